@@ -1,0 +1,26 @@
+import type { Scope } from '../../generated/operations.ts'
+import type { Capability, HostUser } from './platform.ts'
+
+/** Whoever is authenticated on a request. */
+export interface Principal {
+  kind: 'session' | 'application_password' | 'api_key'
+  user: HostUser
+  /** The application password or API key; null for a session. */
+  credential: { id: string; name: string } | null
+  /** What it may do: the user's capabilities, for an API key cut down to the key's own. */
+  capabilities: Capability[]
+  /** Null where scopes do not apply. */
+  scopes: Scope[] | null
+}
+
+/** Who did something, as activities and notes keep it. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'system' | 'contact'
+  id: string | null
+  name: string | null
+}
+
+export const actorOf = (principal: Principal): Actor =>
+  principal.kind === 'api_key' && principal.credential
+    ? { kind: 'api_key', id: principal.credential.id, name: principal.credential.name }
+    : { kind: 'user', id: principal.user.id, name: principal.user.display_name }

@@ -1,0 +1,59 @@
+import type { operations } from '../../../generated/types.ts'
+import type { OperationId, operationTable, PlanLimitKey } from '../../../generated/operations.ts'
+import type { Principal } from '../../host/principal.ts'
+import type { Sql } from '../storage/open.ts'
+
+type Parameters<Id extends OperationId, Where extends 'path' | 'query' | 'header'> = operations[Id] extends {
+  parameters: infer P
+}
+  ? Where extends keyof P
+    ? Exclude<P[Where], undefined> extends never
+      ? Record<never, never>
+      : Exclude<P[Where], undefined>
+    : Record<never, never>
+  : never
+
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
+
+type SuccessStatus = 200 | 201 | 202
+
+type Responses<Id extends OperationId> = operations[Id] extends { responses: infer R } ? R : never
+
+type JsonOf<R> = R extends { content: { 'application/json': infer B } } ? B : never
+
+/** What a handler may answer: one of the operation's documented successes, with the body documented for it. */
+export type Reply<Id extends OperationId> = {
+  [S in keyof Responses<Id> & SuccessStatus]: {
+    status: S
+    body: JsonOf<Responses<Id>[S]>
+    headers?: Record<string, string>
+    /** Entity tag without quotes; sent as a strong `ETag` and compared with `If-None-Match`. */
+    etag?: string
+  }
+}[keyof Responses<Id> & SuccessStatus]
+
+type LimitOf<Id extends OperationId> = (typeof operationTable)[Id]['planLimit']
+
+/** Claims room for `count` more under a plan limit inside the transaction; throws `pro_lock` where there is none. */
+export type Reserve = (tx: Sql, count: number) => Promise<void>
+
+export interface HandlerRequest<Id extends OperationId> {
+  operationId: Id
+  params: Parameters<Id, 'path'>
+  query: Parameters<Id, 'query'>
+  headers: Parameters<Id, 'header'>
+  body: Body<Id>
+  principal: Principal
+  requestId: string
+  /** Only where the contract declares `x-plan-limit`. */
+  reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
+}
+
+export type Handler<Id extends OperationId> = (request: HandlerRequest<Id>) => Promise<Reply<Id>>
+
+/** A handler for every operation of the contract: a missing one does not compile. */
+export type Handlers = { [Id in OperationId]: Handler<Id> }

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { HostPlatform } from '../host/platform.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Editions } from './editions.ts'
+import type { Sql } from './storage/open.ts'
+
+/** Everything the application is made of; passed in, so that tests and processes choose their own. */
+export interface Parts {
+  sql: Sql
+  clock: Clock
+  log: Logger
+  host: HostPlatform
+  editions: Editions
+  /** 32 bytes, the same for all processes on one database: keys of cursors, nonces and other signatures derive from it. */
+  secret: Uint8Array
+  config: Config
+}

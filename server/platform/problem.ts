@@ -1,0 +1,61 @@
+import type { components } from '../../generated/types.ts'
+import { problems } from '../../generated/problems.ts'
+
+export type ProblemCode = keyof typeof problems
+export type Fault = components['schemas']['Fault']
+export type FaultCode = components['schemas']['FaultCode']
+export type ProblemBody = components['schemas']['Problem'] | components['schemas']['ProLockProblem']
+/** What a Pro lock tells: the feature that is missing, or the plan limit that is reached. */
+export type Lock = Pick<components['schemas']['ProLockProblem'], 'feature' | 'limit'>
+
+interface ProblemOptions {
+  /** One sentence for a person, without secrets; the table's title where it is left out. */
+  detail?: string
+  errors?: Fault[]
+  /** For the log only. */
+  cause?: unknown
+  headers?: Record<string, string>
+  lock?: Lock
+}
+
+/** A refusal on its way to the caller. Made by `problem`, thrown anywhere, answered in one place. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: Fault[]
+  readonly headers: Record<string, string>
+  readonly lock: Lock | undefined
+
+  constructor(code: ProblemCode, options: ProblemOptions) {
+    super(options.detail ?? problems[code].title, { cause: options.cause })
+    this.name = 'ProblemError'
+    this.code = code
+    this.status = problems[code].status
+    this.errors = options.errors ?? []
+    this.headers = options.headers ?? {}
+    this.lock = options.lock
+  }
+}
+
+/** The problem of `code`, to be thrown. */
+export const problem = (code: ProblemCode, options: ProblemOptions = {}): ProblemError =>
+  new ProblemError(code, options)
+
+/** The RFC 9457 body of a problem. */
+export const problemBody = (
+  error: ProblemError,
+  context: { instance: string; requestId: string; upgradeUrl: string },
+): ProblemBody => {
+  const body = {
+    type: `/reference/problems/${error.code}.html`,
+    title: problems[error.code].title,
+    status: error.status,
+    detail: error.message,
+    instance: context.instance,
+    code: error.code,
+    request_id: context.requestId,
+    errors: error.errors,
+  }
+  if (error.lock === undefined) return body as ProblemBody
+  return { ...body, pro_lock: true, ...error.lock, upgrade_url: context.upgradeUrl } as ProblemBody
+}
