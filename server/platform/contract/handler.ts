@@ -49,6 +49,11 @@ export interface HandlerRequest<Id extends OperationId> {
   body: Body<Id>
   principal: Principal
   requestId: string
+  /**
+   * Runs `work` in a transaction. With an Idempotency-Key it is the one that also stores the answer, so that effect and
+   * answer are committed together: every write of a handler goes through it.
+   */
+  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
   /** Only where the contract declares `x-plan-limit`. */
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }

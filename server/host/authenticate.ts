@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Scope } from '../../generated/operations.ts'
+import type { Editions } from '../platform/editions.ts'
+import { problem } from '../platform/problem.ts'
+import type { Capability, HostPlatform } from './platform.ts'
+import type { Principal } from './principal.ts'
+
+/** What became of an API key: what it may do, or why it is refused. */
+export type ApiKeyOutcome =
+  | {
+      user_id: string
+      credential: { id: string; name: string }
+      capabilities: Capability[]
+      scopes: Scope[]
+    }
+  | { refused: 'unknown' | 'expired' | 'revoked' }
+
+export interface Authenticated {
+  principal: Principal
+  /** A nonce to go on with, when the one presented is about to expire. */
+  freshNonce: string | null
+}
+
+interface Sources {
+  host: HostPlatform
+  editions: Editions
+  authenticateApiKey: (key: string) => Promise<ApiKeyOutcome>
+}
+
+/** A page of the same origin that fails must not make the browser ask for a password in a box of its own. */
+const challenge = (headers: IncomingHttpHeaders): string =>
+  headers['x-host-nonce'] === undefined
+    ? 'Basic realm="Contact Relationship Service", charset="UTF-8", Bearer realm="Contact Relationship Service"'
+    : 'Bearer realm="Contact Relationship Service"'
+
+const refusal = (
+  headers: IncomingHttpHeaders,
+  code: 'unauthenticated' | 'invalid_credentials' | 'invalid_nonce',
+  detail: string,
+) => problem(code, { detail, headers: { 'WWW-Authenticate': challenge(headers) } })
+
+const parseBasic = (encoded: string): { login: string; password: string } | null => {
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 1 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
+
+/** Tells who sends a request: an `Authorization` header wins over a session cookie. */
+export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sources) => {
+  const byPassword = async (headers: IncomingHttpHeaders, encoded: string): Promise<Authenticated> => {
+    const given = parseBasic(encoded)
+    const found = given && (await host.authenticateApplicationPassword(given.login, given.password))
+    if (!found)
+      throw refusal(headers, 'invalid_credentials', 'The user name or the application password is not valid.')
+    const { user, credential } = found
+    const principal: Principal = {
+      kind: 'application_password',
+      user,
+      credential,
+      capabilities: user.capabilities,
+      scopes: null,
+    }
+    return { principal, freshNonce: null }
+  }
+
+  const byApiKey = async (headers: IncomingHttpHeaders, key: string): Promise<Authenticated> => {
+    const found = await authenticateApiKey(key)
+    if ('refused' in found) {
+      const reason = { unknown: 'is not known', expired: 'has expired', revoked: 'was revoked' }[found.refused]
+      throw refusal(headers, 'invalid_credentials', `The API key ${reason}.`)
+    }
+    const user = await host.findUser(found.user_id)
+    if (!user) throw refusal(headers, 'invalid_credentials', 'The user who owns the API key has no access any more.')
+    if (!(await editions.has('api_keys')))
+      throw problem('pro_lock', {
+        detail: 'API keys are a feature of the Pro edition.',
+        lock: { feature: 'api_keys', limit: null },
+      })
+    const principal: Principal = {
+      kind: 'api_key',
+      user,
+      credential: found.credential,
+      capabilities: found.capabilities.filter((capability) => user.capabilities.includes(capability)),
+      scopes: found.scopes,
+    }
+    return { principal, freshNonce: null }
+  }
+
+  const bySession = async (headers: IncomingHttpHeaders): Promise<Authenticated> => {
+    const outcome = await host.authenticateSession(headers.cookie, single(headers['x-host-nonce']))
+    switch (outcome.kind) {
+      case 'none':
+        throw refusal(
+          headers,
+          'unauthenticated',
+          'Send an application password (HTTP Basic), an API key (Bearer), or a session cookie with X-Host-Nonce.',
+        )
+      case 'invalid':
+        throw refusal(headers, 'unauthenticated', 'The session has ended. Log in again.')
+      case 'bad_nonce':
+        throw refusal(headers, 'invalid_nonce', 'The header X-Host-Nonce is missing, expired or of another session.')
+      case 'ok': {
+        const { user, freshNonce } = outcome
+        const principal: Principal = {
+          kind: 'session',
+          user,
+          credential: null,
+          capabilities: user.capabilities,
+          scopes: null,
+        }
+        return { principal, freshNonce }
+      }
+    }
+  }
+
+  /** @throws unauthenticated, invalid_credentials, invalid_nonce; pro_lock for an API key in the free edition */
+  return (headers: IncomingHttpHeaders): Promise<Authenticated> => {
+    const { authorization } = headers
+    if (authorization === undefined) return bySession(headers)
+    const [scheme = '', value = ''] = authorization.trim().split(/\s+/, 2)
+    if (/^basic$/i.test(scheme)) return byPassword(headers, value)
+    if (/^bearer$/i.test(scheme)) return byApiKey(headers, value)
+    return Promise.reject(
+      refusal(headers, 'invalid_credentials', 'The Authorization header takes Basic or Bearer credentials.'),
+    )
+  }
+}
+
+export type Authenticate = ReturnType<typeof createAuthenticator>

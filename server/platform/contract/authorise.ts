@@ -1,0 +1,50 @@
+import type { OperationRow } from '../../../generated/operations.ts'
+import type { Capability } from '../../host/platform.ts'
+import type { Principal } from '../../host/principal.ts'
+import type { Editions } from '../editions.ts'
+import { problem } from '../problem.ts'
+
+const label: Record<Capability, string> = {
+  crm_access: 'access to the CRM (crm_access)',
+  crm_administer: 'administration of the CRM (crm_administer)',
+}
+
+const demandCapability = (principal: Principal, capability: Capability, what: string): void => {
+  if (principal.capabilities.includes(capability)) return
+  throw problem('missing_capability', { detail: `${what} needs ${label[capability]}, which ${principal.user.login} lacks here.` })
+}
+
+/** @throws missing_capability, missing_scope */
+export const demandAccess = (principal: Principal, operation: OperationRow): void => {
+  demandCapability(principal, operation.capability, 'This operation')
+  if (operation.scope === null || principal.scopes === null) return
+  if (!principal.scopes.includes(operation.scope))
+    throw problem('missing_scope', { detail: `The API key lacks the scope ${operation.scope}.` })
+}
+
+const at = (body: unknown, pointer: string): unknown => {
+  let value = body
+  for (const part of pointer.slice(1).split('/')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}
+
+/** Where the capability depends on what the body asks for. @throws missing_capability */
+export const demandAccessToBody = (principal: Principal, operation: OperationRow, body: unknown): void => {
+  for (const { pointer, values } of operation.capabilityByMember) {
+    const value = String(at(body, pointer))
+    const capability = Object.hasOwn(values, value) ? (values as Record<string, Capability>)[value] : undefined
+    if (capability) demandCapability(principal, capability, `${pointer.slice(1)}: ${value}`)
+  }
+}
+
+/** @throws pro_lock */
+export const demandFeature = async (editions: Editions, operation: OperationRow): Promise<void> => {
+  if (operation.proFeature === null || (await editions.has(operation.proFeature))) return
+  throw problem('pro_lock', {
+    detail: 'This is a feature of the Pro edition.',
+    lock: { feature: operation.proFeature, limit: null },
+  })
+}

@@ -1,0 +1,115 @@
+import type { RequestHandler, Response as ExpressResponse } from 'express'
+import type { Document, ResolvedOperation, Response } from './document.ts'
+import { createSchemaCompiler } from './schemas.ts'
+
+/** How a response that left the service departs from the contract. */
+export interface Violation {
+  operation: string
+  status: number
+  problem: string
+}
+
+interface Options {
+  /** Bodies too, not only status, media type and headers. The validator inside has seen those of successes already. */
+  bodies: boolean
+  report: (violation: Violation) => void
+}
+
+const problemSchema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/ProLockProblem' }] }
+
+const mediaTypeOf = (header: unknown): string | undefined =>
+  typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined
+
+/** The operation a response belongs to; set by the routing step, absent for unknown paths and methods. */
+export const markOperation = (response: ExpressResponse, operation: ResolvedOperation): void => {
+  response.locals.operation = operation
+}
+
+/** What an earlier step knows of the operation. */
+export const markedOperation = (response: ExpressResponse): ResolvedOperation | undefined =>
+  response.locals.operation as ResolvedOperation | undefined
+
+/**
+ * The outer contract checker: sits outside everything that can answer under the base path and looks at what really
+ * leaves, refusals included. In tests its report fails the test, in production it is logged and counted.
+ */
+export const createChecker = (document: Document, options: Options): RequestHandler => {
+  const compile = createSchemaCompiler(document, { coerceTypes: false })
+
+  const bodyFault = (key: string, schema: Parameters<typeof compile>[1], text: string): string | null => {
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return 'the body is not JSON'
+    }
+    const validate = compile(key, schema)
+    if (validate(body)) return null
+    const [first] = validate.errors ?? []
+    return `the body breaks its schema: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`
+  }
+
+  const headerFault = (documented: Response, response: ExpressResponse): string | null => {
+    for (const [name, header] of Object.entries(documented.headers ?? {})) {
+      const value = response.getHeader(name)
+      if (value === undefined) {
+        if (header.required) return `the header ${name} is missing`
+        continue
+      }
+      const validate = compile(`header ${JSON.stringify(header.schema)}`, header.schema)
+      const fits = [value].flat().every((one) => validate(one) || validate(Number(one)))
+      if (!fits) return `the header ${name} breaks its schema`
+    }
+    return null
+  }
+
+  const fault = (response: ExpressResponse, method: string, body: string | null): string | null => {
+    const operation = markedOperation(response)
+    const media = mediaTypeOf(response.getHeader('content-type'))
+    const hasBody = body !== null && method !== 'HEAD'
+    if (!operation) {
+      if (response.statusCode === 204 && method === 'OPTIONS') return null
+      if (response.statusCode < 400) return 'a success without an operation'
+      if (media !== 'application/problem+json') return `the media type ${media} is not that of a problem`
+      return hasBody ? bodyFault('problem', problemSchema, body) : null
+    }
+    const documented = operation.responses.get(response.statusCode)
+    if (!documented) return 'the status is not documented'
+    const header = headerFault(documented, response)
+    if (header) return header
+    if (!documented.content) return hasBody && body !== '' ? 'a body where none is documented' : null
+    const content = media ? documented.content[media] : undefined
+    if (!content) return `the media type ${media} is not documented`
+    if (!hasBody) return null
+    return bodyFault(`${operation.id} ${response.statusCode} ${media}`, content.schema, body)
+  }
+
+  return function contractChecker(request, response, next) {
+    // HEAD is handled as GET further in; what it was stands here.
+    const { method } = request
+    const chunks: Buffer[] = []
+    const keep = (chunk: unknown): void => {
+      if (typeof chunk === 'string') chunks.push(Buffer.from(chunk))
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+    }
+    const { write, end } = response
+    if (options.bodies)
+      response.write = function checkedWrite(this: ExpressResponse, ...args: unknown[]) {
+        keep(args[0])
+        return write.apply(this, args as never)
+      } as typeof write
+    response.end = function checkedEnd(this: ExpressResponse, ...args: unknown[]) {
+      const wantsBody = options.bodies || response.statusCode >= 400
+      if (wantsBody) keep(args[0])
+      const problem = fault(response, method, wantsBody ? Buffer.concat(chunks).toString('utf8') : null)
+      if (problem)
+        options.report({
+          operation: markedOperation(response)?.id ?? `${method} ${request.path}`,
+          status: response.statusCode,
+          problem,
+        })
+      return end.apply(this, args as never)
+    } as typeof end
+    next()
+  }
+}

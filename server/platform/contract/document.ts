@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import type { OperationId } from '../../../generated/operations.ts'
+
+export type JsonSchema = boolean | { [keyword: string]: unknown }
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header' | 'cookie'
+  required?: boolean
+  explode?: boolean
+  schema: JsonSchema & { type?: string | string[] }
+}
+
+export interface Header {
+  required?: boolean
+  schema: JsonSchema
+}
+
+export interface Media {
+  schema: JsonSchema
+  examples?: Record<string, { summary?: string; value: unknown }>
+}
+
+export interface Response {
+  description: string
+  headers?: Record<string, Header>
+  content?: Record<string, Media>
+}
+
+export interface Operation {
+  operationId: OperationId
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, Media> }
+  responses: Record<string, Response>
+  'x-capability'?: unknown
+}
+
+export const methods = ['get', 'post', 'put', 'delete'] as const
+export type Method = (typeof methods)[number]
+
+/** The bundled contract as JSON; only what the server reads is typed. */
+export interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Partial<Record<Method, Operation>> & { parameters?: Parameter[] }>
+  components: Record<string, Record<string, unknown>>
+}
+
+const file = new URL('../../../generated/openapi.json', import.meta.url)
+
+/** The bundle as text, as it is served, and parsed. */
+export const loadDocument = (): { text: string; document: Document } => {
+  const text = readFileSync(file, 'utf8')
+  return { text, document: JSON.parse(text) as Document }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a local reference (`#/components/…`) points at; anything else is returned as it is. */
+export const dereference = <T>(document: Document, value: T): T => {
+  if (!isObject(value) || typeof value.$ref !== 'string') return value
+  let target: unknown = document
+  for (const part of value.$ref.slice(2).split('/')) {
+    if (!isObject(target)) throw new Error(`The contract has no ${value.$ref}.`)
+    target = target[part.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  if (target === undefined) throw new Error(`The contract has no ${value.$ref}.`)
+  return dereference(document, target as T)
+}
+
+/** An operation with its path, and with parameters, responses and headers looked up (schemas keep their references). */
+export interface ResolvedOperation {
+  id: OperationId
+  method: Method
+  path: string
+  parameters: Parameter[]
+  body: { required: boolean; content: Record<string, Media> } | null
+  responses: Map<number, Response>
+}
+
+const resolveResponse = (document: Document, response: Response): Response => {
+  const found = dereference(document, response)
+  const headers = Object.fromEntries(
+    Object.entries(found.headers ?? {}).map(([name, header]) => [name, dereference(document, header)]),
+  )
+  return { ...found, headers }
+}
+
+/** Every operation of the document, by its id. */
+export const resolveOperations = (document: Document): Map<OperationId, ResolvedOperation> => {
+  const found = new Map<OperationId, ResolvedOperation>()
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of methods) {
+      const operation = item[method]
+      if (!operation) continue
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+      const body = operation.requestBody && dereference(document, operation.requestBody)
+      found.set(operation.operationId, {
+        id: operation.operationId,
+        method,
+        path,
+        parameters: parameters.map((parameter) => dereference(document, parameter)),
+        body: body ? { required: body.required ?? false, content: body.content } : null,
+        responses: new Map(
+          Object.entries(operation.responses).map(([status, response]) => [
+            Number(status),
+            resolveResponse(document, response),
+          ]),
+        ),
+      })
+    }
+  }
+  return found
+}
+
+/** The component schemas that `root` needs, directly or through others. */
+export const reachableComponents = (document: Document, root: unknown): Document['components'] => {
+  const kept: Document['components'] = {}
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(visit)
+      return
+    }
+    if (!isObject(value)) return
+    if (typeof value.$ref === 'string') {
+      const [, , kind, name] = value.$ref.split('/')
+      if (!kind || !name || kept[kind]?.[name] !== undefined) return
+      const target = document.components[kind]?.[name]
+      kept[kind] ??= {}
+      kept[kind][name] = target
+      visit(target)
+      return
+    }
+    Object.values(value).forEach(visit)
+  }
+  visit(root)
+  return kept
+}

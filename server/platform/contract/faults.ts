@@ -1,0 +1,177 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { Fault, FaultCode } from '../problem.ts'
+import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
+import { createSchemaCompiler } from './schemas.ts'
+
+/** A request as it arrived, before anything was coerced. */
+export interface RawRequest {
+  params: Record<string, string>
+  query: URLSearchParams
+  headers: Record<string, string | string[] | undefined>
+  /** Undefined where the request has no body. */
+  body: unknown
+}
+
+type Place = 'path' | 'query' | 'header' | 'body'
+
+const codes: Record<string, FaultCode> = {
+  required: 'required',
+  additionalProperties: 'unknown_member',
+  type: 'type',
+  enum: 'enum',
+  const: 'enum',
+  discriminator: 'enum',
+  format: 'format',
+  pattern: 'pattern',
+  minimum: 'minimum',
+  exclusiveMinimum: 'minimum',
+  maximum: 'maximum',
+  exclusiveMaximum: 'maximum',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  minItems: 'min_items',
+  maxItems: 'max_items',
+  uniqueItems: 'unique_items',
+  minProperties: 'min_properties',
+}
+
+const list = (values: unknown): string => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
+
+const sentence = (error: ErrorObject): string => {
+  const { params } = error
+  switch (error.keyword) {
+    case 'required':
+      return 'This is required.'
+    case 'additionalProperties':
+      return 'This member is not known here.'
+    case 'type':
+      return `This must be ${list(params.type).replace(',', ' or')}.`
+    case 'enum':
+      return `This must be one of: ${list(params.allowedValues)}.`
+    case 'const':
+      return `This must be ${String(params.allowedValue)}.`
+    case 'discriminator':
+      return `This does not name one of the kinds that the operation knows.`
+    case 'format':
+      return `This is not a valid ${String(params.format)}.`
+    case 'pattern':
+      return `This does not match the pattern ${String(params.pattern)}.`
+    case 'minimum':
+    case 'maximum':
+      return `This must be ${String(params.comparison)} ${String(params.limit)}.`
+    case 'minLength':
+      return `This must have at least ${String(params.limit)} characters.`
+    case 'maxLength':
+      return `This must have at most ${String(params.limit)} characters.`
+    case 'minItems':
+      return `This must have at least ${String(params.limit)} items.`
+    case 'maxItems':
+      return `This must have at most ${String(params.limit)} items.`
+    case 'uniqueItems':
+      return 'The items must differ from each other.'
+    case 'minProperties':
+      return `At least ${String(params.limit)} member must be given.`
+    default:
+      return `This ${error.message ?? 'is not valid'}.`
+  }
+}
+
+const escapeToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const pointerOf = (error: ErrorObject): string => {
+  const { missingProperty, additionalProperty, tag } = error.params
+  const last: unknown = missingProperty ?? additionalProperty ?? (error.keyword === 'discriminator' ? tag : undefined)
+  return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
+}
+
+const faultOf = (place: Place, error: ErrorObject): Fault => {
+  const pointer = pointerOf(error)
+  const detail = sentence(error)
+  const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
+  const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  if (place === 'body') return { pointer, code, detail }
+  const name = pointer.split('/')[1] ?? ''
+  if (place === 'header') return { header: name, code, detail }
+  return { parameter: name, code, detail }
+}
+
+/** Errors of a branch (`oneOf`, `anyOf`, `if`) say nothing that the errors inside it do not. */
+const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
+  ['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) && all.length > 1
+
+const takesArray = (parameter: Parameter): boolean =>
+  typeof parameter.schema === 'object' && parameter.schema.type === 'array'
+
+const queryValue = (parameter: Parameter, query: URLSearchParams): unknown => {
+  const given = query.getAll(parameter.name)
+  if (given.length === 0) return undefined
+  if (takesArray(parameter)) return parameter.explode === false ? given.flatMap((text) => text.split(',')) : given
+  return given.length === 1 ? given[0] : given
+}
+
+const schemaOf = (parameters: Parameter[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+  required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+})
+
+const present = (values: [string, unknown][]): Record<string, unknown> =>
+  Object.fromEntries(values.filter(([, value]) => value !== undefined))
+
+/**
+ * Names every fault of a request: the validator in front stops at the first unknown parameter and loses the place in
+ * bodies with a discriminator, so a request that it refuses is looked at again here, in full.
+ */
+export const createFaultFinder = (document: Document) => {
+  const parameterSchemas = createSchemaCompiler(document, { coerceTypes: true })
+  const bodySchemas = createSchemaCompiler(document, { coerceTypes: false })
+
+  const inParameters = (operation: ResolvedOperation, place: Exclude<Place, 'body'>, raw: RawRequest): Fault[] => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place)
+    const values = present(
+      parameters.map((parameter) => {
+        if (place === 'query') return [parameter.name, queryValue(parameter, raw.query)]
+        if (place === 'path') return [parameter.name, raw.params[parameter.name]]
+        return [parameter.name, raw.headers[parameter.name.toLowerCase()]]
+      }),
+    )
+    const validate = parameterSchemas(`${operation.id} ${place}`, schemaOf(parameters))
+    if (validate(values)) return []
+    return (validate.errors ?? []).map((error) => faultOf(place, error))
+  }
+
+  const inBody = (operation: ResolvedOperation, raw: RawRequest): Fault[] => {
+    const media = operation.body?.content['application/json']
+    if (!operation.body || !media) return []
+    if (raw.body === undefined)
+      return operation.body.required ? [{ pointer: '', code: 'required', detail: 'A JSON body is required.' }] : []
+    const validate = bodySchemas(`${operation.id} body`, media.schema)
+    if (validate(raw.body)) return []
+    const errors = validate.errors ?? []
+    return errors.filter((error) => !isSummary(error, errors)).map((error) => faultOf('body', error))
+  }
+
+  const unknownParameters = (operation: ResolvedOperation, query: URLSearchParams): Fault[] => {
+    const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+    return [...new Set(query.keys())]
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        parameter: name,
+        code: 'unknown_parameter',
+        detail: known.length ? `The parameters known here are: ${known.join(', ')}.` : 'No parameters are known here.',
+      }))
+  }
+
+  return {
+    unknownParameters,
+    all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => [
+      ...unknownParameters(operation, raw.query),
+      ...inParameters(operation, 'path', raw),
+      ...inParameters(operation, 'query', raw),
+      ...inParameters(operation, 'header', raw),
+      ...inBody(operation, raw),
+    ],
+  }
+}
+
+export type FaultFinder = ReturnType<typeof createFaultFinder>

@@ -1,0 +1,27 @@
+import type { PlanLimitKey } from '../../../generated/operations.ts'
+import type { Editions } from '../editions.ts'
+import { problem } from '../problem.ts'
+import type { Sql } from '../storage/open.ts'
+import type { Reserve } from './handler.ts'
+
+/** Counts what a plan limit is about, seen from inside the transaction. */
+export type Counter = (tx: Sql) => Promise<number>
+
+/**
+ * Reserves room under plan limits. Where a limit is in force the transactions that add take turns, so that two of them
+ * can never both take the last place; without a limit nothing is counted and nobody waits.
+ */
+export const createReserve =
+  (editions: Editions, counters: Record<PlanLimitKey, Counter>) =>
+  (limit: PlanLimitKey): Reserve =>
+  async (tx, count) => {
+    const allowed = await editions.allowed(limit)
+    if (allowed === null || count === 0) return
+    await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
+    const used = await counters[limit](tx)
+    if (used + count <= allowed) return
+    throw problem('pro_lock', {
+      detail: `The free edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
+      lock: { feature: null, limit: { key: limit, used, allowed } },
+    })
+  }

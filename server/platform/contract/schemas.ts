@@ -1,0 +1,44 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormatsModule from 'ajv-formats'
+import type { Document, JsonSchema } from './document.ts'
+
+// ajv-formats is CommonJS: its function is the module itself for Node and `default` for the compiler.
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+
+/** Compiles schemas of the contract with all their errors; every schema once. */
+export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }) => {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    discriminator: true,
+    validateFormats: true,
+    coerceTypes: options.coerceTypes,
+  })
+  addFormats(ajv, { mode: 'full' })
+  ajv.addSchema({ $id: 'contract', components: rebase(document.components) })
+  const compiled = new Map<string, ValidateFunction>()
+
+  return (key: string, schema: JsonSchema): ValidateFunction => {
+    const known = compiled.get(key)
+    if (known) return known
+    const validate = ajv.compile(rebase(schema))
+    compiled.set(key, validate)
+    return validate
+  }
+}
+
+/** Local references made to point into the registered document; `mapping` left out, because Ajv derives it. */
+const rebase = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(rebase) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#')) return [key, `contract${inner}`]
+      if (key === 'discriminator' && typeof inner === 'object' && inner !== null && 'propertyName' in inner)
+        return [key, { propertyName: inner.propertyName }]
+      return [key, rebase(inner)]
+    }),
+  ) as T
+}
+
+export type SchemaCompiler = ReturnType<typeof createSchemaCompiler>

@@ -1,0 +1,81 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import * as OpenApiValidator from 'express-openapi-validator'
+import { type Document, reachableComponents, type ResolvedOperation } from './document.ts'
+
+/** Where the validator reports a response that breaks the contract after the request has passed it. */
+export type OnBadResponse = (error: unknown, request: Request, response: Response) => void
+
+const isErrorStatus = (status: string): boolean => Number(status) >= 400
+
+/**
+ * A document with one operation and what it needs: the validator looks its routes up one by one and compiles each
+ * pattern on every request, so that a whole document would make every operation pay for those before it. Refusals
+ * are left out, because they do not pass through the validator; the outer checker looks at them.
+ */
+const documentOfOne = (document: Document, operation: ResolvedOperation, basePath: string) => {
+  const item = document.paths[operation.path]
+  const source = item?.[operation.method]
+  if (!item || !source) throw new Error(`The contract has no operation ${operation.id}.`)
+  const { security: _security, ...kept } = source as typeof source & { security?: unknown }
+  const responses = Object.fromEntries(
+    Object.entries(source.responses).filter(([status]) => !isErrorStatus(status)),
+  )
+  const paths = {
+    [operation.path]: { parameters: item.parameters ?? [], [operation.method]: { ...kept, responses } },
+  }
+  return structuredClone({
+    openapi: '3.1.0',
+    info: document.info,
+    servers: [{ url: basePath }],
+    paths,
+    components: reachableComponents(document, paths),
+  })
+}
+
+type Validate = (request: Request, response: Response) => Promise<void>
+
+const chain =
+  (steps: RequestHandler[], onBadResponse: OnBadResponse): Validate =>
+  (request, response) =>
+    new Promise((resolve, reject) => {
+      let at = 0
+      let passed = false
+      const next = (error?: unknown): void => {
+        // The response validator calls the same `next` long after the request has passed.
+        if (passed) return onBadResponse(error, request, response)
+        if (error) return reject(error as Error)
+        const step = steps[at++]
+        if (step) void step(request, response, next as NextFunction)
+        else {
+          passed = true
+          resolve()
+        }
+      }
+      next()
+    })
+
+/** Builds express-openapi-validator for an operation when it is first called: compiling all of them would delay the start. */
+export const createValidator = (document: Document, basePath: string, onBadResponse: OnBadResponse) => {
+  const built = new Map<string, Validate>()
+
+  const build = (operation: ResolvedOperation): Validate =>
+    chain(
+      OpenApiValidator.middleware({
+        apiSpec: documentOfOne(document, operation, basePath) as never,
+        validateApiSpec: false,
+        validateSecurity: false,
+        validateRequests: { allErrors: true, coerceTypes: false, allowUnknownQueryParameters: true },
+        validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
+        fileUploader: false,
+        ajvFormats: { mode: 'full' },
+      }) as RequestHandler[],
+      onBadResponse,
+    )
+
+  /** Rejects with the validator's error when the request breaks the contract; afterwards `response.json` is guarded. */
+  return (operation: ResolvedOperation, request: Request, response: Response): Promise<void> => {
+    const validate = built.get(operation.id) ?? build(operation)
+    built.set(operation.id, validate)
+    return validate(request, response)
+  }
+}

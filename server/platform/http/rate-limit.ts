@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../storage/open.ts'
+
+/** So many requests in a window of so many seconds. */
+export interface Quota {
+  requests: number
+  window_seconds: number
+}
+
+export interface Allowance {
+  allowed: boolean
+  limit: Quota
+  /** Requests left in this window, as far as this process knows. */
+  remaining: number
+  reset_seconds: number
+}
+
+interface Slice {
+  windowStart: number
+  /** Granted by the database and not yet spent here. */
+  left: number
+  /** What all processes together have taken of the window when this slice was granted. */
+  taken: number
+}
+
+/** Slices kept in memory before those of past windows are swept out. */
+const sweepAt = 10_000
+
+/** A twentieth of the window at once: one query for twenty-odd requests, and little lost when a process dies. */
+const sliceOf = (quota: Quota): number => Math.max(1, Math.min(100, Math.floor(quota.requests / 20)))
+
+/** Adds to the window's count and tells the sum; a row of an earlier window begins anew. */
+const take = async (sql: Sql, bucket: string, windowStart: Date, count: number): Promise<number> => {
+  const [row] = await sql<{ used: number }[]>`
+    insert into rate_limits (bucket, window_start, used) values (${bucket}, ${windowStart}, ${count})
+    on conflict (bucket) do update set
+      used = case when rate_limits.window_start < excluded.window_start then excluded.used
+                  else rate_limits.used + excluded.used end,
+      window_start = greatest(rate_limits.window_start, excluded.window_start)
+    returning used`
+  return row?.used ?? count
+}
+
+/**
+ * Fixed windows counted in PostgreSQL, so that all processes share them; each process takes slices and spends them in
+ * memory, so that not every request costs a write.
+ */
+export const createRateLimiter = (sql: Sql, clock: Clock) => {
+  const slices = new Map<string, Slice>()
+  const refills = new Map<string, Promise<Slice>>()
+
+  const sweep = (now: number): void => {
+    if (slices.size < sweepAt) return
+    for (const [bucket, slice] of slices) if (slice.windowStart < now - 60_000) slices.delete(bucket)
+  }
+
+  const refill = async (bucket: string, quota: Quota, windowStart: number): Promise<Slice> => {
+    const size = sliceOf(quota)
+    const taken = await take(sql, bucket, new Date(windowStart), size)
+    const left = Math.max(0, Math.min(size, quota.requests - (taken - size)))
+    const slice = { windowStart, left, taken }
+    slices.set(bucket, slice)
+    sweep(windowStart)
+    return slice
+  }
+
+  /** Spends one request of `bucket`, or tells when there will be one. */
+  return async (bucket: string, quota: Quota): Promise<Allowance> => {
+    const now = clock.now().getTime()
+    const length = quota.window_seconds * 1000
+    const windowStart = Math.floor(now / length) * length
+    let slice = slices.get(bucket)
+    // Requests that arrive together share one refill instead of each taking a slice of their own.
+    while (!slice || slice.windowStart !== windowStart || (slice.left === 0 && slice.taken < quota.requests)) {
+      const key = `${bucket} ${windowStart}`
+      const pending = refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
+      refills.set(key, pending)
+      slice = await pending
+      if (slice.left === 0) break
+    }
+    const allowed = slice.left > 0
+    if (allowed) slice.left -= 1
+    return {
+      allowed,
+      limit: quota,
+      remaining: Math.max(0, quota.requests - slice.taken) + slice.left,
+      reset_seconds: Math.max(1, Math.ceil((windowStart + length - now) / 1000)),
+    }
+  }
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
