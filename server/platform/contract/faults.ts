@@ -97,7 +97,9 @@ const faultOf = (place: Place, error: ErrorObject): Fault => {
 
 /** Errors of a branch (`oneOf`, `anyOf`, `if`) say nothing that the errors inside it do not. */
 const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
-  ['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) && all.length > 1
+  all.length > 1 &&
+  (['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) ||
+    (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
 
 const takesArray = (parameter: Parameter): boolean =>
   typeof parameter.schema === 'object' && parameter.schema.type === 'array'

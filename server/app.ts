@@ -1,0 +1,82 @@
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { contactHandlers, countContacts } from './contacts/index.ts'
+import { createAuthenticator } from './host/authenticate.ts'
+import { meHandlers } from './me/index.ts'
+import { createChecker, type Violation } from './platform/contract/checker.ts'
+import { loadDocument } from './platform/contract/document.ts'
+import type { Handlers } from './platform/contract/handler.ts'
+import { basePath, createService } from './platform/contract/service.ts'
+import { cors } from './platform/http/cors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { metricsRoute } from './platform/http/metrics-route.ts'
+import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
+import { referenceRoutes } from './platform/http/reference.ts'
+import { createMetrics } from './platform/metrics.ts'
+import type { Parts } from './platform/parts.ts'
+import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
+
+export interface AppOptions {
+  quotas?: Partial<RateQuotas>
+  /** Checks the bodies of all responses too and reports here; without it violations are logged and counted. */
+  onViolation?: (violation: Violation) => void
+  /** Handlers to use instead of the real ones, for tests of what surrounds them. */
+  handlers?: Partial<Handlers>
+  /** Off only in the benchmark's baseline. */
+  validate?: boolean
+}
+
+/** The handlers of all areas: one that is missing does not compile. */
+const allHandlers = (parts: Parts): Handlers => ({
+  ...contactHandlers(parts),
+  ...settingsHandlers(parts),
+  ...meHandlers(parts),
+})
+
+const securityHeaders = (): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+
+/** The whole application in the order in which a request passes it. */
+export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
+  const { text, document } = loadDocument()
+  const { host, editions, sql, clock, config, log } = parts
+  const metrics = createMetrics()
+  const authenticate = createAuthenticator({ host, editions, authenticateApiKey: apiKeyAuthenticator(sql, clock) })
+
+  const report = (violation: Violation): void => {
+    metrics.violations.inc({ operation: violation.operation })
+    if (options.onViolation) options.onViolation(violation)
+    else log.error({ violation }, 'a response broke the contract')
+  }
+  const service = createService(parts, {
+    document,
+    handlers: { ...allHandlers(parts), ...options.handlers },
+    authenticate,
+    counters: { contacts: countContacts },
+    quotas: { ...defaultQuotas, ...options.quotas },
+    upgradeUrl: `${config.publicUrl}/host/edition`,
+    validate: options.validate ?? true,
+  })
+
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  // A proxy on this machine may say whom it speaks for; nobody else may.
+  app.set('trust proxy', 'loopback')
+
+  app.use(securityHeaders())
+  app.use(metrics.observe)
+  app.use(healthRoutes(sql))
+  app.use(metricsRoute(metrics, authenticate))
+  app.use(referenceRoutes(text))
+  app.use('/host', host.routes)
+  app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
+  app.use(basePath, cors({ origins: config.allowedOrigins }))
+  app.use(basePath, service)
+  app.get('/', (_request, response) => response.redirect('/host'))
+  return app
+}

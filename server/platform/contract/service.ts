@@ -1,0 +1,235 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import type { Authenticate } from '../../host/authenticate.ts'
+import type { Principal } from '../../host/principal.ts'
+import { readBody, unstorableParameters } from '../http/body.ts'
+import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
+import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
+import { type RateQuotas } from '../http/quotas.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import type { Parts } from '../parts.ts'
+import { problem } from '../problem.ts'
+import type { Sql } from '../storage/open.ts'
+import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
+import { markedOperation, markOperation } from './checker.ts'
+import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
+import { createFaultFinder } from './faults.ts'
+import type { Handlers, Reserve } from './handler.ts'
+import { lifecycleHeaders } from './lifecycle.ts'
+import { type Counter, createReserve } from './plan-limit.ts'
+import { createRouter } from './router.ts'
+import { createValidator } from './validator.ts'
+
+export const basePath = '/service/v1'
+
+export interface ServiceOptions {
+  document: Document
+  handlers: Handlers
+  authenticate: Authenticate
+  counters: Parameters<typeof createReserve>[1] & Record<string, Counter>
+  quotas: RateQuotas
+  upgradeUrl: string
+  /** Off only in the benchmark's baseline. */
+  validate?: boolean
+}
+
+/** A handler as the dispatcher calls it: which operation it is has been forgotten by the type system, not by the table. */
+type AnyHandler = (request: Record<string, unknown>) => Promise<{
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+  etag?: string
+}>
+
+const assertComplete = (operations: Map<OperationId, ResolvedOperation>): void => {
+  for (const id of operations.keys()) {
+    const row = operationTable[id] as OperationRow | undefined
+    if (!row?.capability) throw new Error(`The operation ${id} declares no x-capability: the service does not start.`)
+  }
+}
+
+const principalKeyOf = (principal: Principal): string =>
+  principal.kind === 'api_key' ? `api_key ${principal.credential?.id}` : `user ${principal.user.id}`
+
+const showAllowance = (response: Response, policy: string, allowance: Allowance): void => {
+  const { limit, remaining, reset_seconds } = allowance
+  response.setHeader('RateLimit-Policy', `"${policy}";q=${limit.requests};w=${limit.window_seconds}`)
+  response.setHeader('RateLimit', `"${policy}";r=${remaining};t=${reset_seconds}`)
+}
+
+const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => [name, request.headers[name.toLowerCase()]]),
+  )
+
+const entityTags = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+
+const isNotModified = (request: Request, etag: string | undefined): boolean => {
+  const given = request.headers['if-none-match']
+  if (given === undefined || etag === undefined || request.method !== 'GET') return false
+  return given.trim() === '*' || entityTags(given).includes(`"${etag}"`)
+}
+
+/** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
+export const createService = (parts: Parts, options: ServiceOptions): RequestHandler => {
+  const { document, handlers, authenticate, quotas, upgradeUrl } = options
+  const { sql, clock, log, editions } = parts
+  const operations = resolveOperations(document)
+  assertComplete(operations)
+  const route = createRouter(operations.values())
+  const faults = createFaultFinder(document)
+  const limit = createRateLimiter(sql, clock)
+  const runOnce = createIdempotency(sql, clock, parts.secret)
+  const reserveOf = createReserve(editions, options.counters)
+
+  const fail = (request: Request, response: Response, error: unknown): void =>
+    sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
+
+  const validate = createValidator(document, basePath, (error, request, response) => {
+    log.error({ err: error, operation: markedOperation(response)?.id }, 'an answer breaks the contract')
+    fail(request, response, error)
+  })
+
+  const spend = async (response: Response, policy: keyof RateQuotas, who: string): Promise<void> => {
+    const allowance = await limit(`${policy} ${who}`, quotas[policy])
+    showAllowance(response, policy, allowance)
+    if (!allowance.allowed)
+      throw problem('rate_limited', {
+        detail: `The ${policy} limit is ${allowance.limit.requests} requests in ${allowance.limit.window_seconds} seconds.`,
+        headers: { 'Retry-After': String(allowance.reset_seconds) },
+      })
+  }
+
+  const spendAnonymous = (request: Request, response: Response) =>
+    spend(response, 'anonymous', `address ${request.ip ?? 'unknown'}`)
+
+  const findOperation = async (request: Request, response: Response) => {
+    const found = route(request.method, request.path)
+    if (found.kind === 'found') {
+      const operation = operations.get(found.operation) as ResolvedOperation
+      markOperation(response, operation)
+      return { operation, params: found.params }
+    }
+    await spendAnonymous(request, response)
+    if (found.kind === 'unknown_path') throw problem('not_found', { detail: 'There is nothing at this address.' })
+    const allowed = [...found.allowed.map((method) => method.toUpperCase()), 'OPTIONS']
+    if (allowed.includes('GET')) allowed.push('HEAD')
+    const headers = { Allow: allowed.join(', ') }
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, headers).end()
+      return null
+    }
+    throw problem('method_not_allowed', { detail: `This address takes ${headers.Allow}.`, headers })
+  }
+
+  const identify = async (request: Request, response: Response, row: OperationRow): Promise<Principal> => {
+    const authenticated = await authenticate(request.headers).catch(async (error) => {
+      await spendAnonymous(request, response)
+      throw error
+    })
+    if (authenticated.freshNonce) response.setHeader('X-Host-Nonce', authenticated.freshNonce)
+    await spend(response, row.ratePolicy, principalKeyOf(authenticated.principal))
+    return authenticated.principal
+  }
+
+  const demandValid = async (
+    operation: ResolvedOperation,
+    params: Record<string, string>,
+    request: Request,
+    response: Response,
+  ): Promise<void> => {
+    const query = new URL(request.originalUrl, 'http://local').searchParams
+    const raw = { params, query, headers: request.headers, body: request.body as unknown }
+    const unstorable = unstorableParameters({ ...params, ...Object.fromEntries(query) })
+    if (unstorable.length) throw problem('invalid_request', { errors: unstorable })
+    if (operation.body?.required && raw.body === undefined)
+      throw problem('invalid_request', { errors: faults.all(operation, raw) })
+    try {
+      await validate(operation, request, response)
+    } catch (error) {
+      const errors = faults.all(operation, raw)
+      const { status, message } = error as { status?: number; message?: string }
+      if (status !== 400) throw error
+      throw problem('invalid_request', errors.length ? { errors } : { detail: `The request is not valid: ${message}.` })
+    }
+    const unknown = faults.unknownParameters(operation, query)
+    if (unknown.length) throw problem('invalid_request', { errors: unknown })
+  }
+
+  const perform = async (
+    operation: ResolvedOperation,
+    row: OperationRow,
+    principal: Principal,
+    params: Record<string, string>,
+    request: Request,
+    response: Response,
+  ): Promise<StoredReply & { etag: string | undefined }> => {
+    const handler = handlers[operation.id] as unknown as AnyHandler
+    const run = async (tx: Sql | null): Promise<StoredReply> => {
+      const { status, body, headers, etag } = await handler({
+        operationId: operation.id,
+        params: options.validate === false ? params : request.params,
+        query: request.query,
+        headers: declaredHeaders(operation, request),
+        body: request.body,
+        principal,
+        requestId: response.locals.requestId,
+        transaction: (work: (tx: Sql) => Promise<unknown>) =>
+          tx ? work(tx) : sql.begin((transaction) => work(transaction as unknown as Sql)),
+        reserve: (row.planLimit === null ? undefined : reserveOf(row.planLimit)) as Reserve | undefined,
+      })
+      return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
+    }
+    const key = request.headers['idempotency-key']
+    const stored =
+      typeof key === 'string' && operation.method !== 'get'
+        ? await runOnce(
+            {
+              principalKey: principalKeyOf(principal),
+              key,
+              operationId: operation.id,
+              fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
+            },
+            run,
+          )
+        : { reply: await run(null), replayed: false }
+    if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
+    else if (row.auditEvent !== null)
+      log.info({ audit: row.auditEvent, principal: principalKeyOf(principal), request_id: response.locals.requestId })
+    return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
+  }
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    // Node leaves the body out by itself, so that HEAD is GET for everything further in.
+    if (request.method === 'HEAD') request.method = 'GET'
+    const found = await findOperation(request, response)
+    if (!found) return
+    const { operation, params } = found
+    const row: OperationRow = operationTable[operation.id]
+    const principal = await identify(request, response, row)
+    demandAccess(principal, row)
+    await demandFeature(editions, row)
+    if (operation.body) await readBody(request, response)
+    if (options.validate !== false) await demandValid(operation, params, request, response)
+    demandAccessToBody(principal, row, request.body)
+    const reply = await perform(operation, row, principal, params, request, response)
+    for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
+      response.setHeader(name, value)
+    response.setHeader('Cache-Control', 'private, no-cache')
+    if (isNotModified(request, reply.etag)) {
+      response.writeHead(304).end()
+      return
+    }
+    response.status(reply.status).json(reply.body)
+  }
+
+  return function service(request, response) {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.locals.requestId = requestId
+    response.setHeader('X-Request-Id', requestId)
+    serve(request, response).catch((error) => fail(request, response, error))
+  }
+}

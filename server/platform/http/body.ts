@@ -1,0 +1,81 @@
+import express, { type Request, type Response } from 'express'
+import { type Fault, problem } from '../problem.ts'
+
+/** Escapes that PostgreSQL cannot keep as text: the NUL character and halves of surrogate pairs. */
+const suspicious = /\\u(0000|d[89a-f])/i
+
+const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
+
+const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
+  if (typeof value === 'string')
+    return isUnstorable(value)
+      ? [{ pointer, code: 'invalid_value', detail: 'Text cannot hold NUL characters or halves of surrogate pairs.' }]
+      : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableFaults(item, `${pointer}/${index}`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => unstorableFaults(inner, `${pointer}/${key}`))
+}
+
+/** Faults of parameters that no text column could keep. */
+export const unstorableParameters = (values: Record<string, unknown>): Fault[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().some((text) => typeof text === 'string' && isUnstorable(text))
+      ? [{ parameter: name, code: 'invalid_value', detail: 'Text cannot hold NUL characters.' }]
+      : [],
+  )
+
+const suspects = new WeakSet<object>()
+
+const parse = express.json({
+  limit: '1mb',
+  strict: false,
+  type: () => true,
+  verify: (request, _response, buffer) => {
+    if (suspicious.test(buffer.toString('latin1'))) suspects.add(request)
+  },
+})
+
+const refusalOf = (error: unknown): unknown => {
+  const { type, message } = error as { type?: string; message?: string }
+  switch (type) {
+    case 'entity.too.large':
+      return problem('body_too_large', { detail: 'The body may have 1 MiB at most.' })
+    case 'entity.parse.failed':
+      return problem('malformed_body', { detail: `The body is not valid JSON: ${message}.` })
+    case 'encoding.unsupported':
+      return problem('unsupported_media_type', { detail: 'The content encoding is not known: send gzip, deflate, br or none.' })
+    case 'charset.unsupported':
+      return problem('unsupported_media_type', { detail: 'JSON is sent in UTF-8.' })
+    case 'request.size.invalid':
+    case 'request.aborted':
+      return problem('malformed_body', { detail: 'The body is shorter or longer than announced.' })
+    default:
+      return error instanceof Error && 'status' in error && error.status === 400
+        ? problem('malformed_body', { detail: 'The body could not be read.', cause: error })
+        : error
+  }
+}
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const mediaType = (request: Request): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/**
+ * Reads a JSON body of at most 1 MiB into `request.body`; undefined where none was sent.
+ * @throws unsupported_media_type, body_too_large, malformed_body, invalid_request
+ */
+export const readBody = async (request: Request, response: Response): Promise<void> => {
+  if (!hasBody(request)) {
+    request.body = undefined
+    return
+  }
+  if (mediaType(request) !== 'application/json')
+    throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error ? reject(refusalOf(error) as Error) : resolve()))
+  })
+  const faults = suspects.has(request) ? unstorableFaults(request.body, '') : []
+  if (faults.length) throw problem('invalid_request', { errors: faults })
+}

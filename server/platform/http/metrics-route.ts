@@ -1,0 +1,21 @@
+import { Router } from 'express'
+import type { Authenticate } from '../../host/authenticate.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** `/metrics` for Prometheus (`basic_auth` with an application password): figures about people's data are not public. */
+export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate): Router => {
+  const router = Router()
+  router.get('/metrics', async (request, response) => {
+    const allowed = await authenticate(request.headers).then(
+      ({ principal }) => principal.capabilities.includes('crm_administer'),
+      () => false,
+    )
+    if (!allowed) {
+      response.status(401).set('WWW-Authenticate', 'Basic realm="metrics"').type('text/plain')
+      response.send('Metrics need an application password of an administrator.\n')
+      return
+    }
+    response.type(registry.contentType).send(await registry.metrics())
+  })
+  return router
+}

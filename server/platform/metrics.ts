@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { markedOperation } from './contract/checker.ts'
+
+/** The process's metrics in one registry of its own, so that several applications in one process (tests) do not mix. */
+export const createMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'crs_http_request_duration_seconds',
+    help: 'Time from request to response, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const violations = new Counter({
+    name: 'crs_contract_violations_total',
+    help: 'Responses that left the service against its contract.',
+    labelNames: ['operation'],
+    registers: [registry],
+  })
+
+  const observe: RequestHandler = function observeRequest(_request, response, next) {
+    const startedAt = performance.now()
+    response.once('finish', () => {
+      const operation = markedOperation(response)?.id ?? 'none'
+      requests.observe({ operation, status: response.statusCode }, (performance.now() - startedAt) / 1000)
+    })
+    next()
+  }
+
+  return { registry, violations, observe }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

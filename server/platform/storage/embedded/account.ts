@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** The operating system's user that PostgreSQL runs as. */
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+const run = promisify(execFile)
+
+/** PostgreSQL refuses to run as root; everybody else runs it as themselves. */
+export const needsOtherAccount = (): boolean => process.getuid?.() === 0
+
+/**
+ * Who runs PostgreSQL when this process is root: `postgres`, made if it is missing and can be made, else `nobody`.
+ * Throws where there is none of them.
+ */
+export const serviceAccount = async (): Promise<Account> => {
+  const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
+  if (account !== null) return account
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". Start the service as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+const lookUp = async (name: string): Promise<Account | null> => {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return null
+  }
+}
+
+const create = async (name: string): Promise<Account | null> => {
+  // Fails on a read-only image and where the tool is missing; the caller then takes `nobody`.
+  await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]).catch(
+    () => undefined,
+  )
+  return lookUp(name)
+}
+
+/** Whether `account` (null: this process) may enter `folder`. Asked of the system, so that every kind of rule counts. */
+export const canEnter = async (account: Account | null, folder: string): Promise<boolean> => {
+  if (account === null) return true
+  const identity = { uid: account.uid, gid: account.gid, cwd: '/' }
+  return run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], identity).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,115 @@
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from '../../log.ts'
+import { openDatabase } from '../open.ts'
+import { initialise } from './initialise.ts'
+import { isCluster, type Placement, rememberLocation } from './placement.ts'
+import { isAlive, isServerOf, type PidFile, parsePidFile, readPidFile } from './postmaster.ts'
+import { type StartOptions, startServer } from './server-process.ts'
+
+/** A server that answers with our password. */
+export interface Cluster {
+  /** For the service: database and role `crs`. */
+  url: string
+  /** For operators and tests: the superuser, in the database `postgres`. */
+  superuserUrl: string
+  port: number
+  pid: number
+  /** True where the server was already running. */
+  adopted: boolean
+}
+
+export interface ClusterOptions extends StartOptions {
+  log: Logger
+  /** Milliseconds to wait for a server that is recovering or stopping; five minutes where left out. */
+  patience?: number
+}
+
+type Answer = 'ready' | 'busy'
+
+/**
+ * The server of `placement`: the one that runs already, or a new one, on a new cluster if there is none.
+ * Any number of processes may ask at once: PostgreSQL lets one start, the others find it.
+ */
+export const ensureCluster = async (placement: Placement, options: ClusterOptions): Promise<Cluster> => {
+  const deadline = Date.now() + (options.patience ?? 300_000)
+  if (!(await isCluster(placement.cluster))) await initialise(placement)
+  await rememberLocation(placement)
+
+  let started = false
+  let refusals = 0
+  while (Date.now() < deadline) {
+    const file = await readPidFile(placement.cluster)
+    if (file !== null && (await isServerOf(file, placement.cluster))) {
+      if ((await ask(placement, file)) === 'ready') return clusterOf(placement, file, !started)
+      await setTimeout(20)
+      continue
+    }
+    if (file !== null) await clearStaleFile(placement.cluster, file, options.log)
+    const outcome = await startServer(placement, options)
+    started = outcome === 'started'
+    if (outcome === 'port_taken' && ++refusals >= 5) throw new Error('No port was free for the embedded PostgreSQL.')
+    // Somebody was faster, or the processes of a killed server are still leaving.
+    if (outcome === 'folder_taken') await setTimeout(50)
+  }
+  throw new Error(
+    `The embedded PostgreSQL in ${placement.cluster} did not become ready. Its log: ${join(placement.dataFolder, 'postgres.log')}`,
+  )
+}
+
+/** Stops a server in order: connections are cut, everything is written. Resolves when it is gone. */
+export const stopCluster = async (placement: Placement): Promise<void> => {
+  const file = await readPidFile(placement.cluster)
+  if (file === null || !(await isServerOf(file, placement.cluster))) return
+  process.kill(file.pid, 'SIGINT')
+  while (await isServerOf(file, placement.cluster)) await setTimeout(10)
+}
+
+const clusterOf = (placement: Placement, file: PidFile, adopted: boolean): Cluster => ({
+  url: urlOf('crs', placement.secrets.service, file.port, 'crs'),
+  superuserUrl: urlOf('postgres', placement.secrets.superuser, file.port, 'postgres'),
+  port: file.port,
+  pid: file.pid,
+  adopted,
+})
+
+const urlOf = (role: string, password: string, port: number, database: string): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
+  if (file.status === 'stopping' || file.port === 0) return 'busy'
+  const sql = openDatabase(urlOf('crs', placement.secrets.service, file.port, 'crs'), { name: 'crs start', connections: 1 })
+  try {
+    await sql`select`
+    return 'ready'
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    // 57P03: starting or stopping. Refused: not listening yet, or no longer.
+    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'CONNECTION_CLOSED') return 'busy'
+    if (code === '53300') return 'ready'
+    throw new Error(
+      `The embedded PostgreSQL in ${placement.cluster} runs, and refuses the password in secrets.json: ${(error as Error).message}`,
+      { cause: error },
+    )
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * PostgreSQL clears the file of a dead server by itself, but takes any living process with that number for a server,
+ * and numbers come again, in containers at once: then the file has to go. Should processes of the dead server be left,
+ * its shared memory, known by the folder's inode, still keeps a second one out.
+ */
+const clearStaleFile = async (cluster: string, file: PidFile, log: Logger): Promise<void> => {
+  log.warn({ pid: file.pid, cluster }, 'the database was not stopped in order; recovering')
+  if (!isAlive(file.pid)) return
+  const path = join(cluster, 'postmaster.pid')
+  const aside = `${path}.${process.pid}`
+  await rename(path, aside).catch(() => undefined)
+  const moved = parsePidFile(await readFile(aside, 'utf8').catch(() => ''))
+  // Meanwhile another process may have started a server: its file goes back.
+  if (moved !== null && moved.pid !== file.pid) await rename(aside, path)
+  else await rm(aside, { force: true })
+}

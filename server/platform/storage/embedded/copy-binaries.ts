@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Binaries, binariesIn } from './binaries.ts'
+
+/** What only people who compile against PostgreSQL need. */
+const notNeeded = /(\.a|\.json|pkgconfig)$/
+
+/**
+ * Copies the binaries to `<shared>/postgresql/<version>`, readable by everybody, once per version.
+ * A copy appears under its name when it is whole; of two at once, one stays.
+ */
+export const copyBinaries = async (binaries: Binaries, shared: string): Promise<Binaries> => {
+  const target = join(shared, 'postgresql', binaries.version)
+  const copy = binariesIn(target, binaries.version)
+  if (await exists(copy.postgres)) return copy
+  await makeFolder(shared)
+  await makeFolder(dirname(target))
+  const draft = `${target}.new-${randomBytes(4).toString('hex')}`
+  try {
+    await copyFolder(binaries.folder, draft)
+    await rename(draft, target).catch(async (error: unknown) => {
+      if (!(await exists(copy.postgres))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return copy
+}
+
+/** Makes a folder that everybody may enter, whatever the process's umask. */
+export const makeFolder = async (path: string): Promise<void> => {
+  const made = await mkdir(path, { recursive: true })
+  if (made !== undefined) await chmod(path, 0o755)
+}
+
+const copyFolder = async (source: string, target: string): Promise<void> => {
+  await mkdir(target)
+  await chmod(target, 0o755)
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    if (notNeeded.test(entry.name)) continue
+    const [from, to] = [join(source, entry.name), join(target, entry.name)]
+    if (entry.isDirectory()) await copyFolder(from, to)
+    else if (entry.isSymbolicLink()) await symlink(await readlink(from), to)
+    else await copyPlainFile(from, to)
+  }
+}
+
+const copyPlainFile = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to)
+  const executable = ((await stat(from)).mode & 0o111) !== 0
+  await chmod(to, executable ? 0o755 : 0o644)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asAccount } from './environment.ts'
+import { isCluster, type Placement } from './placement.ts'
+
+/**
+ * Makes the empty cluster of `placement`: UTF-8, checksums, and PostgreSQL's own C.UTF-8 locale, whose order is by code
+ * point and the same on every machine and after every upgrade, while upper and lower case know all of Unicode.
+ * The cluster appears under its name when it is whole; of two at once, one stays.
+ */
+export const initialise = async (placement: Placement): Promise<void> => {
+  const { account, binaries, cluster, secrets } = placement
+  const draft = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  const data = join(draft, 'data')
+  const passwordFile = join(draft, 'password')
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    await writeFile(passwordFile, secrets.superuser, { mode: 0o600 })
+    if (account !== null) {
+      await chown(passwordFile, account.uid, account.gid)
+      await chown(draft, account.uid, account.gid)
+    }
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    await execute(placement, binaries.initdb, [`--pgdata=${data}`, ...locale, ...access, '--data-checksums'])
+    await execute(placement, binaries.postgres, ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'], [
+      `create role crs login password '${secrets.service}'`,
+      'create database crs owner crs',
+    ])
+    await rename(data, cluster).catch(async (error: unknown) => {
+      if (!(await isCluster(cluster))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Runs a program to its end; `statements` go to its standard input, one per line. */
+const execute = (placement: Placement, program: string, args: string[], statements: string[] = []): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...asAccount(placement.account), stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk))
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+    // A program that ends early closes its input; its exit code tells why.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(statements.map((statement) => `${statement}\n`).join(''))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${program} ended with code ${code} while the database was made:\n${said.trim()}`))
+    })
+  })

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Account, canEnter, needsOtherAccount, serviceAccount } from './account.ts'
+import { type Binaries, installedBinaries } from './binaries.ts'
+import { copyBinaries, makeFolder } from './copy-binaries.ts'
+import { type DatabaseSecrets, databaseSecrets } from './secrets.ts'
+
+/** Where data and binaries go when the account that runs PostgreSQL cannot reach the usual places. */
+export const sharedFolder = '/var/lib/contact-relationship-service'
+
+/** In the data folder: the path of a database that lies elsewhere. */
+const locationFile = 'database-location'
+
+export interface Placement {
+  /** The data folder's real path. */
+  dataFolder: string
+  /** The folder of PostgreSQL's own files, there or yet to be made. */
+  cluster: string
+  /** Who runs PostgreSQL; null is this process's own user. */
+  account: Account | null
+  binaries: Binaries
+  secrets: DatabaseSecrets
+}
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class DataFolderRefused extends Error {
+  override name = 'DataFolderRefused'
+}
+
+/**
+ * Decides where the embedded database of `folder` lies, who runs it and with which binaries, and makes what is missing
+ * but the database itself. As root with a data folder that no other user can enter, the database goes to `shared`.
+ * Throws `DataFolderRefused`.
+ */
+export const place = async (folder: string, shared: string = sharedFolder): Promise<Placement> => {
+  const dataFolder = await makeDataFolder(folder)
+  const secrets = await readable(dataFolder, () => databaseSecrets(dataFolder))
+  const inside = join(dataFolder, 'postgres')
+  // The password is part of the name: a data folder that was deleted and made anew does not meet its former database.
+  const mark = createHash('sha256').update(dataFolder).update(secrets.service).digest('hex').slice(0, 12)
+  const outside = join(shared, 'clusters', `${basename(dataFolder)}-${mark}`)
+
+  const known = await knownCluster(dataFolder, [inside, outside])
+  const account = known === null ? await newAccount() : await ownerOf(known)
+  const cluster = known ?? ((await canEnter(account, dataFolder)) ? inside : outside)
+  if (known !== null && !(await canEnter(account, known))) {
+    throw new DataFolderRefused(
+      `The database in ${known} belongs to the user ${account?.name}, who can no longer enter that folder. Let others pass through the folders above it (chmod a+x), or start the service as that user.`,
+    )
+  }
+  if (cluster === outside) await makeFolder(join(shared, 'clusters'))
+  return { dataFolder, cluster, account, secrets, binaries: await reachableBinaries(account, shared) }
+}
+
+/** Leaves word in the data folder where its database lies, so that the folder can be moved. */
+export const rememberLocation = async ({ dataFolder, cluster }: Placement): Promise<void> => {
+  const path = join(dataFolder, locationFile)
+  if (cluster === join(dataFolder, 'postgres') || (await readIfThere(path)) !== null) return
+  await writeFile(path, `${cluster}\n`)
+}
+
+/** Whether `initdb` has been here. */
+export const isCluster = async (folder: string): Promise<boolean> =>
+  (await readIfThere(join(folder, 'PG_VERSION'))) !== null
+
+const makeDataFolder = async (folder: string): Promise<string> => {
+  return readable(folder, async () => {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Others may pass through, to the database that belongs to another user; they can list and read nothing.
+    if (made !== undefined && needsOtherAccount()) await chmod(folder, 0o711)
+    return realpath(folder)
+  })
+}
+
+const knownCluster = async (dataFolder: string, places: string[]): Promise<string | null> => {
+  const path = join(dataFolder, locationFile)
+  const remembered = (await readIfThere(path))?.trim()
+  for (const candidate of remembered === undefined ? places : [remembered]) {
+    if (await isCluster(candidate)) return candidate
+  }
+  if (remembered === undefined) return null
+  throw new DataFolderRefused(
+    `${path} says that the database is in ${remembered}, but there is none. Restore that folder, or write the right path into the file; delete the file only to begin with an empty database.`,
+  )
+}
+
+const newAccount = async (): Promise<Account | null> => (needsOtherAccount() ? serviceAccount() : null)
+
+const ownerOf = async (cluster: string): Promise<Account | null> => {
+  const { uid, gid } = await stat(cluster)
+  if (uid === process.getuid?.() || process.getuid === undefined) return null
+  if (needsOtherAccount()) return { name: `number ${uid}`, uid, gid }
+  throw new DataFolderRefused(
+    `The database in ${cluster} belongs to user number ${uid}, and this process is user number ${process.getuid()}. Start the service as the user who started it first.`,
+  )
+}
+
+const reachableBinaries = async (account: Account | null, shared: string): Promise<Binaries> => {
+  const installed = await installedBinaries()
+  return (await canEnter(account, installed.postgres)) ? installed : copyBinaries(installed, shared)
+}
+
+const readIfThere = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+
+const readable = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM' && code !== 'ENOTDIR' && code !== 'EEXIST') throw error
+    throw new DataFolderRefused(
+      `DATA_DIR ${folder} cannot be used by this user (${code}). Point DATA_DIR at a folder that it may write to.`,
+      { cause: error },
+    )
+  }
+}
