@@ -6,7 +6,16 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number]
 
 /** Members that are cut out wherever they are logged, one level deep or as a request's header. */
-const secrets = ['password', 'secret', 'token', 'apiKey', 'authorization', 'cookie', 'DATABASE_URL', 'ADMIN_PASSWORD']
+const secrets = [
+  'password',
+  'secret',
+  'token',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+]
 
 /**
  * The log: one JSON object per line on standard error, so that standard output is left to what a command prints.

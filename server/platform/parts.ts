@@ -3,11 +3,11 @@ import type { HostPlatform } from '../host/platform.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Editions } from './editions.ts'
-import type { Sql } from './storage/open.ts'
+import type { Database } from './storage/open.ts'
 
 /** Everything the application is made of; passed in, so that tests and processes choose their own. */
 export interface Parts {
-  sql: Sql
+  sql: Database
   clock: Clock
   log: Logger
   host: HostPlatform

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import type { Logger } from '../log.ts'
 import { workerLogger } from '../jobs/logger.ts'
+import type { Logger } from '../log.ts'
 import { type Database, openDatabase } from './open.ts'
 import { refuseOldServer } from './version.ts'
 
@@ -95,7 +95,9 @@ const applyOne = async (sql: Database, migration: Migration): Promise<void> => {
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = names.map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-  const wrong = names.find((_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index)
+  const wrong = names.find(
+    (_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index,
+  )
   if (wrong !== undefined) throw new Error(`${wrong}: a migration is named 0001-name.sql, each number once.`)
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }

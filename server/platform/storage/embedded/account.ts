@@ -36,9 +36,14 @@ const lookUp = async (name: string): Promise<Account | null> => {
 
 const create = async (name: string): Promise<Account | null> => {
   // Fails on a read-only image and where the tool is missing; the caller then takes `nobody`.
-  await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]).catch(
-    () => undefined,
-  )
+  await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ]).catch(() => undefined)
   return lookUp(name)
 }
 

@@ -30,7 +30,9 @@ export const binariesIn = (folder: string, version: string): Binaries => {
 export const installedBinaries = async (): Promise<Binaries> => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const folder = installedFolder(platform)
-  const manifest = JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   const binaries = binariesIn(folder, `${manifest.version}-${platform}`)
   await access(binaries.postgres, constants.X_OK).catch((cause: unknown) => {
     throw new BinariesMissing(`${binaries.postgres} cannot be executed. Run "npm ci" again.`, { cause })
@@ -64,7 +66,14 @@ const missingLinks = async (folder: string): Promise<Link[]> => {
     path: join(folder, '..', target),
     target: relative(dirname(target), source),
   }))
-  const present = await Promise.all(links.map(({ path }) => access(path).then(() => true, () => false)))
+  const present = await Promise.all(
+    links.map(({ path }) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
   return links.filter((_, index) => !present[index])
 }
 

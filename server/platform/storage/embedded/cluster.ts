@@ -49,7 +49,8 @@ export const ensureCluster = async (placement: Placement, options: ClusterOption
     if (file !== null) await clearStaleFile(placement.cluster, file, options.log)
     const outcome = await startServer(placement, options)
     started = outcome === 'started'
-    if (outcome === 'port_taken' && ++refusals >= 5) throw new Error('No port was free for the embedded PostgreSQL.')
+    if (outcome === 'port_taken' && ++refusals >= 5)
+      throw new Error('No port was free for the embedded PostgreSQL.')
     // Somebody was faster, or the processes of a killed server are still leaving.
     if (outcome === 'folder_taken') await setTimeout(50)
   }
@@ -79,14 +80,18 @@ const urlOf = (role: string, password: string, port: number, database: string): 
 
 const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
   if (file.status === 'stopping' || file.port === 0) return 'busy'
-  const sql = openDatabase(urlOf('crs', placement.secrets.service, file.port, 'crs'), { name: 'crs start', connections: 1 })
+  const sql = openDatabase(urlOf('crs', placement.secrets.service, file.port, 'crs'), {
+    name: 'crs start',
+    connections: 1,
+  })
   try {
     await sql`select`
     return 'ready'
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
     // 57P03: starting or stopping. Refused: not listening yet, or no longer.
-    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'CONNECTION_CLOSED') return 'busy'
+    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'CONNECTION_CLOSED')
+      return 'busy'
     if (code === '53300') return 'ready'
     throw new Error(
       `The embedded PostgreSQL in ${placement.cluster} runs, and refuses the password in secrets.json: ${(error as Error).message}`,

@@ -8,7 +8,9 @@ export const asAccount = (account: Account | null) => ({
   // Somewhere that everybody may be.
   cwd: '/',
   env: {
-    ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    ...Object.fromEntries(
+      passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
     LC_ALL: 'C',
     TZ: 'UTC',
   },

@@ -25,10 +25,12 @@ export const initialise = async (placement: Placement): Promise<void> => {
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     await execute(placement, binaries.initdb, [`--pgdata=${data}`, ...locale, ...access, '--data-checksums'])
-    await execute(placement, binaries.postgres, ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'], [
-      `create role crs login password '${secrets.service}'`,
-      'create database crs owner crs',
-    ])
+    await execute(
+      placement,
+      binaries.postgres,
+      ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'],
+      [`create role crs login password '${secrets.service}'`, 'create database crs owner crs'],
+    )
     await rename(data, cluster).catch(async (error: unknown) => {
       if (!(await isCluster(cluster))) throw error
     })
@@ -38,7 +40,12 @@ export const initialise = async (placement: Placement): Promise<void> => {
 }
 
 /** Runs a program to its end; `statements` go to its standard input, one per line. */
-const execute = (placement: Placement, program: string, args: string[], statements: string[] = []): Promise<void> =>
+const execute = (
+  placement: Placement,
+  program: string,
+  args: string[],
+  statements: string[] = [],
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...asAccount(placement.account), stdio: ['pipe', 'pipe', 'pipe'] })
     let said = ''
@@ -50,6 +57,7 @@ const execute = (placement: Placement, program: string, args: string[], statemen
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${program} ended with code ${code} while the database was made:\n${said.trim()}`))
+      else
+        reject(new Error(`${program} ended with code ${code} while the database was made:\n${said.trim()}`))
     })
   })

@@ -112,7 +112,8 @@ const readable = async <T>(folder: string, work: () => Promise<T>): Promise<T> =
     return await work()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM' && code !== 'ENOTDIR' && code !== 'EEXIST') throw error
+    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM' && code !== 'ENOTDIR' && code !== 'EEXIST')
+      throw error
     throw new DataFolderRefused(
       `DATA_DIR ${folder} cannot be used by this user (${code}). Point DATA_DIR at a folder that it may write to.`,
       { cause: error },

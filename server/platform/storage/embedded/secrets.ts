@@ -29,7 +29,9 @@ const readSecrets = async (path: string): Promise<DatabaseSecrets | null> => {
   if (text === null) return null
   const secrets = (JSON.parse(text) as { database?: DatabaseSecrets }).database
   if (typeof secrets?.service === 'string' && typeof secrets.superuser === 'string') return secrets
-  throw new Error(`${path} does not hold the database's passwords. Restore it from a backup of the data folder.`)
+  throw new Error(
+    `${path} does not hold the database's passwords. Restore it from a backup of the data folder.`,
+  )
 }
 
 const makeSecrets = async (path: string): Promise<DatabaseSecrets> => {

@@ -90,7 +90,8 @@ const freePort = (): Promise<number> =>
   })
 
 const outcomeOf = (said: string): StartOutcome => {
-  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(said)) return 'folder_taken'
+  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(said))
+    return 'folder_taken'
   if (/could not create any TCP\/IP sockets/.test(said)) return 'port_taken'
   throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`)
 }

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { type LogLevel, logLevels } from './log.ts'
+
+/** How one process is set up, from its environment; read once at the start and passed on. */
+export interface Config {
+  /** HOST: the address to listen on. Loopback where left out: beyond this machine there should be TLS in front. */
+  host: string
+  /** PORT: 8080 where left out; 0 takes any free one. */
+  port: number
+  /** DATA_DIR, absolute: the embedded database and its secrets. */
+  dataDir: string
+  /** DATABASE_URL: a PostgreSQL server to use instead of the embedded one. */
+  databaseUrl: string | null
+  /** ADMIN_USER: the log-in of the first administrator. */
+  adminUser: string
+  /** ADMIN_PASSWORD: the first administrator's; made up and printed once where left out. */
+  adminPassword: string | null
+  /** PUBLIC_URL: scheme, host and port that browsers and mail recipients use, without a slash at the end. */
+  publicUrl: string
+  /** LOG_LEVEL: info where left out. */
+  logLevel: LogLevel
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Environment variables that cannot be what they say. `faults` has one sentence per variable, beginning with its name. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the configuration; a variable that is empty counts as left out. Throws `ConfigRefused` naming every wrong one. */
+export const readConfig = (environment: Environment): Config => {
+  const faults: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    const text = environment[name]
+    if (text === undefined || text === '') return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}`)
+      return fallback
+    }
+  }
+  const port = read('PORT', 8080, parsePort)
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', parseHost),
+    port,
+    dataDir: resolve(read('DATA_DIR', './data', parseFolder)),
+    databaseUrl: read<string | null>('DATABASE_URL', null, parseDatabaseUrl),
+    adminUser: read('ADMIN_USER', 'admin', parseLogin),
+    adminPassword: read<string | null>('ADMIN_PASSWORD', null, parsePassword),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, parsePublicUrl),
+    logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
+  }
+  if (faults.length > 0) throw new ConfigRefused(faults)
+  return config
+}
+
+const parsePort = (text: string): number => {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new Error(`must be a whole number from 0 to 65535, and is "${text}".`)
+}
+
+const parseHost = (text: string): string => {
+  if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text
+  throw new Error(`must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0, and is "${text}".`)
+}
+
+const parseFolder = (text: string): string => {
+  if (!text.includes('\0') && text.trim() === text) return text
+  throw new Error(`must be the path of a folder, without blanks around it, and is "${text}".`)
+}
+
+const parseDatabaseUrl = (text: string): string => {
+  // The value holds a password, so it is not repeated.
+  const url = URL.parse(text)
+  const right =
+    url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
+  if (right) return text
+  throw new Error('must be like postgres://user:password@host:5432/database.')
+}
+
+const parseLogin = (text: string): string => {
+  if (/^[A-Za-z0-9][A-Za-z0-9._@-]{0,59}$/.test(text)) return text
+  throw new Error(
+    `must be 1 to 60 letters, digits or . _ @ -, beginning with a letter or digit, and is "${text}".`,
+  )
+}
+
+const parsePassword = (text: string): string => {
+  if (text.length >= 8 && text.length <= 200) return text
+  throw new Error(`must have 8 to 200 characters, and has ${text.length}.`)
+}
+
+const parsePublicUrl = (text: string): string => {
+  const url = URL.parse(text)
+  const plain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === ''
+  if (plain && url.username === '') return url.origin
+  throw new Error(
+    `must be http:// or https:// with a host and nothing after it, such as https://crm.example.com, and is "${text}".`,
+  )
+}
+
+const parseLogLevel = (text: string): LogLevel => {
+  const level = logLevels.find((name) => name === text)
+  if (level !== undefined) return level
+  throw new Error(`must be one of ${logLevels.join(', ')}, and is "${text}".`)
+}

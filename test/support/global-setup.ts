@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createLogger, silentLogger } from '../../server/platform/log.ts'
+import { ensureCluster, stopCluster } from '../../server/platform/storage/embedded/cluster.ts'
+import { place } from '../../server/platform/storage/embedded/placement.ts'
+import { isAlive } from '../../server/platform/storage/embedded/postmaster.ts'
+import { migrate } from '../../server/platform/storage/migrate.ts'
+import { openDatabase } from '../../server/platform/storage/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser's URL of the run's one server, and of the service's role, without a database's name. */
+    databaseServer: { superuserUrl: string; serviceUrl: string; template: string }
+  }
+}
+
+const prefix = 'crs-test-'
+const template = 'crs_template'
+
+/** One embedded server for the whole run, with a database that has all migrations, to copy from. */
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  await removeLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const placement = await place(folder)
+  const cluster = await ensureCluster(placement, { durable: false, log: silentLogger() })
+
+  const admin = openDatabase(cluster.superuserUrl, { name: 'crs tests', connections: 1 })
+  await admin.unsafe(`create database ${template} owner crs`)
+  await migrate(withDatabase(cluster.url, template), { log: createLogger('error') })
+  await admin.end()
+
+  project.provide('databaseServer', {
+    superuserUrl: cluster.superuserUrl,
+    serviceUrl: withDatabase(cluster.url, ''),
+    template,
+  })
+  return async () => {
+    await stopCluster(placement)
+    await removePlacement(placement.cluster, folder)
+  }
+}
+
+export default setup
+
+const withDatabase = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** What a run that was killed has left: its name tells the process that made it. */
+const removeLeftovers = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (owner === undefined || isAlive(Number(owner))) continue
+    const folder = join(tmpdir(), name)
+    const placement = await place(folder)
+    await stopCluster(placement)
+    await removePlacement(placement.cluster, folder)
+  }
+}
+
+const removePlacement = async (cluster: string, folder: string): Promise<void> => {
+  await rm(cluster, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
