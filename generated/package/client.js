@@ -1,0 +1,218 @@
+"use strict";
+// Made by `npm run generate` from openapi/tools/client-template.ts. Change that and run it again; what is changed here is lost.
+var __importDefault = (this && this.__importDefault) || function (mod) {
+    return (mod && mod.__esModule) ? mod : { "default": mod };
+};
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.createClient = exports.unwrap = exports.RequestFailed = void 0;
+exports.isProblem = isProblem;
+const openapi_fetch_1 = __importDefault(require("openapi-fetch"));
+function isProblem(value, code) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const { code: found, status, request_id } = value;
+    if (typeof found !== 'string' || typeof status !== 'number' || typeof request_id !== 'string')
+        return false;
+    return code === undefined || found === code;
+}
+/** Thrown by `unwrap` and `pages`, the only two that throw for an answer. */
+class RequestFailed extends Error {
+    error;
+    response;
+    constructor(error, response) {
+        super(`${error.status} ${error.title}: ${error.detail}`);
+        this.name = 'RequestFailed';
+        this.error = error;
+        this.response = response;
+    }
+}
+exports.RequestFailed = RequestFailed;
+/** The data of an answer; throws `RequestFailed` where there is none. */
+const unwrap = async (result) => {
+    const { data, error, response } = await result;
+    if (error !== undefined)
+        throw new RequestFailed(error, response);
+    return data;
+};
+exports.unwrap = unwrap;
+const basic = (user, password) => {
+    const bytes = new TextEncoder().encode(`${user}:${password}`);
+    return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+};
+/** A page's nonce, replaced by each fresh one that an answer brings, until the page itself has a new one. */
+const sessionAuthenticator = (nonce) => {
+    let ofPage;
+    let current = '';
+    return {
+        sign: (headers) => {
+            const now = nonce();
+            if (now !== ofPage) {
+                ofPage = now;
+                current = now;
+            }
+            headers.set('X-Host-Nonce', current);
+        },
+        learn: (response) => {
+            current = response.headers.get('X-Host-Nonce') ?? current;
+        },
+    };
+};
+const authenticator = (auth) => {
+    if (auth?.kind === 'session')
+        return sessionAuthenticator(auth.nonce);
+    const value = auth?.kind === 'application_password' ? basic(auth.user, auth.password) : auth && `Bearer ${auth.key}`;
+    return {
+        sign: (headers) => {
+            if (value !== undefined)
+                headers.set('Authorization', value);
+        },
+        learn: () => undefined,
+    };
+};
+/** A random UUID. Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
+const randomKey = () => {
+    const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+/** Seconds until a refused request is worth repeating; null where the answer does not say so. */
+const retryAfter = (response) => {
+    const value = response.headers.get('Retry-After');
+    if ((response.status !== 429 && response.status !== 503) || value === null)
+        return null;
+    const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+    return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+};
+/** Whether our own first attempt, whose answer was lost on the way, is still being worked on. */
+const stillRunning = async (response) => response.status === 409 && (await response.clone().text()).includes('"idempotency_in_progress"');
+const pause = (seconds, signal) => new Promise((resolve, reject) => {
+    const stop = () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+    }, seconds * 1000);
+    signal.addEventListener('abort', stop, { once: true });
+});
+/**
+ * Sends a request, and again with the same idempotency key after a lost connection or when the service asks for it
+ * with `Retry-After`. A write without a key is sent once.
+ */
+const sender = (options) => {
+    const send = options.fetch ?? ((request) => fetch(request));
+    const credentials = authenticator(options.auth);
+    const newKey = options.idempotencyKeys ?? randomKey;
+    const longestWait = options.longestWaitSeconds ?? 30;
+    return async (request) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        if (!isRead && newKey !== false && !request.headers.has('Idempotency-Key')) {
+            request.headers.set('Idempotency-Key', newKey());
+        }
+        const repeatable = isRead || request.headers.has('Idempotency-Key');
+        const attempts = repeatable ? 1 + (options.retries ?? 2) : 1;
+        let lost = false;
+        for (let attempt = 1;; attempt += 1) {
+            const isLast = attempt >= attempts;
+            const backOff = 0.1 * 2 ** attempt;
+            let wait = backOff;
+            try {
+                credentials.sign(request.headers);
+                const response = await send(isLast ? request : request.clone());
+                credentials.learn(response);
+                const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response);
+                if (isLast || asked === null || asked > longestWait)
+                    return response;
+                await response.body?.cancel();
+                wait = asked;
+            }
+            catch (error) {
+                if (isLast || request.signal.aborted)
+                    throw error;
+                lost = true;
+            }
+            await pause(wait, request.signal);
+        }
+    };
+};
+const otherAnswer = (kind, response, body) => ({
+    kind,
+    status: response.status,
+    title: kind === 'not_modified' ? 'Not modified' : 'The answer does not come from the service',
+    detail: kind === 'not_modified'
+        ? 'What you have is still current.'
+        : `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
+    contentType: response.headers.get('Content-Type'),
+    body,
+});
+/** Reads the body of a success, and makes whatever is not ours a value instead of an exception. */
+const settle = ({ data, error, response }) => {
+    if (response.status === 304)
+        return { error: otherAnswer('not_modified', response, ''), response };
+    if (response.ok) {
+        if (typeof data !== 'string')
+            return { data, response };
+        try {
+            return { data: JSON.parse(data), response };
+        }
+        catch {
+            return { error: otherAnswer('not_ours', response, data), response };
+        }
+    }
+    if (isProblem(error))
+        return { error, response };
+    const body = typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
+    return { error: otherAnswer('not_ours', response, body), response };
+};
+const withBasePath = (url) => {
+    const root = url.replace(/\/+$/, '');
+    return root.endsWith('/service/v1') ? root : `${root}/service/v1`;
+};
+/** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
+const createClient = (options) => {
+    const base = (0, openapi_fetch_1.default)({
+        baseUrl: withBasePath(options.baseUrl),
+        fetch: sender(options),
+        headers: { Accept: 'application/json, application/problem+json', ...options.headers },
+        querySerializer: { array: { style: 'form', explode: false } },
+    });
+    // openapi-fetch types each call by its path; in here the path is any, and `ServiceClient` types the outside.
+    const plain = base.request;
+    const request = async (method, path, init = {}) => init.parseAs === undefined
+        ? settle(await plain(method, path, { ...init, parseAs: 'text' }))
+        : plain(method, path, init);
+    async function* pages(path, init = {}) {
+        const params = init.params;
+        let query = params?.query ?? {};
+        for (;;) {
+            const result = (await request('get', path, {
+                ...init,
+                params: { ...params, query },
+            }));
+            const { data, page } = await (0, exports.unwrap)(result);
+            yield* data;
+            if (page.next_cursor === null)
+                return;
+            query = { ...query, cursor: page.next_cursor };
+        }
+    }
+    const method = (name) => (path, init) => request(name, path, init);
+    const client = {
+        ...base,
+        request,
+        GET: method('get'),
+        POST: method('post'),
+        PUT: method('put'),
+        DELETE: method('delete'),
+        PATCH: method('patch'),
+        HEAD: method('head'),
+        OPTIONS: method('options'),
+        TRACE: method('trace'),
+        pages,
+    };
+    return client;
+};
+exports.createClient = createClient;

@@ -1,0 +1,24 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OpenApiDocument } from '../document.ts'
+import { redocly, toolFile } from '../redocly-cli.ts'
+
+/** Runs `work` with a folder of its own, which is gone afterwards. */
+export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'generate-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The many files of the contract as one document. Throws what Redocly says when one of them does not fit. */
+export const bundle = (root: string): Promise<OpenApiDocument> =>
+  withTemporaryFolder(async (folder) => {
+    const output = join(folder, 'openapi.json')
+    const result = await redocly(['bundle', root, '--output', output, '--config', toolFile('redocly.yaml')])
+    if (result.exitCode !== 0) throw new Error(`redocly bundle failed:\n${result.stderr || result.stdout}`)
+    return JSON.parse(await readFile(output, 'utf8'))
+  })

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { toolFile } from '../redocly-cli.ts'
+import { generatedNotice } from './notice.ts'
+
+/** `client.ts`: the template, which imports from `generated/`, moved there. */
+export const clientFile = async (): Promise<string> => {
+  const template = await readFile(toolFile('client-template.ts'), 'utf8')
+  return generatedNotice('openapi/tools/client-template.ts') + template.replaceAll("'../../generated/", "'./")
+}

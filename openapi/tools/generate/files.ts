@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bundle } from './bundle.ts'
+import { clientFile } from './client-file.ts'
+import { clientPackage } from './client-package.ts'
+import { addCodeSamples } from './code-samples.ts'
+import { operationTableFile } from './operation-table.ts'
+import { problemPages } from './problem-pages.ts'
+import { problemTableFile } from './problem-table.ts'
+import { referencePage } from './reference.ts'
+import { typeFile } from './type-file.ts'
+
+/** Path below the generated folder, with `/` on every platform, and content. */
+export type Files = Map<string, string>
+
+/** Everything that is made from the contract at `root`. The same input gives the same bytes. */
+export const generate = async (root: string): Promise<Files> => {
+  const document = await bundle(root)
+  addCodeSamples(document)
+  const [types, client, reference] = await Promise.all([
+    typeFile(document),
+    clientFile(),
+    referencePage(document),
+  ])
+  const problems = problemTableFile(document)
+  const files: Files = new Map([
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['types.ts', types],
+    ['operations.ts', operationTableFile(document)],
+    ['problems.ts', problems],
+    ['client.ts', client],
+    ['reference/index.html', reference],
+  ])
+  for (const [path, text] of problemPages(document)) files.set(`reference/problems/${path}`, text)
+  for (const [path, text] of await clientPackage(document, { client, types, problems })) {
+    files.set(`package/${path}`, text)
+  }
+  return files
+}
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}
+
+/** How the folder differs from what should be there: one line per file, none where all is well. */
+export const differences = async (folder: string, files: Files): Promise<string[]> => {
+  const present = await filesBelow(folder)
+  const surplus = present.filter((path) => !files.has(path)).map((path) => `${path} should not be there`)
+  const wrong = await Promise.all(
+    [...files].map(async ([path, text]) => {
+      if (!present.includes(path)) return [`${path} is missing`]
+      return (await readFile(join(folder, path), 'utf8')) === text ? [] : [`${path} is not up to date`]
+    }),
+  )
+  return [...wrong.flat(), ...surplus].sort()
+}
+
+/** Makes the folder hold exactly these files. */
+export const write = async (folder: string, files: Files): Promise<void> => {
+  for (const path of await filesBelow(folder)) {
+    if (!files.has(path)) await rm(join(folder, path))
+  }
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}

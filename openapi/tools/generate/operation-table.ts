@@ -1,0 +1,166 @@
+import {
+  type OpenApiDocument,
+  type OperationAt,
+  operationsOf,
+  resolve,
+  type Schema,
+  serverOf,
+} from '../document.ts'
+import { literal } from '../literal.ts'
+import { generatedNotice } from './notice.ts'
+
+const slug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+const areaOf = ({ id, operation }: OperationAt): string => {
+  const tag = operation.tags?.[0]
+  if (tag === undefined) throw new Error(`${id} has no tag: its area and scope derive from the first one`)
+  return slug(tag)
+}
+
+/** The words that a query parameter takes, alone or as an array; none where the parameter is missing. */
+const vocabulary = (document: OpenApiDocument, at: OperationAt, name: string): string[] => {
+  const parameter = at.parameters.find((candidate) => candidate.in === 'query' && candidate.name === name)
+  if (parameter?.schema === undefined) return []
+  const schema = resolve(document, parameter.schema)
+  const words = schema.items === undefined ? schema : resolve(document, schema.items)
+  return (words.enum ?? []).map(String)
+}
+
+const successesOf = (at: OperationAt): string[] =>
+  Object.keys(at.responses).filter((status) => status.startsWith('2'))
+
+/** A list answers its first success with `data` and `page`. */
+const isList = (document: OpenApiDocument, at: OperationAt): boolean => {
+  const schema = at.responses[successesOf(at)[0] ?? '']?.content?.['application/json']?.schema
+  const members: Record<string, Schema> = schema ? (resolve(document, schema).properties ?? {}) : {}
+  return at.method === 'GET' && 'data' in members && 'page' in members
+}
+
+const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-policy'): string => {
+  const value = at.operation[extension]
+  if (value === undefined) throw new Error(`${at.id} declares no ${extension}`)
+  return value
+}
+
+const rowOf = (document: OpenApiDocument, at: OperationAt) => {
+  const { operation, requestBody } = at
+  const area = areaOf(at)
+  return {
+    id: at.id,
+    method: at.method,
+    path: at.path,
+    area,
+    capability: required(at, 'x-capability'),
+    capabilityByMember: operation['x-capability-by-member'] ?? [],
+    scope: area === 'me' ? null : `${area}:${at.method === 'GET' ? 'read' : 'write'}`,
+    proFeature: operation['x-pro-feature'] ?? null,
+    planLimit: operation['x-plan-limit'] ?? null,
+    ratePolicy: required(at, 'x-rate-limit-policy'),
+    auditEvent: operation['x-audit-event'] ?? null,
+    successStatuses: successesOf(at).map(Number),
+    hasBody: requestBody !== null,
+    bodyMediaTypes: requestBody === null ? [] : Object.keys(requestBody.content),
+    isList: isList(document, at),
+    sortKeys: vocabulary(document, at, 'sort'),
+    includes: vocabulary(document, at, 'include'),
+    deprecated: operation.deprecated === true,
+    deprecatedAt: operation['x-deprecated-at'] ?? null,
+    sunset: operation['x-sunset'] ?? null,
+    replacedBy: operation['x-replaced-by'] ?? null,
+  }
+}
+
+/** A closed list of the contract as a type: the named schema where there is one, else what the operations use. */
+const wordType = (document: OpenApiDocument, name: string, used: (string | null)[]): string => {
+  const schema = document.components?.schemas?.[name]
+  const known = schema === undefined ? null : (resolve(document, schema).enum ?? []).map(String)
+  const words = [...new Set(used.filter((word) => word !== null))].sort()
+  if (known === null) return words.map((word) => literal(word)).join(' | ') || 'never'
+  const unknown = words.filter((word) => !known.includes(word))
+  if (unknown.length > 0) throw new Error(`The schema ${name} does not list ${unknown.join(', ')}`)
+  return `components['schemas']['${name}']`
+}
+
+const rowInterface = `/** What the server needs to know of an operation before its handler runs. */
+export interface OperationRow {
+  readonly id: OperationId
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+  /** Template below \`basePath\`, as in the document. */
+  readonly path: string
+  /** The first tag's slug. */
+  readonly area: Area
+  readonly capability: Capability
+  /** Where the body decides: members whose value demands another capability. */
+  readonly capabilityByMember: readonly { readonly pointer: string; readonly values: Readonly<Record<string, Capability>> }[]
+  /** What an API key must hold; null where any key will do. */
+  readonly scope: Scope | null
+  readonly proFeature: ProFeature | null
+  readonly planLimit: PlanLimitKey | null
+  readonly ratePolicy: RatePolicy
+  readonly auditEvent: string | null
+  readonly successStatuses: readonly number[]
+  readonly hasBody: boolean
+  readonly bodyMediaTypes: readonly string[]
+  readonly isList: boolean
+  readonly sortKeys: readonly string[]
+  readonly includes: readonly string[]
+  readonly deprecated: boolean
+  /** Since when it is deprecated, RFC 3339. */
+  readonly deprecatedAt: string | null
+  /** When a deprecated operation ends, RFC 3339. */
+  readonly sunset: string | null
+  /** Where to go instead of a deprecated operation: a URI reference. */
+  readonly replacedBy: string | null
+}
+`
+
+/** `operations.ts`: the table that authorisation, limits and generic tests read. */
+export const operationTableFile = (document: OpenApiDocument): string => {
+  const rows = operationsOf(document).map((at) => rowOf(document, at))
+  const seen = new Set<string>()
+  for (const row of rows) {
+    if (seen.has(row.id)) throw new Error(`Two operations are called ${row.id}`)
+    seen.add(row.id)
+  }
+  const words = (name: string, used: (string | null)[]) =>
+    `export type ${name} = ${wordType(document, name, used)}\n`
+  const types = [
+    words(
+      'Capability',
+      rows.map((row) => row.capability),
+    ),
+    words(
+      'Scope',
+      rows.map((row) => row.scope),
+    ),
+    words(
+      'ProFeature',
+      rows.map((row) => row.proFeature),
+    ),
+    words(
+      'PlanLimitKey',
+      rows.map((row) => row.planLimit),
+    ),
+    words(
+      'RatePolicy',
+      rows.map((row) => row.ratePolicy),
+    ),
+    words(
+      'Area',
+      rows.map((row) => row.area),
+    ),
+  ].join('')
+  const table = rows.map((row) => `  ${row.id}: ${literal(row, '  ', 110)},\n`).join('')
+  return [
+    generatedNotice('openapi/'),
+    types.includes('components[') ? `import type { components } from './types.ts'\n\n` : '',
+    `/** What stands before every path of the document. */\n`,
+    `export const basePath = ${literal(serverOf(document).basePath)}\n\n`,
+    `/** One row per operation, in the document's order. */\nexport const operationTable = {\n${table}} as const\n\n`,
+    `export type OperationId = keyof typeof operationTable\n`,
+    `${types}\n`,
+    rowInterface,
+    `\n/** The same rows for code that walks all of them. */\n`,
+    `export const operationRows: readonly OperationRow[] = Object.values(operationTable)\n`,
+  ].join('')
+}

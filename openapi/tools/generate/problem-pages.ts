@@ -1,0 +1,147 @@
+import {
+  examplesOf,
+  type OpenApiDocument,
+  type OperationAt,
+  operationsOf,
+  type ProblemEntry,
+} from '../document.ts'
+import { problemEntries } from './problem-table.ts'
+
+type ProblemBody = Record<string, unknown> & { code: string }
+
+const isProblemBody = (value: unknown): value is ProblemBody =>
+  typeof value === 'object' && value !== null && 'code' in value && 'request_id' in value
+
+/** The problem bodies that an operation shows as examples. */
+const problemsOf = (document: OpenApiDocument, at: OperationAt): ProblemBody[] =>
+  Object.values(at.responses)
+    .flatMap((response) => Object.values(response.content ?? {}))
+    .flatMap((body) => examplesOf(document, body))
+    .map(([, value]) => value)
+    .filter(isProblemBody)
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Text of the contract, where backticks mark code. */
+const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
+const style = `
+:root { color-scheme: light dark; --ink: light-dark(#1c2733, #e4e9ee); --quiet: light-dark(#50606f, #a3b1be);
+  --ground: light-dark(#ffffff, #12181e); --panel: light-dark(#f2f5f7, #1b242c); --line: light-dark(#d5dde3, #33404b);
+  --link: light-dark(#0b5a8f, #7cc3f2); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+main, nav { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1.25rem; }
+nav { padding-bottom: 0; }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 .5rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .25rem; }
+p { margin: .25rem 0; }
+a { color: var(--link); }
+a:focus-visible, pre:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
+pre { background: var(--panel); border: 1px solid var(--line); border-radius: 6px; padding: 1rem; overflow: auto; }
+ul { padding-left: 1.25rem; }
+.status { color: var(--quiet); }
+table { border-collapse: collapse; width: 100%; margin-top: 1.5rem; }
+th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); }
+`
+
+const page = (title: string, links: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<nav aria-label="Reference">${links}</nav>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+
+const toReference = '<a href="../index.html">API reference</a>'
+const toProblems = '<a href="index.html">All problems</a>'
+
+/** For codes that no operation documents, such as the one for a method that an address does not take. */
+const plainBody = (code: string, { status, title }: ProblemEntry): ProblemBody => ({
+  type: `/reference/problems/${code}.html`,
+  title,
+  status,
+  detail: `${title}.`,
+  instance: '/service/v1/contacts',
+  code,
+  request_id: '01a15f30-dc00-7a4d-8d1e-8b792c6a8811',
+  errors: [],
+})
+
+const operationList = (operations: OperationAt[]): string => {
+  if (operations.length === 0) return ''
+  const items = operations.map(
+    ({ method, path, operation }) =>
+      `<li>${prose(operation.summary ?? '')} <code>${method} ${escaped(path)}</code></li>`,
+  )
+  return `<h2>Operations that answer it</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`
+}
+
+const problemPage = (
+  code: string,
+  entry: ProblemEntry,
+  found: { example: ProblemBody | undefined; operations: OperationAt[]; all: boolean },
+): string => {
+  const example = JSON.stringify(found.example ?? plainBody(code, entry), null, 2)
+  const where = found.all
+    ? '<h2>Operations that answer it</h2>\n<p>Every one.</p>\n'
+    : operationList(found.operations)
+  return page(
+    `${entry.title} (${code})`,
+    `${toReference} · ${toProblems}`,
+    `<h1>${prose(entry.title)}</h1>
+<p class="status">Status ${entry.status}, code <code>${escaped(code)}</code></p>
+<h2>What it means</h2>
+<p>${prose(entry.meaning)}</p>
+<h2>What helps</h2>
+<p>${prose(entry.remedy)}</p>
+<h2>An example</h2>
+<pre tabindex="0" aria-label="Example body"><code>${escaped(example)}</code></pre>
+${where}`,
+  )
+}
+
+const indexPage = (entries: [code: string, entry: ProblemEntry][]): string => {
+  const rows = entries.map(
+    ([code, { status, title }]) =>
+      `<tr><td>${status}</td><td><a href="${code}.html"><code>${code}</code></a></td><td>${prose(title)}</td></tr>`,
+  )
+  return page(
+    'Problems',
+    toReference,
+    `<h1>Problems</h1>
+<p>Every refusal and failure is an RFC 9457 problem (<code>application/problem+json</code>). Programs go by its
+<code>code</code>, one of these; people read its <code>detail</code>.</p>
+<table>
+<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Title</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`,
+  )
+}
+
+/** A page for each problem code, where its `type` points, and one that lists them. */
+export const problemPages = (document: OpenApiDocument): [path: string, text: string][] => {
+  const operations = operationsOf(document).map((at) => ({ at, problems: problemsOf(document, at) }))
+  const entries = problemEntries(document)
+  const pages = entries.map(([code, entry]): [string, string] => {
+    const answering = operations.filter(({ problems }) => problems.some((problem) => problem.code === code))
+    const example = answering[0]?.problems.find((problem) => problem.code === code)
+    const all = answering.length === operations.length
+    const found = { example, operations: answering.map(({ at }) => at), all }
+    return [`${code}.html`, problemPage(code, entry, found)]
+  })
+  return [['index.html', indexPage(entries)], ...pages]
+}
