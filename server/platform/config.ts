@@ -17,6 +17,8 @@ export interface Config {
   adminPassword: string | null
   /** PUBLIC_URL: scheme, host and port that browsers and mail recipients use, without a slash at the end. */
   publicUrl: string
+  /** ALLOWED_ORIGINS, separated by commas: other sites whose scripts may read answers, or `*` for all. None where left out. */
+  allowedOrigins: string[]
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -56,6 +58,7 @@ export const readConfig = (environment: Environment): Config => {
     adminUser: read('ADMIN_USER', 'admin', parseLogin),
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, parsePassword),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, parsePublicUrl),
+    allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -99,17 +102,29 @@ const parsePassword = (text: string): string => {
 }
 
 const parsePublicUrl = (text: string): string => {
-  const url = URL.parse(text)
-  const plain =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === ''
-  if (plain && url.username === '') return url.origin
+  const origin = originOf(text)
+  if (origin !== null) return origin
   throw new Error(
     `must be http:// or https:// with a host and nothing after it, such as https://crm.example.com, and is "${text}".`,
   )
+}
+
+const parseOrigins = (text: string): string[] => {
+  if (text.trim() === '*') return ['*']
+  return text.split(',').map((part) => {
+    const origin = originOf(part.trim())
+    if (origin !== null) return origin
+    throw new Error(
+      `must be * or origins such as https://app.example.com, separated by commas; "${part}" is none.`,
+    )
+  })
+}
+
+/** Scheme, host and port of a URL that has nothing else, or null. */
+const originOf = (text: string): string | null => {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.href === `${url.origin}/` ? url.origin : null
 }
 
 const parseLogLevel = (text: string): LogLevel => {

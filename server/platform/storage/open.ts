@@ -12,8 +12,8 @@ export interface OpenOptions {
   connections?: number
   /** Milliseconds that one statement may take; 0 is without limit; 30,000 where left out. */
   statementTimeout?: number
-  /** Called when a connection that was open is gone, for whatever reason. */
-  onClose?: () => void
+  /** For a pool of one connection that holds something for as long as it lives: it is not renewed. Called when it is lost. */
+  onLost?: () => void
 }
 
 /**
@@ -28,7 +28,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database =>
     // After a lost server the pool tries again soon, instead of the driver's up to twenty seconds.
     backoff: () => 0.2,
     onnotice: () => undefined,
-    ...(options.onClose === undefined ? {} : { onclose: options.onClose }),
+    ...(options.onLost === undefined ? {} : { max_lifetime: 0, onclose: options.onLost }),
     connection: {
       application_name: options.name,
       statement_timeout: options.statementTimeout ?? 30_000,

@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../storage/open.ts'
+import type { Job } from './job.ts'
+
+/** Rows per statement, so that none holds its locks for long. */
+const batch = 5000
+
+/** Forgets what the platform keeps for a while only. */
+export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
+  {
+    name: 'delete-expired-idempotency-keys',
+    schedule: '*/10 * * * *',
+    run: () => untilNoneLeft(() => deleteExpiredIdempotencyKeys(sql, clock.now())),
+  },
+  {
+    name: 'delete-past-rate-limits',
+    schedule: '17 * * * *',
+    run: () => untilNoneLeft(() => deletePastRateLimits(sql, clock.now())),
+  },
+]
+
+/** Repeats a deletion that returns how many rows it took, until it finds fewer than a full batch. */
+export const untilNoneLeft = async (deleteSome: () => Promise<number>): Promise<void> => {
+  while ((await deleteSome()) >= batch);
+}
+
+const deleteExpiredIdempotencyKeys = async (sql: Sql, now: Date): Promise<number> => {
+  // A row that a request works on at this moment is left for the next time.
+  const { count } = await sql`
+    delete from idempotency_keys
+    where (principal_key, key) in (
+      select principal_key, key from idempotency_keys
+      where expires_at < ${now}
+      limit ${batch}
+      for update skip locked
+    )`
+  return count
+}
+
+const deletePastRateLimits = async (sql: Sql, now: Date): Promise<number> => {
+  // No window is longer than an hour; a day keeps clear of clocks that differ.
+  const { count } = await sql`
+    delete from rate_limits
+    where bucket in (
+      select bucket from rate_limits
+      where window_start < ${now}::timestamptz - interval '1 day'
+      limit ${batch}
+      for update skip locked
+    )`
+  return count
+}

@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Logger } from '../log.ts'
+import type { Job } from './job.ts'
+import { workerLogger } from './logger.ts'
+
+export interface RunnerSettings {
+  url: string
+  jobs: readonly Job[]
+  log: Logger
+  /** Jobs at the same time in this process; 2 where left out. */
+  concurrency?: number
+}
+
+export interface JobRunner {
+  /** Takes no further job, waits for those under way (the queue gives them up after five seconds) and ends. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds before the queue is tried again after it gave up, for example because the database was away. */
+const retryAfter = 1000
+
+/** Runs jobs in this process until stopped. Any number of processes may do so on one database. */
+export const startJobs = async (settings: RunnerSettings): Promise<JobRunner> => {
+  const { log } = settings
+  let stopping = false
+  let runner = await start(settings)
+
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping) {
+      await runner.promise.catch((error: unknown) => {
+        if (!stopping) log.error({ err: error }, 'the job queue stopped; starting it again')
+      })
+      runner = await restart(settings, runner, () => stopping)
+    }
+  }
+  const running = keepRunning()
+
+  return {
+    stop: async () => {
+      stopping = true
+      await runner
+        .stop()
+        .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
+      await running
+    },
+  }
+}
+
+const restart = async (settings: RunnerSettings, last: Runner, stopping: () => boolean): Promise<Runner> => {
+  while (!stopping()) {
+    await setTimeout(retryAfter)
+    try {
+      if (!stopping()) return await start(settings)
+    } catch (error) {
+      settings.log.warn({ err: error }, 'the job queue does not start yet')
+    }
+  }
+  return last
+}
+
+const start = ({ url, jobs, log, concurrency = 2 }: RunnerSettings): Promise<Runner> => {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload) => runLogged(job, payload, log)]),
+  )
+  const scheduled = jobs.flatMap(({ name, schedule }) =>
+    schedule === null ? [] : [{ task: name, match: schedule }],
+  )
+  return run({
+    connectionString: named(url),
+    taskList,
+    parsedCronItems: parseCronItems(
+      scheduled.map((item) => ({ ...item, identifier: item.task, options: { maxAttempts: 3 } })),
+    ),
+    concurrency,
+    maxPoolSize: concurrency + 2,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  })
+}
+
+const runLogged = async (job: Job, payload: unknown, log: Logger): Promise<void> => {
+  const startedAt = performance.now()
+  await job.run(payload)
+  log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+}
+
+/** The queue's own connections show who they are as well. */
+const named = (url: string): string => {
+  const target = new URL(url)
+  target.searchParams.set('application_name', `crs jobs pid ${process.pid}`)
+  return target.href
+}

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from '../../log.ts'
+import { type Cluster, ensureCluster, stopCluster } from './cluster.ts'
+import { type Placement, place } from './placement.ts'
+import { join, type Presence } from './presence.ts'
+
+/** More restarts than this within the window mean that restarting does not help. */
+const restarts = { most: 5, withinMs: 600_000 }
+
+export interface EmbeddedOptions {
+  dataFolder: string
+  /** Shown to others, for example 'crs serve pid 1234'. */
+  name: string
+  /** Be the one process that serves this folder. */
+  serve: boolean
+  log: Logger
+  /** The server was lost and could not be brought back on its port: the process should end. */
+  onGivenUp: (error: unknown) => void
+}
+
+/** The embedded server, running, with this process as one of those at work on it. */
+export interface Embedded {
+  url: string
+  placement: Placement
+  /** Leaves; the last process to leave stops the server. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts or adopts the embedded server of a data folder and joins it. While this process is there, a server that dies is
+ * started again on the same port, so that pools reconnect by themselves.
+ * Throws `DataFolderRefused`, `FolderServed`, or what PostgreSQL said when it did not start.
+ */
+export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const placement = await place(options.dataFolder)
+  const losses: number[] = []
+  let closing = false
+  let recovery = Promise.resolve()
+  let current = await enter(placement, options, onLost)
+
+  function onLost(): void {
+    recovery = recovery.then(recover).catch(options.onGivenUp)
+  }
+
+  async function recover(): Promise<void> {
+    if (closing) return
+    const now = Date.now()
+    losses.push(now)
+    if (losses.filter((at) => at > now - restarts.withinMs).length > restarts.most) {
+      throw new Error(
+        `The embedded PostgreSQL was lost ${losses.length} times; see ${placement.dataFolder}/postgres.log.`,
+      )
+    }
+    options.log.error('the embedded database is gone; starting it again')
+    await current.presence.close()
+    const { port } = current.cluster
+    current = await enter(placement, options, onLost, port)
+    if (current.cluster.port !== port) throw new Error('The embedded PostgreSQL came back on another port.')
+    options.log.info('the embedded database is back')
+  }
+
+  return {
+    url: current.cluster.url,
+    placement,
+    close: async () => {
+      closing = true
+      await recovery
+      await leave(placement, current.presence)
+    },
+  }
+}
+
+interface Entered {
+  cluster: Cluster
+  presence: Presence
+}
+
+const enter = async (
+  placement: Placement,
+  options: EmbeddedOptions,
+  onLost: () => void,
+  port?: number,
+): Promise<Entered> => {
+  const { name, serve, log } = options
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const cluster = await ensureCluster(placement, {
+      durable: true,
+      log,
+      ...(port === undefined ? {} : { port }),
+    })
+    const presence = await join(cluster.url, { name, serve, onLost }).catch(retryWhenGone)
+    if (presence !== null) {
+      if (cluster.adopted) log.info({ pid: cluster.pid }, 'the embedded database was already running')
+      return { cluster, presence }
+    }
+    // Somebody is putting it out at this moment; after that it is ours to start.
+    await setTimeout(50)
+  }
+  throw new Error(`The embedded PostgreSQL in ${placement.cluster} keeps being stopped by another process.`)
+}
+
+/** A server that went away between answering and joining is asked for again. */
+const retryWhenGone = (error: { code?: string }): null => {
+  if (['57P01', '57P03', 'CONNECTION_CLOSED', 'ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? ''))
+    return null
+  throw error
+}
+
+const leave = async (placement: Placement, presence: Presence): Promise<void> => {
+  // Where the server is gone there is nothing to leave and nothing to stop.
+  const last = await presence.leave().catch(() => false)
+  if (last) await stopCluster(placement)
+  await presence.close()
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { Sql } from './open.ts'
+
+/**
+ * The secret of all processes on this database: 32 random bytes, made once. It lies in the database, embedded or not, so
+ * that processes share it and a restored backup still knows the signatures in links that people have been sent.
+ */
+export const sharedSecret = async (sql: Sql): Promise<Uint8Array> => {
+  await sql`
+    insert into service_state (key, value) values ('secret', to_jsonb(${randomBytes(32).toString('base64')}::text))
+    on conflict (key) do nothing`
+  const [row] = await sql<{ value: string }[]>`select value from service_state where key = 'secret'`
+  return Buffer.from(row?.value ?? '', 'base64')
+}

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+import { sharedSecret } from './secret.ts'
+
+export interface StorageOptions {
+  /** What this process is: 'serve' is alone on an embedded data folder, the others may be many. */
+  role: 'serve' | 'worker' | 'migrate' | 'command'
+  log: Logger
+  /** Connections of the pool at most. */
+  connections?: number
+  /** The embedded server was lost for good: the process should end. */
+  onGivenUp?: (error: unknown) => void
+}
+
+/** The database, migrated and open. */
+export interface Storage {
+  sql: Database
+  url: string
+  secret: Uint8Array
+  /** Names of the migrations that opening it applied. */
+  applied: string[]
+  /** Where the data lies, for people: a folder, or a server without its password. */
+  place: string
+  /** Ends the pool; the last process on an embedded server stops it. */
+  close(): Promise<void>
+}
+
+/** Milliseconds that a server behind DATABASE_URL may take to come up; containers start in any order. */
+const serverPatience = 30_000
+
+/** Opens the storage that `config` names, embedded or not, and brings it to this version. */
+export const openStorage = async (config: Config, options: StorageOptions): Promise<Storage> => {
+  const name = `crs ${options.role} pid ${process.pid}`
+  const server = await openServer(config, { ...options, name })
+  try {
+    const applied = await migrate(server.url, { log: options.log })
+    const sql = openDatabase(server.url, { name, connections: options.connections ?? 10 })
+    const secret = await sharedSecret(sql)
+    const close = async (): Promise<void> => {
+      await sql.end({ timeout: 5 })
+      await server.close()
+    }
+    return { sql, url: server.url, secret, applied, place: server.place, close }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+const openServer = async (
+  config: Config,
+  options: StorageOptions & { name: string },
+): Promise<{ url: string; place: string; close(): Promise<void> }> => {
+  const { log, name } = options
+  if (config.databaseUrl !== null) {
+    await waitForServer(config.databaseUrl, log)
+    const { host, pathname } = new URL(config.databaseUrl)
+    return { url: config.databaseUrl, place: `${host}${pathname}`, close: async () => undefined }
+  }
+  const onGivenUp =
+    options.onGivenUp ?? ((error: unknown) => log.error({ err: error }, 'the database is lost'))
+  const serve = options.role === 'serve'
+  const embedded = await openEmbedded({ dataFolder: config.dataDir, name, serve, log, onGivenUp })
+  return { url: embedded.url, place: embedded.placement.cluster, close: embedded.close }
+}
+
+/** A server behind DATABASE_URL does not answer, or refuses this role or database. */
+export class ServerRefused extends Error {
+  override name = 'ServerRefused'
+}
+
+const waitForServer = async (url: string, log: Logger): Promise<void> => {
+  const sql = openDatabase(url, { name: 'crs start', connections: 1 })
+  const deadline = Date.now() + serverPatience
+  try {
+    for (let tries = 0; ; tries++) {
+      const error = await sql`select`.then(
+        () => null,
+        (reason: { code?: string; message: string }) => reason,
+      )
+      if (error === null) return
+      const later = ['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOTFOUND', 'CONNECT_TIMEOUT', '57P03']
+      if (!later.includes(error.code ?? '') || Date.now() > deadline) {
+        throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {
+          cause: error,
+        })
+      }
+      if (tries % 25 === 0) log.warn({ reason: error.message }, 'waiting for the server of DATABASE_URL')
+      await setTimeout(200)
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
