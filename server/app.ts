@@ -35,7 +35,10 @@ const allHandlers = (parts: Parts): Handlers => ({
 
 const securityHeaders = (): RequestHandler =>
   helmet({
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   })
@@ -45,7 +48,11 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
   const { host, editions, sql, clock, config, log } = parts
   const metrics = createMetrics()
-  const authenticate = createAuthenticator({ host, editions, authenticateApiKey: apiKeyAuthenticator(sql, clock) })
+  const authenticate = createAuthenticator({
+    host,
+    editions,
+    authenticateApiKey: apiKeyAuthenticator(sql, clock),
+  })
 
   const report = (violation: Violation): void => {
     metrics.violations.inc({ operation: violation.operation })

@@ -11,7 +11,9 @@ const label: Record<Capability, string> = {
 
 const demandCapability = (principal: Principal, capability: Capability, what: string): void => {
   if (principal.capabilities.includes(capability)) return
-  throw problem('missing_capability', { detail: `${what} needs ${label[capability]}, which ${principal.user.login} lacks here.` })
+  throw problem('missing_capability', {
+    detail: `${what} needs ${label[capability]}, which ${principal.user.login} lacks here.`,
+  })
 }
 
 /** @throws missing_capability, missing_scope */
@@ -35,7 +37,9 @@ const at = (body: unknown, pointer: string): unknown => {
 export const demandAccessToBody = (principal: Principal, operation: OperationRow, body: unknown): void => {
   for (const { pointer, values } of operation.capabilityByMember) {
     const value = String(at(body, pointer))
-    const capability = Object.hasOwn(values, value) ? (values as Record<string, Capability>)[value] : undefined
+    const capability = Object.hasOwn(values, value)
+      ? (values as Record<string, Capability>)[value]
+      : undefined
     if (capability) demandCapability(principal, capability, `${pointer.slice(1)}: ${value}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response as ExpressResponse } from 'express'
+import type { Response as ExpressResponse, RequestHandler } from 'express'
 import type { Document, ResolvedOperation, Response } from './document.ts'
 import { createSchemaCompiler } from './schemas.ts'
 
@@ -15,7 +15,9 @@ interface Options {
   report: (violation: Violation) => void
 }
 
-const problemSchema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/ProLockProblem' }] }
+const problemSchema = {
+  anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/ProLockProblem' }],
+}
 
 const mediaTypeOf = (header: unknown): string | undefined =>
   typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined

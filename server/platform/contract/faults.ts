@@ -35,7 +35,8 @@ const codes: Record<string, FaultCode> = {
   minProperties: 'min_properties',
 }
 
-const list = (values: unknown): string => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
+const list = (values: unknown): string =>
+  Array.isArray(values) ? values.map(String).join(', ') : String(values)
 
 const sentence = (error: ErrorObject): string => {
   const { params } = error
@@ -80,7 +81,8 @@ const escapeToken = (name: string): string => name.replaceAll('~', '~0').replace
 
 const pointerOf = (error: ErrorObject): string => {
   const { missingProperty, additionalProperty, tag } = error.params
-  const last: unknown = missingProperty ?? additionalProperty ?? (error.keyword === 'discriminator' ? tag : undefined)
+  const last: unknown =
+    missingProperty ?? additionalProperty ?? (error.keyword === 'discriminator' ? tag : undefined)
   return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
 }
 
@@ -107,7 +109,8 @@ const takesArray = (parameter: Parameter): boolean =>
 const queryValue = (parameter: Parameter, query: URLSearchParams): unknown => {
   const given = query.getAll(parameter.name)
   if (given.length === 0) return undefined
-  if (takesArray(parameter)) return parameter.explode === false ? given.flatMap((text) => text.split(',')) : given
+  if (takesArray(parameter))
+    return parameter.explode === false ? given.flatMap((text) => text.split(',')) : given
   return given.length === 1 ? given[0] : given
 }
 
@@ -128,7 +131,11 @@ export const createFaultFinder = (document: Document) => {
   const parameterSchemas = createSchemaCompiler(document, { coerceTypes: true })
   const bodySchemas = createSchemaCompiler(document, { coerceTypes: false })
 
-  const inParameters = (operation: ResolvedOperation, place: Exclude<Place, 'body'>, raw: RawRequest): Fault[] => {
+  const inParameters = (
+    operation: ResolvedOperation,
+    place: Exclude<Place, 'body'>,
+    raw: RawRequest,
+  ): Fault[] => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place)
     const values = present(
       parameters.map((parameter) => {
@@ -146,7 +153,9 @@ export const createFaultFinder = (document: Document) => {
     const media = operation.body?.content['application/json']
     if (!operation.body || !media) return []
     if (raw.body === undefined)
-      return operation.body.required ? [{ pointer: '', code: 'required', detail: 'A JSON body is required.' }] : []
+      return operation.body.required
+        ? [{ pointer: '', code: 'required', detail: 'A JSON body is required.' }]
+        : []
     const validate = bodySchemas(`${operation.id} body`, media.schema)
     if (validate(raw.body)) return []
     const errors = validate.errors ?? []
@@ -160,7 +169,9 @@ export const createFaultFinder = (document: Document) => {
       .map((name) => ({
         parameter: name,
         code: 'unknown_parameter',
-        detail: known.length ? `The parameters known here are: ${known.join(', ')}.` : 'No parameters are known here.',
+        detail: known.length
+          ? `The parameters known here are: ${known.join(', ')}.`
+          : 'No parameters are known here.',
       }))
   }
 

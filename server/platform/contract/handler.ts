@@ -1,5 +1,5 @@
-import type { operations } from '../../../generated/types.ts'
 import type { OperationId, operationTable, PlanLimitKey } from '../../../generated/operations.ts'
+import type { operations } from '../../../generated/types.ts'
 import type { Principal } from '../../host/principal.ts'
 import type { Sql } from '../storage/open.ts'
 

@@ -1,8 +1,11 @@
-import type { PlanLimitKey } from '../../../generated/operations.ts'
+import type { OperationId, operationTable } from '../../../generated/operations.ts'
 import type { Editions } from '../editions.ts'
 import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Reserve } from './handler.ts'
+
+/** The limits that operations declare. */
+export type CountedLimit = NonNullable<(typeof operationTable)[OperationId]['planLimit']>
 
 /** Counts what a plan limit is about, seen from inside the transaction. */
 export type Counter = (tx: Sql) => Promise<number>
@@ -12,8 +15,8 @@ export type Counter = (tx: Sql) => Promise<number>
  * can never both take the last place; without a limit nothing is counted and nobody waits.
  */
 export const createReserve =
-  (editions: Editions, counters: Record<PlanLimitKey, Counter>) =>
-  (limit: PlanLimitKey): Reserve =>
+  (editions: Editions, counters: Record<CountedLimit, Counter>) =>
+  (limit: CountedLimit): Reserve =>
   async (tx, count) => {
     const allowed = await editions.allowed(limit)
     if (allowed === null || count === 0) return

@@ -48,12 +48,7 @@ export const createRouter = (operations: Iterable<ResolvedOperation>) => {
   const root = newNode()
   for (const operation of operations) insert(root, operation)
 
-  const find = (
-    node: Node,
-    segments: string[],
-    at: number,
-    params: Record<string, string>,
-  ): Node | null => {
+  const find = (node: Node, segments: string[], at: number, params: Record<string, string>): Node | null => {
     const segment = segments[at]
     if (segment === undefined) return node.operations.size > 0 ? node : null
     const fixed = node.fixed.get(segment)

@@ -33,7 +33,8 @@ const rebase = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#')) return [key, `contract${inner}`]
+      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#'))
+        return [key, `contract${inner}`]
       if (key === 'discriminator' && typeof inner === 'object' && inner !== null && 'propertyName' in inner)
         return [key, { propertyName: inner.propertyName }]
       return [key, rebase(inner)]

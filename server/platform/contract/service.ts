@@ -4,8 +4,8 @@ import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
 import { readBody, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
+import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
-import { type RateQuotas } from '../http/quotas.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
@@ -17,7 +17,7 @@ import { type Document, type ResolvedOperation, resolveOperations } from './docu
 import { createFaultFinder } from './faults.ts'
 import type { Handlers, Reserve } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
-import { type Counter, createReserve } from './plan-limit.ts'
+import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
 import { createValidator } from './validator.ts'
 
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   document: Document
   handlers: Handlers
   authenticate: Authenticate
-  counters: Parameters<typeof createReserve>[1] & Record<string, Counter>
+  counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
   upgradeUrl: string
   /** Off only in the benchmark's baseline. */
@@ -45,7 +45,8 @@ type AnyHandler = (request: Record<string, unknown>) => Promise<{
 const assertComplete = (operations: Map<OperationId, ResolvedOperation>): void => {
   for (const id of operations.keys()) {
     const row = operationTable[id] as OperationRow | undefined
-    if (!row?.capability) throw new Error(`The operation ${id} declares no x-capability: the service does not start.`)
+    if (!row?.capability)
+      throw new Error(`The operation ${id} declares no x-capability: the service does not start.`)
   }
 }
 
@@ -65,7 +66,8 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
       .map(({ name }) => [name, request.headers[name.toLowerCase()]]),
   )
 
-const entityTags = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+const entityTags = (header: string): string[] =>
+  header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 const isNotModified = (request: Request, etag: string | undefined): boolean => {
   const given = request.headers['if-none-match']
@@ -114,7 +116,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
       return { operation, params: found.params }
     }
     await spendAnonymous(request, response)
-    if (found.kind === 'unknown_path') throw problem('not_found', { detail: 'There is nothing at this address.' })
+    if (found.kind === 'unknown_path')
+      throw problem('not_found', { detail: 'There is nothing at this address.' })
     const allowed = [...found.allowed.map((method) => method.toUpperCase()), 'OPTIONS']
     if (allowed.includes('GET')) allowed.push('HEAD')
     const headers = { Allow: allowed.join(', ') }
@@ -153,7 +156,10 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
       const errors = faults.all(operation, raw)
       const { status, message } = error as { status?: number; message?: string }
       if (status !== 400) throw error
-      throw problem('invalid_request', errors.length ? { errors } : { detail: `The request is not valid: ${message}.` })
+      throw problem(
+        'invalid_request',
+        errors.length ? { errors } : { detail: `The request is not valid: ${message}.` },
+      )
     }
     const unknown = faults.unknownParameters(operation, query)
     if (unknown.length) throw problem('invalid_request', { errors: unknown })
@@ -177,9 +183,10 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         body: request.body,
         principal,
         requestId: response.locals.requestId,
-        transaction: (work: (tx: Sql) => Promise<unknown>) =>
-          tx ? work(tx) : sql.begin((transaction) => work(transaction as unknown as Sql)),
-        reserve: (row.planLimit === null ? undefined : reserveOf(row.planLimit)) as Reserve | undefined,
+        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : sql.begin(work)),
+        reserve: (row.planLimit === null ? undefined : reserveOf(row.planLimit as CountedLimit)) as
+          | Reserve
+          | undefined,
       })
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
@@ -198,7 +205,11 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         : { reply: await run(null), replayed: false }
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
-      log.info({ audit: row.auditEvent, principal: principalKeyOf(principal), request_id: response.locals.requestId })
+      log.info({
+        audit: row.auditEvent,
+        principal: principalKeyOf(principal),
+        request_id: response.locals.requestId,
+      })
     return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
   }
 

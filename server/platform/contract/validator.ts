@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
-import { type Document, reachableComponents, type ResolvedOperation } from './document.ts'
+import { type Document, type ResolvedOperation, reachableComponents } from './document.ts'
 
 /** Where the validator reports a response that breaks the contract after the request has passed it. */
 export type OnBadResponse = (error: unknown, request: Request, response: Response) => void
@@ -41,11 +41,11 @@ const chain =
       let at = 0
       let passed = false
       const next = (error?: unknown): void => {
-        // The response validator calls the same `next` long after the request has passed.
-        if (passed) return onBadResponse(error, request, response)
-        if (error) return reject(error as Error)
         const step = steps[at++]
-        if (step) void step(request, response, next as NextFunction)
+        // The response validator calls the same `next` long after the request has passed.
+        if (passed) onBadResponse(error, request, response)
+        else if (error) reject(error as Error)
+        else if (step) void step(request, response, next as NextFunction)
         else {
           passed = true
           resolve()

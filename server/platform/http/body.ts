@@ -9,9 +9,16 @@ const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text
 const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
   if (typeof value === 'string')
     return isUnstorable(value)
-      ? [{ pointer, code: 'invalid_value', detail: 'Text cannot hold NUL characters or halves of surrogate pairs.' }]
+      ? [
+          {
+            pointer,
+            code: 'invalid_value',
+            detail: 'Text cannot hold NUL characters or halves of surrogate pairs.',
+          },
+        ]
       : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableFaults(item, `${pointer}/${index}`))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => unstorableFaults(item, `${pointer}/${index}`))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => unstorableFaults(inner, `${pointer}/${key}`))
 }
@@ -43,7 +50,9 @@ const refusalOf = (error: unknown): unknown => {
     case 'entity.parse.failed':
       return problem('malformed_body', { detail: `The body is not valid JSON: ${message}.` })
     case 'encoding.unsupported':
-      return problem('unsupported_media_type', { detail: 'The content encoding is not known: send gzip, deflate, br or none.' })
+      return problem('unsupported_media_type', {
+        detail: 'The content encoding is not known: send gzip, deflate, br or none.',
+      })
     case 'charset.unsupported':
       return problem('unsupported_media_type', { detail: 'JSON is sent in UTF-8.' })
     case 'request.size.invalid':

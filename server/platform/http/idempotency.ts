@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { problem } from '../problem.ts'
-import type { Sql } from '../storage/open.ts'
+import type { Database, Sql } from '../storage/open.ts'
 
 /** An answer as it is stored and given again. */
 export interface StoredReply {
@@ -71,7 +71,9 @@ const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
   if (known.operation_id === call.operationId && known.fingerprint.equals(call.fingerprint)) return
   throw problem('idempotency_mismatch', {
     detail: 'This Idempotency-Key was used for another request.',
-    errors: [{ header: 'Idempotency-Key', code: 'invalid_value', detail: 'Use a new key for a new request.' }],
+    errors: [
+      { header: 'Idempotency-Key', code: 'invalid_value', detail: 'Use a new key for a new request.' },
+    ],
   })
 }
 
@@ -80,7 +82,7 @@ const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
  * a refusal rolls back, leaves no trace, and may be sent again with the same key.
  * @throws idempotency_in_progress while the first is running, idempotency_mismatch for another request under the key
  */
-export const createIdempotency = (sql: Sql, clock: Clock, secret: Uint8Array) => {
+export const createIdempotency = (sql: Database, clock: Clock, secret: Uint8Array) => {
   const keysOf = ({ principalKey, key }: IdempotentCall) => {
     const name = `idempotency\n${principalKey}\n${key}`
     return {
@@ -94,8 +96,7 @@ export const createIdempotency = (sql: Sql, clock: Clock, secret: Uint8Array) =>
     work: (tx: Sql) => Promise<StoredReply>,
   ): Promise<{ reply: StoredReply; replayed: boolean }> => {
     const { keyHash, cipherKey } = keysOf(call)
-    const outcome = await sql.begin(async (transaction) => {
-      const tx = transaction as unknown as Sql
+    const outcome = await sql.begin(async (tx) => {
       if (!(await lock(tx, keyHash)))
         throw problem('idempotency_in_progress', {
           detail: 'The first request with this Idempotency-Key is still running.',
@@ -107,7 +108,11 @@ export const createIdempotency = (sql: Sql, clock: Clock, secret: Uint8Array) =>
         return { reply: decrypt(cipherKey, known.reply), replayed: true }
       }
       const reply = await work(tx)
-      const row = { operation_id: call.operationId, fingerprint: call.fingerprint, reply: encrypt(cipherKey, reply) }
+      const row = {
+        operation_id: call.operationId,
+        fingerprint: call.fingerprint,
+        reply: encrypt(cipherKey, reply),
+      }
       await upsertReply(tx, keyHash, row, new Date(now.getTime() + keptFor))
       return { reply, replayed: false }
     })

@@ -71,9 +71,14 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
     const windowStart = Math.floor(now / length) * length
     let slice = slices.get(bucket)
     // Requests that arrive together share one refill instead of each taking a slice of their own.
-    while (!slice || slice.windowStart !== windowStart || (slice.left === 0 && slice.taken < quota.requests)) {
+    while (
+      !slice ||
+      slice.windowStart !== windowStart ||
+      (slice.left === 0 && slice.taken < quota.requests)
+    ) {
       const key = `${bucket} ${windowStart}`
-      const pending = refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
+      const pending =
+        refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
       refills.set(key, pending)
       slice = await pending
       if (slice.left === 0) break

@@ -47,7 +47,8 @@ export const sendProblem = (
   { log, requestId, upgradeUrl }: Context,
 ): void => {
   const found = toProblem(error)
-  if (found.status >= 500) log.error({ err: found.cause ?? found, request_id: requestId, path: request.path }, found.message)
+  if (found.status >= 500)
+    log.error({ err: found.cause ?? found, request_id: requestId, path: request.path }, found.message)
   if (response.headersSent) {
     response.destroy()
     return
@@ -56,7 +57,9 @@ export const sendProblem = (
   response.statusCode = found.status
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
-  const text = JSON.stringify(problemBody(found, { instance: request.originalUrl.split('?')[0] ?? '/', requestId, upgradeUrl }))
+  const text = JSON.stringify(
+    problemBody(found, { instance: request.originalUrl.split('?')[0] ?? '/', requestId, upgradeUrl }),
+  )
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.end(text)
 }

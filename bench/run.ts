@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type Bench, table } from './bench.ts'
+import { validatedRequest } from './validated-request.ts'
+
+const benches: Bench[] = [validatedRequest]
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const usage = (): string =>
+  ['npm run -s bench -- [NAME …]', ...benches.map(({ name, summary }) => `  ${name}: ${summary}`)].join('\n')
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length) {
+  say(`There is no bench ${unknown.join(', ')}.\n${usage()}`)
+  process.exit(2)
+}
+
+const results = new URL('./results/', import.meta.url)
+await mkdir(results, { recursive: true })
+let missed = 0
+for (const bench of wanted.length ? benches.filter(({ name }) => wanted.includes(name)) : benches) {
+  const result = await bench.run((line) => process.stderr.write(`${line}\n`))
+  await writeFile(new URL(`${result.name}.json`, results), `${JSON.stringify(result, null, 2)}\n`)
+  say(table(result))
+  missed += result.figures.filter(({ met }) => met === false).length
+}
+process.exitCode = missed === 0 ? 0 : 1
