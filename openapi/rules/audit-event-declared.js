@@ -1,0 +1,16 @@
+import { eachOperation } from './support/document.js'
+
+export default eachOperation((operation, report) => {
+  const { id, value, location, isWrite } = operation
+  const event = value['x-audit-event']
+  const reads = !isWrite || /^(search|preview)[A-Z]/.test(id)
+  if (reads && event !== undefined) {
+    report(`${id} changes nothing: remove x-audit-event.`, location.child('x-audit-event'))
+  }
+  if (!reads && !(typeof event === 'string' && /^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/.test(event))) {
+    report(
+      `${id} changes something: set x-audit-event to what the audit log calls it, such as contact.updated.`,
+      location.child(event === undefined ? 'operationId' : 'x-audit-event'),
+    )
+  }
+})

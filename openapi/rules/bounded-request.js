@@ -1,0 +1,41 @@
+import { eachOperation, media } from './support/document.js'
+import { isEnumerated, isObjectSchema, types, walkSchema } from './support/schema.js'
+
+const FORMATS_OF_FIXED_LENGTH = ['uuid', 'date', 'date-time']
+
+// A request that has no bounds is a way to bring the service down, and one that is open hides a caller's typing errors.
+export default eachOperation((operation, report) => {
+  for (const { node, location } of operation.parameters) {
+    walkSchema(operation.resolve, { node: node.schema, location: location.child('schema') }, bounded(report))
+  }
+  for (const { schema } of media(operation, operation.body)) {
+    walkSchema(operation.resolve, schema, bounded(report))
+  }
+})
+
+function bounded(report) {
+  return (schema, location) => {
+    if (isEnumerated(schema)) return
+    const is = types(schema)
+    const say = (what) => report(`In a request, ${what}`, location)
+    if (
+      is.includes('string') &&
+      !('maxLength' in schema) &&
+      !FORMATS_OF_FIXED_LENGTH.includes(schema.format)
+    ) {
+      say('a string needs maxLength (or enum, const, or the format uuid, date or date-time).')
+    }
+    if (is.includes('array') && !('maxItems' in schema)) say('an array needs maxItems.')
+    if ((is.includes('integer') || is.includes('number')) && !('minimum' in schema && 'maximum' in schema)) {
+      say('a number needs both minimum and maximum.')
+    }
+    if (isObjectSchema(schema) && schema.additionalProperties !== false) {
+      say('an object must be closed: add additionalProperties: false.')
+    }
+    if (is.length === 0 && !isChoice(schema)) say('every value needs a type.')
+  }
+}
+
+function isChoice(schema) {
+  return schema.type === 'null' || ['oneOf', 'anyOf', 'allOf', 'not'].some((word) => word in schema)
+}

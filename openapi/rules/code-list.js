@@ -1,0 +1,89 @@
+import { entries, examples, isObject, list, media, wholeDocument } from './support/document.js'
+
+// The list of problem codes is closed, and its table (x-problems beside the enum) is what the server, the client and
+// the pages of the reference are made from. An example that contradicts it teaches something wrong.
+const NAMES_OF_LOCKS = ['pro_lock_feature', 'pro_lock_limit', 'pro_lock_api_key']
+
+export default wholeDocument(({ operations, resolve }, report) => {
+  const problems = operations.flatMap((operation) => problemsOf(operation))
+  const codes = codeSchema(problems, resolve)
+  if (!codes) return
+  wholeTable(codes, report)
+  for (const problem of problems) checkExample(problem, codes.node['x-problems'], report)
+})
+
+function problemsOf(operation) {
+  return operation.responses
+    .filter(({ status }) => status >= 400)
+    .flatMap((answer) =>
+      media(operation, answer).flatMap((type) =>
+        examples(operation, type).map((example) => ({
+          ...example,
+          status: answer.status,
+          schema: type.schema,
+        })),
+      ),
+    )
+}
+
+/** The schema that holds the closed list: the one of the member `code` that carries x-problems. */
+function codeSchema(problems, resolve) {
+  for (const { schema } of problems) {
+    const branches = [schema, ...['oneOf', 'anyOf'].flatMap((word) => branchesOf(schema, word, resolve))]
+    for (const branch of branches) {
+      const code = branch?.node?.properties?.code
+      const found = code && resolve(code, branch.location.child(['properties', 'code']))
+      if (isObject(found?.node) && 'x-problems' in found.node) return found
+    }
+  }
+  return undefined
+}
+
+function branchesOf(schema, word, resolve) {
+  return list(schema?.node?.[word]).map((node, at) => resolve(node, schema.location.child([word, at])))
+}
+
+function wholeTable({ node, location }, report) {
+  const rows = node['x-problems']
+  const codes = list(node.enum)
+  for (const code of codes.filter((code) => !(code in rows))) {
+    report(
+      `"${code}" has no row in x-problems: add its status, title, meaning and remedy.`,
+      location.child('enum'),
+    )
+  }
+  for (const [code, row] of entries(rows)) {
+    const at = location.child(['x-problems', code])
+    if (!codes.includes(code)) report(`"${code}" is not in the enum: add it there, or remove its row.`, at)
+    const words = ['title', 'meaning', 'remedy'].filter(
+      (word) => typeof row?.[word] !== 'string' || row[word] === '',
+    )
+    if (words.length > 0) report(`The row of "${code}" lacks ${words.join(', ')}.`, at)
+    if (!(row?.status >= 400 && row.status <= 599))
+      report(`The row of "${code}" lacks its status, 400 to 599.`, at)
+  }
+}
+
+function checkExample({ name, node, location, status }, rows, report) {
+  const problem = node?.value
+  if (!isObject(problem)) return
+  const say = (member, message) => report(`${message} (example "${name}")`, location.child(['value', member]))
+  const row = isObject(rows) ? rows[problem.code] : undefined
+  if (!row) {
+    say(
+      'code',
+      `"${problem.code}" is not a problem code: use one of the closed list in ProblemCode, or add it there.`,
+    )
+    return
+  }
+  const mayBeNamed = problem.code === 'pro_lock' ? NAMES_OF_LOCKS : [problem.code]
+  if (!mayBeNamed.includes(name)) {
+    report(`Name the example after its code: ${mayBeNamed.join(' or ')}.`, location)
+  }
+  if (problem.status !== row.status) say('status', `"${problem.code}" has the status ${row.status}.`)
+  if (status !== row.status)
+    report(`"${problem.code}" has the status ${row.status}: move it there from ${status}.`, location)
+  if (problem.title !== row.title) say('title', `The title of "${problem.code}" is "${row.title}".`)
+  const page = `/reference/problems/${problem.code}.html`
+  if (problem.type !== page) say('type', `The type of "${problem.code}" is ${page}.`)
+}

@@ -1,0 +1,41 @@
+import { readsOne } from './support/classes.js'
+import { eachOperation, entries, parameter, successes } from './support/document.js'
+
+const EVERYWHERE = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit']
+const BY_STATUS = {
+  201: ['Location', 'ETag'],
+  304: ['ETag'],
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+// What the outer contract checker demands on the wire is what is written here, so it must be written.
+export default eachOperation((operation, report) => {
+  for (const answer of operation.responses) {
+    const always = [...EVERYWHERE, ...(BY_STATUS[answer.status] ?? []), ...etag(operation, answer)]
+    for (const name of new Set(always)) checkHeader(operation, answer, name, { always: true }, report)
+  }
+  // The last page of a list has no neighbour, so Link is documented without being required.
+  if (!parameter(operation, 'query', 'cursor')) return
+  for (const answer of successes(operation)) checkHeader(operation, answer, 'Link', { always: false }, report)
+})
+
+function etag(operation, { status }) {
+  return status === 200 && (readsOne(operation) || operation.method === 'put') ? ['ETag'] : []
+}
+
+function checkHeader(operation, answer, name, { always }, report) {
+  const written = entries(answer.node.headers).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  if (!written) {
+    report(
+      `Answer ${answer.status} of ${operation.id} must document the header ${name} by $ref to shared/headers.`,
+      answer.location,
+    )
+    return
+  }
+  const header = operation.resolve(written[1], answer.location.child(['headers', written[0]]))
+  if (always && header.node?.required !== true) {
+    report(`The header ${name} is always sent: say required: true.`, header.location)
+  }
+}

@@ -1,0 +1,52 @@
+import { eachOperation, examples, media, successes } from './support/document.js'
+
+// Examples are fixtures: the mock serves them, tests send and compare them by name, the reference shows their summary.
+export default eachOperation((operation, report) => {
+  const asked = named(operation, operation.body, 'request body', report)
+  const answered = successes(operation).map((answer) => ({
+    ...answer,
+    names: named(operation, answer, `answer ${answer.status}`, report),
+  }))
+  for (const { status, at, location, ref } of operation.responses.filter(({ status }) => status >= 400)) {
+    named(
+      operation,
+      { node: operation.resolve({ $ref: ref }, at).node ?? {}, location },
+      `problem ${status}`,
+      report,
+    )
+  }
+  pairedByName(operation, asked, answered, report)
+})
+
+/** The names of all examples of a body, after a check that there are some and that each has a summary. */
+function named(operation, place, what, report) {
+  return media(operation, place).flatMap((type) => {
+    const found = examples(operation, type)
+    if (found.length === 0) {
+      report(
+        `The ${what} of ${operation.id} needs a named example: write it under \`examples\`, with a summary.`,
+        type.location,
+      )
+    }
+    for (const { name, node, location } of found) {
+      if (!node?.summary) report(`The example "${name}" needs a summary, one line for people.`, location)
+    }
+    return found.map(({ name }) => name)
+  })
+}
+
+/** A success has one example; or several, where each stands beside the request example of its name. */
+function pairedByName(operation, asked, answered, report) {
+  const names = new Set(answered.flatMap((answer) => answer.names))
+  for (const answer of answered.filter((candidate) => candidate.names.length > 1)) {
+    const unpaired = [
+      ...answer.names.filter((name) => !asked.includes(name)),
+      ...asked.filter((name) => !names.has(name)),
+    ]
+    if (unpaired.length === 0) continue
+    report(
+      `Answer ${answer.status} of ${operation.id} has several examples, so request and answer must have the same names; one-sided: ${unpaired.join(', ')}.`,
+      answer.location,
+    )
+  }
+}

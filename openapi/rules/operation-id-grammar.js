@@ -1,0 +1,94 @@
+import { isUpsert } from './support/classes.js'
+import {
+  baseName,
+  eachOperation,
+  endsInParameter,
+  isObject,
+  media,
+  parameter,
+  response,
+  successes,
+} from './support/document.js'
+
+// The closed list of verbs. One row per verb: its method, where it may stand, and the status it must answer.
+// A verb of the domain stands as the last word of its path (POST /contacts/{id}/restore); a new one gets a row here.
+const VERBS = {
+  list: { method: 'get', where: 'collection' },
+  get: { method: 'get', where: 'anywhere' },
+  create: { method: 'post', where: 'collection', status: 201 },
+  update: { method: 'put', where: 'anywhere' },
+  upsert: { method: 'put', where: 'key' },
+  delete: { method: 'delete', where: 'item', bulk: 'bulk-delete' },
+  apply: { method: 'post', where: 'word', word: 'bulk-action' },
+  add: { method: 'post', where: 'collection' },
+  remove: { method: 'delete', where: 'anywhere' },
+  restore: { method: 'post', where: 'word' },
+  rotate: { method: 'post', where: 'word' },
+  send: { method: 'post', where: 'word' },
+  pause: { method: 'post', where: 'word' },
+  resume: { method: 'post', where: 'word' },
+  cancel: { method: 'post', where: 'word' },
+  enrol: { method: 'post', where: 'word' },
+  merge: { method: 'post', where: 'word' },
+  preview: { method: 'post', where: 'word' },
+  search: { method: 'post', where: 'word' },
+}
+
+export default eachOperation((operation, report) => {
+  const id = operation.value.operationId
+  if (typeof id !== 'string') return
+  const at = operation.location.child('operationId')
+  const verb = /^([a-z]+)([A-Z][A-Za-z0-9]*)$/.exec(id)?.[1]
+  const rule = verb && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+  if (!rule) {
+    report(
+      `"${id}" must be a verb and a noun in camelCase, the verb one of ${Object.keys(VERBS).join(', ')}.`,
+      at,
+    )
+    return
+  }
+  const wrong = standsWrong(operation, verb, rule)
+  if (wrong) report(`"${id}" ${wrong}`, at)
+  if (rule.status && !successes(operation).some(({ status }) => status === rule.status)) {
+    report(`"${id}" must answer ${rule.status}.`, operation.location.child('responses'))
+  }
+  if (verb === 'list') checkListAnswer(operation, report)
+})
+
+function standsWrong(operation, verb, { method, where, word = verb, bulk }) {
+  const last = operation.segments.at(-1) ?? ''
+  if (bulk && operation.method === 'post') {
+    return last === bulk ? undefined : `deletes by POST, which only a path ending in /${bulk} may do.`
+  }
+  if (operation.method !== method) {
+    return `is a ${operation.method.toUpperCase()}: "${verb}" stands for ${method.toUpperCase()}, so choose the verb of the method.`
+  }
+  const inItem = endsInParameter(operation)
+  if (where === 'collection' && inItem)
+    return `must stand on a collection, not on one item: "${verb}" speaks of many.`
+  if (where === 'item' && !inItem) return `must stand on one item: end the path in its {id}.`
+  if (where === 'key' && !isUpsert(operation))
+    return 'must stand on a key of the caller: a path with by-<key>/{<key>}.'
+  if (where === 'word' && last !== word) return `must stand on a path that ends in /${word}.`
+  return undefined
+}
+
+/** A list answers an XxxPage; only a catalogue, which is always whole and takes no cursor, may answer bare `data`. */
+function checkListAnswer(operation, report) {
+  const ok = response(operation, 200)
+  const json = media(operation, ok).find(({ type }) => type === 'application/json')
+  if (!json) return
+  const members = json.schema?.node?.properties
+  const at = json.location.child('schema')
+  if (!isObject(members) || !('data' in members)) {
+    report('A list must answer an object whose member `data` is the array.', at)
+    return
+  }
+  const named = baseName(json.schema.ref ?? '')
+  if (parameter(operation, 'query', 'cursor') && !('page' in members && named.endsWith('Page'))) {
+    report(
+      'A list with a cursor must answer a schema named …Page, in a file of its own, with the members `data` and `page`.',
+      at,
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import auditEventDeclared from './audit-event-declared.js'
+import boundedRequest from './bounded-request.js'
+import capabilityDeclared from './capability-declared.js'
+import codeList from './code-list.js'
+import destructiveNeedsAdminister from './destructive-needs-administer.js'
+import exactResponse from './exact-response.js'
+import headersDocumented from './headers-documented.js'
+import idempotencyParameter from './idempotency-parameter.js'
+import knownExtensions from './known-extensions.js'
+import listParameters from './list-parameters.js'
+import memberNames from './member-names.js'
+import namedExamples from './named-examples.js'
+import operationIdGrammar from './operation-id-grammar.js'
+import pathFiles from './path-files.js'
+import pathNames from './path-names.js'
+import preconditionsOffered from './preconditions-offered.js'
+import proLockDocumented from './pro-lock-documented.js'
+import problemSet from './problem-set.js'
+import putSaysItsSemantics from './put-says-its-semantics.js'
+import ratePolicyDeclared from './rate-policy-declared.js'
+import schemaFiles from './schema-files.js'
+import seedDeclared from './seed-declared.js'
+import timeNames from './time-names.js'
+
+/**
+ * The rules of the house for the contract, as a plugin of Redocly. Each rule is one file, named like the rule, and is
+ * switched on in redocly.yaml as `house/<name>`; test/contract/lint-rules.test.ts shows each of them breaking.
+ */
+export default function plugin() {
+  return {
+    id: 'house',
+    rules: {
+      oas3: {
+        'audit-event-declared': auditEventDeclared,
+        'bounded-request': boundedRequest,
+        'capability-declared': capabilityDeclared,
+        'code-list': codeList,
+        'destructive-needs-administer': destructiveNeedsAdminister,
+        'exact-response': exactResponse,
+        'headers-documented': headersDocumented,
+        'idempotency-parameter': idempotencyParameter,
+        'known-extensions': knownExtensions,
+        'list-parameters': listParameters,
+        'member-names': memberNames,
+        'named-examples': namedExamples,
+        'operation-id-grammar': operationIdGrammar,
+        'path-files': pathFiles,
+        'path-names': pathNames,
+        'preconditions-offered': preconditionsOffered,
+        'pro-lock-documented': proLockDocumented,
+        'problem-set': problemSet,
+        'put-says-its-semantics': putSaysItsSemantics,
+        'rate-policy-declared': ratePolicyDeclared,
+        'schema-files': schemaFiles,
+        'seed-declared': seedDeclared,
+        'time-names': timeNames,
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+const COMPONENTS = ['schemas', 'parameters', 'headers', 'responses']
+
+// The bundler and the type generator make a component's name of its file's name, so two files of one name would
+// become one component and a number, and a name in another case would be another type.
+export default () => {
+  const fileByName = new Map()
+  return {
+    ref(node, ctx, { location }) {
+      const file = location?.source.absoluteRef
+      const [kind, name] = /([a-z]+)\/([^/]+)\.yaml$/.exec(file ?? '')?.slice(1) ?? []
+      if (location?.pointer !== '#/' || !COMPONENTS.includes(kind)) return
+      const known = fileByName.get(`${kind}/${name}`) ?? file
+      fileByName.set(`${kind}/${name}`, known)
+      if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+        ctx.report({
+          message: `The file ${node.$ref} must be named in PascalCase, like the component it makes.`,
+        })
+      }
+      if (known !== file) {
+        ctx.report({ message: `Two files are named ${name}.yaml in a folder "${kind}": rename one of them.` })
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { endsInParameter } from './document.js'
+
+// The classes of operations that several rules speak of. They are read off method, path and operationId, so that an
+// operation cannot claim to be something else than it is.
+
+/** Does the path name a thing by its id, so that the thing may not be there? */
+export function namesAnId(operation) {
+  return operation.segments.some((segment) => /^\{(id|\w+_id)\}$/.test(segment))
+}
+
+/** PUT on a key of the caller's own (`/contacts/by-email/{email}`): it creates what is not there. */
+export function isUpsert(operation) {
+  return operation.method === 'put' && operation.segments.some((segment) => segment.startsWith('by-'))
+}
+
+/** GET that answers one thing: an item, or something that there is only one of (`/me`, `/settings/edition`). */
+export function readsOne(operation) {
+  return operation.method === 'get' && !operation.isList
+}
+
+/** PUT or DELETE on one thing that is already there, so that `If-Match` has something to match. */
+export function changesOne(operation) {
+  if (operation.method === 'put') return !isUpsert(operation)
+  return operation.method === 'delete' && endsInParameter(operation)
+}

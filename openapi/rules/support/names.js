@@ -1,0 +1,28 @@
+import { entries, media } from './document.js'
+import { walkSchema } from './schema.js'
+
+/**
+ * Calls `visit(name, schema, location)` for every query parameter, and for every member of every body and answer.
+ * `schema` has its references followed (undefined where there is none); `location` is where the name stands.
+ */
+export function eachName({ operations, resolve }, visit) {
+  for (const operation of operations) {
+    for (const { node, location } of operation.parameters.filter(
+      (candidate) => candidate.node.in === 'query',
+    )) {
+      visit(String(node.name), resolve(node.schema, location.child('schema')).node, location)
+    }
+    for (const place of [operation.body, ...operation.responses]) {
+      for (const { schema } of media(operation, place)) eachMember(resolve, schema, visit)
+    }
+  }
+}
+
+function eachMember(resolve, schema, visit) {
+  walkSchema(resolve, schema, (node, location) => {
+    for (const [name, member] of entries(node.properties)) {
+      const at = location.child(['properties', name])
+      visit(name, resolve(member, at).node, at)
+    }
+  })
+}

@@ -1,0 +1,558 @@
+import { arrayOf, closed, problemResponse, query } from './parts.ts'
+import type { Files } from './sound-document.ts'
+
+/** One way to break one rule: what is changed in the sound document, and what the rule says about it, and where. */
+export interface Breach {
+  rule: string
+  title: string
+  says: string
+  changes: Change[]
+  /** The file in which the problem is reported: that of the first change, unless said otherwise. */
+  file: string
+}
+
+/** `at` names a member by the keys that lead to it, joined by dots; without `to`, it is removed. */
+interface Change {
+  file: string
+  at: string
+  to?: unknown
+}
+
+const contacts = 'contacts/paths/contacts.yaml'
+const contact = 'contacts/paths/contact.yaml'
+const upsert = 'contacts/paths/contact-by-email.yaml'
+const bulk = 'contacts/paths/bulk-action.yaml'
+const statuses = 'contacts/paths/statuses.yaml'
+const apiKey = 'settings/paths/api-key.yaml'
+const rotate = 'settings/paths/rotate.yaml'
+const me = 'me/paths/me.yaml'
+const Contact = 'contacts/schemas/Contact.yaml'
+const ContactChange = 'contacts/schemas/ContactChange.yaml'
+const ProblemCode = 'shared/schemas/ProblemCode.yaml'
+const byMember = 'post.x-capability-by-member'
+const ok = 'responses.200.content.application/json'
+
+export const breaches: Breach[] = [
+  ...of('audit-event-declared', [
+    ['a write without an audit event', 'set x-audit-event', drop(contacts, 'post.x-audit-event')],
+    [
+      'an audit event that is no dotted name',
+      'set x-audit-event',
+      set(contacts, 'post.x-audit-event', 'Created'),
+    ],
+    [
+      'a read with an audit event',
+      'remove x-audit-event',
+      set(contacts, 'get.x-audit-event', 'contact.read'),
+    ],
+  ]),
+  ...of('bounded-request', [
+    [
+      'a string member without maxLength',
+      'needs maxLength',
+      drop(ContactChange, 'properties.first_name.maxLength'),
+    ],
+    [
+      'a string parameter without maxLength',
+      'needs maxLength',
+      drop('shared/parameters/Cursor.yaml', 'schema.maxLength'),
+    ],
+    ['an array without maxItems', 'needs maxItems', drop(ContactChange, 'properties.colors.maxItems')],
+    [
+      'an integer without maximum',
+      'both minimum and maximum',
+      drop(ContactChange, 'properties.age_years.maximum'),
+    ],
+    [
+      'an integer without minimum',
+      'both minimum and maximum',
+      drop(ContactChange, 'properties.age_years.minimum'),
+    ],
+    ['an open request object', 'additionalProperties: false', drop(ContactChange, 'additionalProperties')],
+    [
+      'an open branch of a choice',
+      'additionalProperties: false',
+      drop(bulk, 'post.requestBody.content.application/json.schema.oneOf.0.additionalProperties'),
+    ],
+    [
+      'a member without a type',
+      'needs a type',
+      set(ContactChange, 'properties.age_years', { description: 'Age.' }),
+    ],
+  ]),
+  ...of('capability-declared', [
+    ['an operation without a capability', 'set x-capability', drop(contacts, 'get.x-capability')],
+    ['a capability that does not exist', 'set x-capability', set(contacts, 'get.x-capability', 'crm_all')],
+    ['capabilities by member that are no list', 'must be a list', set(bulk, byMember, {})],
+    ['a row without values', 'Write the row as', set(bulk, `${byMember}.0.values`, {})],
+    ['a pointer to no member', 'leads to no member', set(bulk, `${byMember}.0.pointer`, '/act')],
+    [
+      'a value that the member cannot take',
+      'cannot be "burn"',
+      set(bulk, `${byMember}.0.values.burn`, 'crm_administer'),
+    ],
+    [
+      'a value with a capability that does not exist',
+      'must need',
+      set(bulk, `${byMember}.0.values.restore`, 'root'),
+    ],
+  ]),
+  ...of('code-list', [
+    ['an example whose code is not listed', 'is not a problem code', ...example('code', 'not_here')],
+    ['an example with another status than its code', 'has the status 404', ...example('status', 410)],
+    ['an example with another title than its code', 'The title of', ...example('title', 'Gone')],
+    ['an example with another type than its code', 'The type of', ...example('type', '/problems/gone.html')],
+    ['an example that is not named after its code', 'Name the example after its code', ...renamed()],
+    [
+      'a problem under the status of another',
+      'move it there from 404',
+      set('shared/responses/Problem404.yaml', 'content', problemResponse('email_taken').content),
+    ],
+    ['a code without a row in the table', 'has no row', drop(ProblemCode, 'x-problems.not_found')],
+    [
+      'a row without a code',
+      'is not in the enum',
+      set(ProblemCode, 'x-problems.gone', { status: 404, title: 'Gone', meaning: 'Gone.', remedy: 'None.' }),
+    ],
+    ['a row without a remedy', 'lacks remedy', drop(ProblemCode, 'x-problems.not_found.remedy')],
+    ['a row without a status', 'lacks its status', drop(ProblemCode, 'x-problems.not_found.status')],
+  ]),
+  ...of('destructive-needs-administer', [
+    [
+      'a deletion for everybody',
+      'set x-capability to crm_administer',
+      set(contact, 'delete.x-capability', 'crm_access'),
+    ],
+    [
+      'a change of settings for everybody',
+      'changes settings',
+      set(rotate, 'post.x-capability', 'crm_access'),
+    ],
+    ['a merge for everybody', 'destroys data', ...movedTo('/contacts/{id}/merge', bulk)],
+    ['a bulk deletion for everybody', 'destroys data', ...movedTo('/contacts/bulk-delete', bulk)],
+    ['a bulk action that deletes for everybody', 'The action "delete"', drop(bulk, byMember)],
+  ]),
+  ...of('exact-response', [
+    ['an open answer', 'must be closed', drop(Contact, 'additionalProperties')],
+    [
+      'an optional member that nobody can ask for',
+      'must be required',
+      set(Contact, 'required', ['id', 'born_on', 'created_at']),
+    ],
+    [
+      'a required member that is only there when asked for',
+      'take it out of `required`',
+      set(Contact, 'required.3', 'favourite'),
+    ],
+    [
+      'an answer put together by allOf',
+      'replace allOf',
+      set(statuses, `get.${ok}.schema`, { 'x-seed': 'decided', allOf: [closed({ data: arrayOf(['a']) })] }),
+    ],
+    ['an open problem', 'must be closed', set('shared/schemas/Problem.yaml', 'additionalProperties', true)],
+  ]),
+  ...of('headers-documented', [
+    [
+      'an answer without the request id',
+      'header X-Request-Id',
+      drop(me, 'get.responses.200.headers.X-Request-Id'),
+    ],
+    [
+      'a problem without the rate limit',
+      'header RateLimit ',
+      drop('shared/responses/Problem404.yaml', 'headers.RateLimit'),
+    ],
+    [
+      'a problem without the rate limit policy',
+      'header RateLimit-Policy',
+      drop('shared/responses/Problem500.yaml', 'headers.RateLimit-Policy'),
+    ],
+    ['a creation without Location', 'header Location', drop(contacts, 'post.responses.201.headers.Location')],
+    ['a creation without ETag', 'header ETag', drop(contacts, 'post.responses.201.headers.ETag')],
+    ['one thing read without ETag', 'header ETag', drop(contact, 'get.responses.200.headers.ETag')],
+    ['one thing changed without ETag', 'header ETag', drop(contact, 'put.responses.200.headers.ETag')],
+    ['a page without Link', 'header Link', drop(contacts, 'get.responses.200.headers.Link')],
+    [
+      'a 401 without WWW-Authenticate',
+      'header WWW-Authenticate',
+      drop('shared/responses/Problem401.yaml', 'headers.WWW-Authenticate'),
+    ],
+    [
+      'a 429 without Retry-After',
+      'header Retry-After',
+      drop('shared/responses/Problem429.yaml', 'headers.Retry-After'),
+    ],
+    [
+      'a 503 without Retry-After',
+      'header Retry-After',
+      drop('shared/responses/Problem503.yaml', 'headers.Retry-After'),
+    ],
+    ['a 304 without ETag', 'header ETag', drop('shared/responses/NotModified.yaml', 'headers.ETag')],
+    ['a header that need not be sent', 'required: true', drop('shared/headers/Always.yaml', 'required')],
+  ]),
+  ...of('idempotency-parameter', [
+    [
+      'a write without Idempotency-Key',
+      'add the shared parameter Idempotency-Key',
+      set(contacts, 'post.parameters', []),
+    ],
+    [
+      'a deletion without Idempotency-Key',
+      'add the shared parameter Idempotency-Key',
+      drop(apiKey, 'delete.parameters.1'),
+    ],
+    [
+      'a read with Idempotency-Key',
+      'remove Idempotency-Key',
+      set(me, 'get.parameters.1', { $ref: '../../shared/parameters/IdempotencyKey.yaml' }),
+    ],
+  ]),
+  ...of('known-extensions', [
+    [
+      'an extension that is not documented',
+      'x-colour is not documented',
+      set(contacts, 'get.x-colour', 'blue'),
+    ],
+    [
+      'a documented extension that nothing uses',
+      'x-plan-limit is documented',
+      in_('openapi.yaml', drop(contacts, 'post.x-plan-limit')),
+    ],
+  ]),
+  ...of('list-parameters', [
+    ['a page without limit', 'shared parameter limit', drop(contacts, 'get.parameters.0')],
+    ['a page without total', 'shared parameter total', drop(contacts, 'get.parameters.2')],
+    [
+      'a page with a cursor of its own',
+      'shared parameter cursor',
+      set(contacts, 'get.parameters.1', query('cursor', { type: 'string', maxLength: 9 })),
+    ],
+    [
+      'a limit with other bounds',
+      'from 1 to 200',
+      set('shared/parameters/Limit.yaml', 'schema.maximum', 500),
+    ],
+    ['a list in a query that repeats its name', 'explode: false', drop(contacts, 'get.parameters.6.explode')],
+    [
+      'a search that refuses an at sign',
+      'allowReserved: true',
+      drop(contacts, 'get.parameters.3.allowReserved'),
+    ],
+    ['a time that refuses a colon', 'allowReserved: true', drop(contacts, 'get.parameters.4.allowReserved')],
+    [
+      'a sort that refuses reserved characters',
+      'allowReserved: true',
+      drop(contacts, 'get.parameters.5.allowReserved'),
+    ],
+    [
+      'a sort that goes one way only',
+      'other direction of created_at',
+      drop(contacts, 'get.parameters.5.schema.enum.1'),
+    ],
+    [
+      'a sort without its values',
+      'list its values',
+      set(contacts, 'get.parameters.5.schema', { type: 'string', maxLength: 20 }),
+    ],
+  ]),
+  ...of('member-names', [
+    [
+      'a member in camelCase',
+      '"firstName" must be snake_case',
+      set(Contact, 'properties.firstName', { type: 'null' }),
+    ],
+    [
+      'a query parameter in kebab-case',
+      '"created-after" must be snake_case',
+      set(contacts, 'get.parameters.4.name', 'created-after'),
+    ],
+  ]),
+  ...of('named-examples', [
+    [
+      'a request without an example',
+      'request body of updateContact needs',
+      drop(contact, 'put.requestBody.content.application/json.examples'),
+    ],
+    ['a success without an example', 'answer 200 of getMe needs', drop(me, `get.${ok}.examples`)],
+    [
+      'a problem without an example',
+      'problem 404 of',
+      set('shared/responses/Problem404.yaml', 'content.application/problem+json.examples', {}),
+    ],
+    ['an example without a summary', 'needs a summary', drop(me, `get.${ok}.examples.ada.summary`)],
+    [
+      'two answers to one request',
+      'one-sided: grace',
+      set(contact, `put.${ok}.examples.grace`, {
+        summary: 'Grace',
+        value: {
+          id: '01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01',
+          first_name: 'Grace',
+          born_on: null,
+          created_at: null,
+        },
+      }),
+    ],
+    [
+      'two answers where only one is asked for',
+      'one-sided: restore',
+      drop(bulk, 'post.requestBody.content.application/json.examples.restore'),
+    ],
+  ]),
+  ...of('operation-id-grammar', [
+    ['an operationId in snake_case', 'a verb and a noun', set(contacts, 'get.operationId', 'list_contacts')],
+    [
+      'a verb that is not in the list',
+      'a verb and a noun',
+      set(contacts, 'get.operationId', 'fetchContacts'),
+    ],
+    ['a verb of another method', 'stands for PUT', set(contacts, 'post.operationId', 'updateContacts')],
+    [
+      'a list on one item',
+      'must stand on a collection',
+      set(contact, 'get.operationId', 'listContactDetails'),
+    ],
+    [
+      'a deletion of no item',
+      'must stand on one item',
+      set(statuses, 'delete', { operationId: 'deleteStatuses' }),
+    ],
+    ['an upsert without a key of the caller', 'by-<key>', set(contact, 'put.operationId', 'upsertContact')],
+    [
+      'a verb of the domain that its path does not say',
+      'ends in /restore',
+      set(rotate, 'post.operationId', 'restoreApiKey'),
+    ],
+    [
+      'a deletion by POST elsewhere',
+      'ending in /bulk-delete',
+      set(bulk, 'post.operationId', 'deleteContacts'),
+    ],
+    ['a creation that does not answer 201', 'must answer 201', drop(contacts, 'post.responses.201')],
+    [
+      'a list that answers no data',
+      'member `data`',
+      set(statuses, `get.${ok}.schema`, closed({ statuses: arrayOf(['a']) })),
+    ],
+    [
+      'a list with a cursor that answers no page',
+      'named …Page',
+      set(contacts, `get.${ok}.schema`, { $ref: '../schemas/Contacts.yaml' }),
+      set('contacts/schemas/Contacts.yaml', '', closed({ data: arrayOf(['a']) })),
+    ],
+  ]),
+  ...of('path-files', [
+    [
+      'a path with its operations in the root',
+      'must only point',
+      set('openapi.yaml', 'paths./me', { get: { operationId: 'getMe' } }),
+    ],
+    [
+      'a path outside the paths of an area',
+      'must only point',
+      set('openapi.yaml', 'paths./me.$ref', './me/me.yaml'),
+      set('me/me.yaml', '', {}),
+    ],
+  ]),
+  ...of('path-names', [
+    ['a path in snake_case', 'must be kebab-case', ...movedTo('/contacts/bulk_action', bulk)],
+    [
+      'a path parameter in camelCase',
+      'must be snake_case',
+      ...movedTo('/contacts/{contactId}/rotate', rotate),
+    ],
+    ['a collection in the singular', 'use the plural noun', ...movedTo('/setting/api-key/{id}', apiKey)],
+    ['a list in the singular', 'use the plural noun', ...movedTo('/contacts/status', statuses)],
+  ]),
+  ...of('preconditions-offered', [
+    ['a change without If-Match', 'shared parameter If-Match', drop(contact, 'put.parameters.2')],
+    ['a deletion without If-Match', 'shared parameter If-Match', drop(contact, 'delete.parameters.2')],
+    [
+      'one thing read without If-None-Match',
+      'shared parameter If-None-Match',
+      drop(contact, 'get.parameters.1'),
+    ],
+  ]),
+  ...of('pro-lock-documented', [
+    [
+      'a Pro feature without its lock',
+      'the example pro_lock_feature',
+      set(rotate, 'post.responses.403.$ref', '../../shared/responses/Problem403.yaml'),
+    ],
+    [
+      'a plan limit with the other lock',
+      'the example pro_lock_limit',
+      set(contacts, 'post.responses.403.$ref', '../../shared/responses/FeatureLocked.yaml'),
+    ],
+    [
+      'a lock that never applies',
+      'without x-pro-feature',
+      set(apiKey, 'delete.responses.403.$ref', '../../shared/responses/FeatureLocked.yaml'),
+    ],
+  ]),
+  ...of('problem-set', [
+    ['an operation without a refusal of its class', 'must document 429', drop(contacts, 'get.responses.429')],
+    ['an item that cannot be missing', 'must document 404', drop(contact, 'get.responses.404')],
+    ['a read of one thing without 304', 'must document 304', drop(contact, 'get.responses.304')],
+    [
+      'a write without conflict and mismatch',
+      'must document 409, 422',
+      drop(contacts, 'post.responses.409'),
+      drop(contacts, 'post.responses.422'),
+    ],
+    [
+      'a body that cannot be too large',
+      'must document 413, 415',
+      drop(contacts, 'post.responses.413'),
+      drop(contacts, 'post.responses.415'),
+    ],
+    ['a change that cannot be outdated', 'must document 412', drop(contact, 'put.responses.412')],
+    [
+      'a refusal of another class',
+      'does not answer 412',
+      set(contacts, 'get.responses.412', { $ref: '../../shared/responses/Problem412.yaml' }),
+    ],
+    [
+      'a problem that is not shared',
+      'by $ref to a response',
+      set(contacts, 'get.responses.500', { description: 'Oh.' }),
+    ],
+  ]),
+  ...of('put-says-its-semantics', [
+    [
+      'a PUT that does not say what it leaves',
+      'members left out stay',
+      set(contact, 'put.description', '`null` clears.'),
+    ],
+    [
+      'a PUT that does not say what null does',
+      'null clears',
+      set(contact, 'put.description', 'Members left out stay as they are.'),
+    ],
+    [
+      'an upsert that may wipe',
+      'never wipes',
+      set(upsert, 'put.description', 'Members left out stay as they are.'),
+    ],
+  ]),
+  ...of('rate-policy-declared', [
+    [
+      'an operation without a rate policy',
+      'x-rate-limit-policy to read',
+      drop(contacts, 'get.x-rate-limit-policy'),
+    ],
+    [
+      'a write under the policy of reads',
+      'x-rate-limit-policy to write',
+      set(contacts, 'post.x-rate-limit-policy', 'read'),
+    ],
+    [
+      'a bulk operation under the policy of single ones',
+      'x-rate-limit-policy to bulk',
+      set(bulk, 'post.x-rate-limit-policy', 'write'),
+    ],
+  ]),
+  ...of('schema-files', [
+    [
+      'a schema whose file is not in PascalCase',
+      'must be named in PascalCase',
+      in_(Contact, set('contacts/schemas/color.yaml', '', { 'x-seed': 'decided', type: 'null' })),
+      set(Contact, 'properties.favourite.$ref', './color.yaml'),
+    ],
+    [
+      'two schemas of one name',
+      'Two files are named Page.yaml',
+      in_(
+        'contacts/schemas/ContactPage.yaml',
+        set('contacts/schemas/Page.yaml', '', { 'x-seed': 'decided', type: 'null' }),
+      ),
+      set(Contact, 'properties.favourite.$ref', './Page.yaml'),
+    ],
+  ]),
+  ...of('seed-declared', [
+    ['an operation that does not say where it comes from', 'set x-seed', drop(contacts, 'get.x-seed')],
+    ['a seed that is neither', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
+    ['a schema that does not say where it comes from', 'set x-seed', drop(Contact, 'x-seed')],
+  ]),
+  ...of('time-names', [
+    [
+      'a moment without _at',
+      'end in _at',
+      set(Contact, 'properties.created', { type: 'string', format: 'date-time' }),
+    ],
+    [
+      'a day without _on',
+      'end in _on',
+      set(Contact, 'properties.birthday', { type: 'string', format: 'date' }),
+    ],
+    [
+      'an _at that is no moment',
+      'the format date-time',
+      set(Contact, 'properties.created_at', { type: 'string' }),
+    ],
+    ['an _on that is no day', 'the format date', set(Contact, 'properties.born_on', { type: 'boolean' })],
+  ]),
+]
+
+function of(rule: string, rows: [title: string, says: string, ...changes: Change[]][]): Breach[] {
+  return rows.map(([title, says, ...changes]) => {
+    const told = changes.find((change): change is Told => 'tell' in change)
+    return { rule, title, says, changes, file: told?.tell ?? changes[0]?.file ?? '' }
+  })
+}
+
+interface Told extends Change {
+  tell: string
+}
+
+/** The same change, where the problem is reported in another file. */
+function in_(tell: string, change: Change): Told {
+  return { ...change, tell }
+}
+
+function set(file: string, at: string, to: unknown): Change {
+  return { file, at, to }
+}
+
+function drop(file: string, at: string): Change {
+  return { file, at }
+}
+
+function example(member: string, value: unknown): Change[] {
+  const at = `content.application/problem+json.examples.not_found.value.${member}`
+  return [set('shared/responses/Problem404.yaml', at, value)]
+}
+
+function renamed(): Change[] {
+  const file = 'shared/responses/Problem404.yaml'
+  const at = 'content.application/problem+json.examples'
+  const original = problemResponse('not_found').content as Record<
+    string,
+    { examples: Record<string, unknown> }
+  >
+  return [set(file, at, { missing: original['application/problem+json']?.examples.not_found })]
+}
+
+/** The operations of a path file under another address as well. */
+function movedTo(path: string, file: string): Change[] {
+  return [in_(file, set('openapi.yaml', `paths.${path}`, { $ref: `./${file}` }))]
+}
+
+/** The sound document with the changes made. */
+export function broken(sound: Files, changes: Change[]): Files {
+  // By way of JSON, so that parts which the sound document shares in memory become separate.
+  const files: Files = JSON.parse(JSON.stringify(sound))
+  for (const change of changes) apply(files, change)
+  return files
+}
+
+function apply(files: Files, { file, at, ...rest }: Change): void {
+  const keys = at === '' ? [file] : [file, ...at.split('.')]
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce<unknown>((value, key) => (value as Files)[key], files) as Files | undefined
+  if (holder === undefined || (!('to' in rest) && !(last in holder)))
+    throw new Error(`There is no ${at} in ${file}`)
+  if ('to' in rest) holder[last] = rest.to
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1)
+  else delete holder[last]
+}

@@ -1,0 +1,241 @@
+import {
+  ada,
+  answer,
+  arrayOf,
+  body,
+  changeBody,
+  closed,
+  contactAnswer,
+  done,
+  header,
+  headers,
+  notModified,
+  pathParameter,
+  problemFiles,
+  problemResponse,
+  problems,
+  problemTable,
+  query,
+  type Row,
+  read,
+  seeded,
+  shared,
+  write,
+} from './parts.ts'
+
+/** A document as the lint reads it: each file by its path, as parsed YAML; a string is a file of text. */
+export type Files = Record<string, unknown>
+
+/**
+ * A small contract that keeps every rule: one operation of each class, split into files as the real one is. The
+ * breaches beside this file each change one thing in it.
+ */
+export const soundDocument = (): Files => ({
+  'extensions.md': extensions,
+  'openapi.yaml': root,
+  'contacts/paths/contacts.yaml': { get: listContacts, post: createContact },
+  'contacts/paths/contact.yaml': { get: getContact, put: updateContact, delete: deleteContact },
+  'contacts/paths/contact-by-email.yaml': { put: upsertContactByEmail },
+  'contacts/paths/bulk-action.yaml': { post: applyContactAction },
+  'contacts/paths/statuses.yaml': { get: listContactStatuses },
+  'contacts/schemas/Contact.yaml': contact,
+  'contacts/schemas/ContactPage.yaml': contactPage,
+  'contacts/schemas/ContactChange.yaml': contactChange,
+  'contacts/schemas/Color.yaml': seeded({ type: 'string', enum: ['red', 'blue'] }),
+  'settings/paths/api-key.yaml': { delete: deleteApiKey },
+  'settings/paths/rotate.yaml': { post: rotateApiKey },
+  'me/paths/me.yaml': { get: getMe },
+  'shared/schemas/Page.yaml': closed({ next_cursor: { type: ['string', 'null'], maxLength: 1000 } }),
+  'shared/schemas/Done.yaml': closed({ deleted: { type: 'boolean', const: true } }),
+  'shared/schemas/Problem.yaml': closed({
+    type: { type: 'string', maxLength: 200 },
+    title: { type: 'string', maxLength: 200 },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    code: { $ref: './ProblemCode.yaml' },
+  }),
+  'shared/schemas/ProblemCode.yaml': seeded({
+    type: 'string',
+    enum: Object.keys(problemTable),
+    'x-problems': problemTable,
+  }),
+  'shared/parameters/IdempotencyKey.yaml': header('Idempotency-Key'),
+  'shared/parameters/IfMatch.yaml': header('If-Match'),
+  'shared/parameters/IfNoneMatch.yaml': header('If-None-Match'),
+  'shared/parameters/Limit.yaml': query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  'shared/parameters/Cursor.yaml': { ...query('cursor', text), allowReserved: true },
+  'shared/parameters/Total.yaml': query('total', { type: 'string', enum: ['bounded', 'exact'] }),
+  'shared/headers/Always.yaml': { required: true, description: 'Always sent.', schema: text },
+  'shared/headers/Link.yaml': { description: 'The neighbouring pages.', schema: text },
+  ...problemFiles(),
+  'shared/responses/NotModified.yaml': { description: 'Not modified.', headers: headers('../', 'ETag') },
+  'shared/responses/FeatureLocked.yaml': problemResponse('missing_capability', ['pro_lock_feature']),
+  'shared/responses/LimitLocked.yaml': problemResponse('missing_capability', ['pro_lock_limit']),
+})
+
+const extensions = [
+  '# Extensions',
+  ...['capability', 'capability-by-member', 'seed', 'rate-limit-policy', 'audit-event'],
+  ...['pro-feature', 'plan-limit', 'problems'],
+]
+  .map((name) => (name.startsWith('#') ? name : `## \`x-${name}\`\nWhat it means.`))
+  .join('\n\n')
+
+const root: Row = {
+  openapi: '3.1.1',
+  info: {
+    title: 'Harbour Books',
+    version: '1.0.0',
+    description: 'A small contract.',
+    license: { name: 'Proprietary', url: 'https://example.org/licence' },
+  },
+  servers: [{ url: '/service/v1' }],
+  security: [{ apiKey: [] }],
+  tags: ['Contacts', 'Settings', 'Me'].map((name) => ({ name, description: `All about ${name}.` })),
+  components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+  paths: {
+    '/contacts': { $ref: './contacts/paths/contacts.yaml' },
+    '/contacts/statuses': { $ref: './contacts/paths/statuses.yaml' },
+    '/contacts/bulk-action': { $ref: './contacts/paths/bulk-action.yaml' },
+    '/contacts/by-email/{email}': { $ref: './contacts/paths/contact-by-email.yaml' },
+    '/contacts/{id}': { $ref: './contacts/paths/contact.yaml' },
+    '/settings/api-keys/{id}': { $ref: './settings/paths/api-key.yaml' },
+    '/settings/api-keys/{id}/rotate': { $ref: './settings/paths/rotate.yaml' },
+    '/me': { $ref: './me/paths/me.yaml' },
+  },
+}
+
+const text = { type: 'string', maxLength: 1000 }
+const id = pathParameter('id', { type: 'string', format: 'uuid' })
+
+const contact = closed({
+  id: { type: 'string', format: 'uuid' },
+  first_name: { type: ['string', 'null'], maxLength: 100 },
+  born_on: { type: ['string', 'null'], format: 'date' },
+  created_at: { type: ['string', 'null'], format: 'date-time' },
+})
+contact.properties = { ...(contact.properties as Row), favourite: { $ref: './Color.yaml' } }
+
+const contactPage = closed({
+  data: { type: 'array', maxItems: 200, items: { $ref: './Contact.yaml' } },
+  page: { $ref: '../../shared/schemas/Page.yaml' },
+})
+
+const contactChange = {
+  ...closed({
+    first_name: { type: ['string', 'null'], maxLength: 100 },
+    colors: { type: 'array', maxItems: 2, items: { $ref: './Color.yaml' } },
+    age_years: { type: 'integer', minimum: 0, maximum: 150 },
+  }),
+  required: ['first_name'],
+}
+
+const listContacts = read('listContacts', 'Contacts', {
+  parameters: [
+    ...shared('Limit', 'Cursor', 'Total'),
+    { ...query('search', text), allowReserved: true },
+    { ...query('created_after', { type: 'string', format: 'date-time' }), allowReserved: true },
+    { ...query('sort', { type: 'string', enum: ['created_at', '-created_at'] }), allowReserved: true },
+    { ...query('include', arrayOf(['favourite'])), style: 'form', explode: false },
+  ],
+  responses: {
+    200: answer(
+      { $ref: '../schemas/ContactPage.yaml' },
+      { two: { data: [ada], page: { next_cursor: null } } },
+      { Link: { $ref: '../../shared/headers/Link.yaml' } },
+    ),
+    ...problems(400, 401, 403, 429, 500, 503),
+  },
+})
+
+const createContact = write('createContact', 'Contacts', 'crm_access', {
+  'x-plan-limit': 'contacts',
+  requestBody: changeBody(),
+  responses: {
+    201: contactAnswer('Location', 'ETag'),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+    403: { $ref: '../../shared/responses/LimitLocked.yaml' },
+  },
+})
+
+const getContact = read('getContact', 'Contacts', {
+  parameters: [id, ...shared('IfNoneMatch')],
+  responses: {
+    200: contactAnswer('ETag'),
+    304: notModified(),
+    ...problems(400, 401, 403, 404, 429, 500, 503),
+  },
+})
+
+const updateContact = write('updateContact', 'Contacts', 'crm_access', {
+  description: 'Changes a contact. Members left out stay as they are, `null` clears.',
+  parameters: [id, ...shared('IdempotencyKey', 'IfMatch')],
+  requestBody: changeBody(),
+  responses: {
+    200: contactAnswer('ETag'),
+    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503),
+  },
+})
+
+const deleteContact = write('deleteContact', 'Contacts', 'crm_administer', {
+  parameters: [id, ...shared('IdempotencyKey', 'IfMatch')],
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503) },
+})
+
+const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_access', {
+  description: 'Creates or merges; never wipes. Members left out stay as they are.',
+  parameters: [
+    pathParameter('email', { type: 'string', format: 'email', maxLength: 254 }),
+    ...shared('IdempotencyKey'),
+  ],
+  requestBody: changeBody(),
+  responses: {
+    200: contactAnswer('ETag'),
+    201: contactAnswer('Location', 'ETag'),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+  },
+})
+
+const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access', {
+  'x-rate-limit-policy': 'bulk',
+  'x-capability-by-member': [{ pointer: '/action', values: { delete: 'crm_administer' } }],
+  requestBody: body(
+    { oneOf: [closed({ action: { const: 'delete' } }), closed({ action: { const: 'restore' } })] },
+    { delete: { action: 'delete' }, restore: { action: 'restore' } },
+  ),
+  responses: {
+    200: answer(
+      { $ref: '../../shared/schemas/Done.yaml' },
+      { delete: { deleted: true }, restore: { deleted: true } },
+    ),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+  },
+})
+
+const listContactStatuses = read('listContactStatuses', 'Contacts', {
+  responses: {
+    200: answer(closed({ data: { type: 'array', maxItems: 9, items: text } }), {
+      all: { data: ['pending'] },
+    }),
+    ...problems(400, 401, 403, 429, 500, 503),
+  },
+})
+
+const deleteApiKey = write('deleteApiKey', 'Settings', 'crm_administer', {
+  parameters: [id, ...shared('IdempotencyKey', 'IfMatch')],
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503) },
+})
+
+const rotateApiKey = write('rotateApiKey', 'Settings', 'crm_administer', {
+  'x-pro-feature': 'api_keys',
+  parameters: [id, ...shared('IdempotencyKey')],
+  responses: {
+    200: done(),
+    ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503),
+    403: { $ref: '../../shared/responses/FeatureLocked.yaml' },
+  },
+})
+
+const getMe = read('getMe', 'Me', {
+  parameters: shared('IfNoneMatch'),
+  responses: { 200: contactAnswer('ETag'), 304: notModified(), ...problems(400, 401, 403, 429, 500, 503) },
+})

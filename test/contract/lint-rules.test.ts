@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { redocly } from '../../openapi/tools/redocly-cli.ts'
+import { breaches, broken } from './lint-fixtures/breaches.ts'
+import { type Files, soundDocument } from './lint-fixtures/sound-document.ts'
+
+interface Problem {
+  ruleId: string
+  severity: string
+  message: string
+  location: { source: { ref: string }; pointer: string }[]
+}
+
+const project = resolve(import.meta.dirname, '../..')
+const configuration = join(project, 'redocly.yaml')
+let folder = ''
+let reports: Problem[][] = []
+
+// Every document is linted in one run of the real command with the real configuration: the sound one first.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-rules-'))
+  const sound = soundDocument()
+  const documents = [sound, ...breaches.map(({ changes }) => broken(sound, changes))]
+  const roots = await Promise.all(documents.map((files, index) => write(join(folder, String(index)), files)))
+  const { stdout, stderr } = await redocly([
+    ...['lint', '--config', configuration, '--format', 'json', '--max-problems', '1000'],
+    ...roots,
+  ])
+  reports = stdout.split(/(?<=^\})(?=\{$)/m).map((report) => JSON.parse(report).problems)
+  if (reports.length !== documents.length) throw new Error(stderr)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the sound document breaks no rule', () => {
+  expect(reports[0]?.map(({ ruleId, message, location }) => ({ ruleId, message, location }))).toEqual([])
+})
+
+describe('a breach is an error that names the fix, in the file where it is', () => {
+  test.for(breaches.map((breach, index) => ({ ...breach, index })))('$rule: $title', (breach) => {
+    const found = (reports[breach.index + 1] ?? []).filter(({ ruleId }) => ruleId === `house/${breach.rule}`)
+    expect(found).toContainEqual(
+      expect.objectContaining({ severity: 'error', message: expect.stringContaining(breach.says) }),
+    )
+    const told = found.filter(({ message }) => message.includes(breach.says))
+    const files = told.flatMap(({ location }) => location.map(({ source }) => source.ref))
+    expect(files.some((file) => file.endsWith(`/${breach.file}`))).toBe(true)
+  })
+})
+
+describe('every rule of the house', async () => {
+  const files = await readdir(join(project, 'openapi/rules'))
+  const rules = files
+    .filter((file) => file.endsWith('.js') && file !== 'plugin.js')
+    .map((file) => file.slice(0, -3))
+  const settings = parse(await readFile(configuration, 'utf8')).oas3_1Rules
+
+  test.for(rules)('%s is switched on as an error, and a document that breaks it is tried', (rule) => {
+    expect(settings[`house/${rule}`]).toBe('error')
+    expect(breaches.map((breach) => breach.rule)).toContain(rule)
+  })
+
+  test('has a file of its name', () => {
+    const named = Object.keys(settings).filter((name) => name.startsWith('house/'))
+    expect(named).toEqual(rules.map((rule) => `house/${rule}`).toSorted())
+  })
+
+  test('and every other rule that the configuration names is an error or off, never a warning', () => {
+    expect(new Set(Object.values(settings)).difference(new Set(['error', 'off']))).toEqual(new Set())
+  })
+})
+
+/** Writes the files and answers the path of the root document. */
+async function write(into: string, files: Files): Promise<string> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(into, name)), { recursive: true })
+    await writeFile(join(into, name), typeof content === 'string' ? content : stringify(content))
+  }
+  return join(into, 'openapi.yaml')
+}
