@@ -1,6 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Fault, FaultCode } from '../problem.ts'
-import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
+import {
+  type Document,
+  dereference,
+  type JsonSchema,
+  type Parameter,
+  type ResolvedOperation,
+} from './document.ts'
 import { createSchemaCompiler } from './schemas.ts'
 
 /** A request as it arrived, before anything was coerced. */
@@ -46,13 +52,13 @@ const sentence = (error: ErrorObject): string => {
     case 'additionalProperties':
       return 'This member is not known here.'
     case 'type':
-      return `This must be ${list(params.type).replace(',', ' or')}.`
+      return `This must be of type ${list(params.type).replaceAll(',', ' or')}.`
     case 'enum':
       return `This must be one of: ${list(params.allowedValues)}.`
     case 'const':
       return `This must be ${String(params.allowedValue)}.`
     case 'discriminator':
-      return `This does not name one of the kinds that the operation knows.`
+      return 'This does not name one of the kinds that the operation knows.'
     case 'format':
       return `This is not a valid ${String(params.format)}.`
     case 'pattern':
@@ -102,6 +108,12 @@ const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
   all.length > 1 &&
   (['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) ||
     (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
+
+/** The values that tell the kinds of a body with a discriminator apart. */
+const kindsOf = (schema: JsonSchema): string | null => {
+  const { discriminator } = schema as { discriminator?: { mapping?: Record<string, string> } }
+  return discriminator?.mapping ? Object.keys(discriminator.mapping).join(', ') : null
+}
 
 const takesArray = (parameter: Parameter): boolean =>
   typeof parameter.schema === 'object' && parameter.schema.type === 'array'
@@ -159,7 +171,15 @@ export const createFaultFinder = (document: Document) => {
     const validate = bodySchemas(`${operation.id} body`, media.schema)
     if (validate(raw.body)) return []
     const errors = validate.errors ?? []
-    return errors.filter((error) => !isSummary(error, errors)).map((error) => faultOf('body', error))
+    const kinds = kindsOf(dereference(document, media.schema))
+    return errors
+      .filter((error) => !isSummary(error, errors))
+      .map((error) => {
+        const fault = faultOf('body', error)
+        return error.keyword === 'discriminator' && kinds
+          ? { ...fault, detail: `This must be one of: ${kinds}.` }
+          : fault
+      })
   }
 
   const unknownParameters = (operation: ResolvedOperation, query: URLSearchParams): Fault[] => {

@@ -2,14 +2,14 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
-import { readBody, unstorableParameters } from '../http/body.ts'
+import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
-import { problem } from '../problem.ts'
+import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
@@ -65,6 +65,19 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => [name, request.headers[name.toLowerCase()]]),
   )
+
+const placeOf = (fault: Fault): string =>
+  fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
+
+/** The problem of a request with these faults; its sentence tells the first, its `errors` all. */
+const invalid = (errors: Fault[]): ProblemError => {
+  const [first] = errors
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  return problem(
+    'invalid_request',
+    first ? { errors, detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
+  )
+}
 
 const entityTags = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -146,23 +159,24 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   ): Promise<void> => {
     const query = new URL(request.originalUrl, 'http://local').searchParams
     const raw = { params, query, headers: request.headers, body: request.body as unknown }
-    const unstorable = unstorableParameters({ ...params, ...Object.fromEntries(query) })
-    if (unstorable.length) throw problem('invalid_request', { errors: unstorable })
-    if (operation.body?.required && raw.body === undefined)
-      throw problem('invalid_request', { errors: faults.all(operation, raw) })
+    const unstorable = [
+      ...unstorableParameters({ ...params, ...Object.fromEntries(query) }),
+      ...unstorableMembers(request),
+    ]
+    const isBodyMissing = operation.body?.required && raw.body === undefined
+    if (unstorable.length || isBodyMissing) throw invalid([...faults.all(operation, raw), ...unstorable])
     try {
       await validate(operation, request, response)
     } catch (error) {
       const errors = faults.all(operation, raw)
       const { status, message } = error as { status?: number; message?: string }
       if (status !== 400) throw error
-      throw problem(
-        'invalid_request',
-        errors.length ? { errors } : { detail: `The request is not valid: ${message}.` },
-      )
+      throw errors.length
+        ? invalid(errors)
+        : problem('invalid_request', { detail: `${message}.`, cause: error })
     }
     const unknown = faults.unknownParameters(operation, query)
-    if (unknown.length) throw problem('invalid_request', { errors: unknown })
+    if (unknown.length) throw invalid(unknown)
   }
 
   const perform = async (

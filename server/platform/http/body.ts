@@ -4,6 +4,9 @@ import { type Fault, problem } from '../problem.ts'
 /** Escapes that PostgreSQL cannot keep as text: the NUL character and halves of surrogate pairs. */
 const suspicious = /\\u(0000|d[89a-f])/i
 
+/** Requests whose raw body holds such an escape. */
+const suspects = new WeakSet<object>()
+
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
@@ -23,15 +26,17 @@ const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
   return Object.entries(value).flatMap(([key, inner]) => unstorableFaults(inner, `${pointer}/${key}`))
 }
 
-/** Faults of parameters that no text column could keep. */
+/** Faults of a body that no text column could keep; looked for only where the raw body gave cause. */
+export const unstorableMembers = (request: Request): Fault[] =>
+  suspects.has(request) ? unstorableFaults(request.body, '') : []
+
+/** The same for parameters. */
 export const unstorableParameters = (values: Record<string, unknown>): Fault[] =>
   Object.entries(values).flatMap(([name, value]) =>
     [value].flat().some((text) => typeof text === 'string' && isUnstorable(text))
       ? [{ parameter: name, code: 'invalid_value', detail: 'Text cannot hold NUL characters.' }]
       : [],
   )
-
-const suspects = new WeakSet<object>()
 
 const parse = express.json({
   limit: '1mb',
@@ -73,7 +78,7 @@ const mediaType = (request: Request): string =>
 
 /**
  * Reads a JSON body of at most 1 MiB into `request.body`; undefined where none was sent.
- * @throws unsupported_media_type, body_too_large, malformed_body, invalid_request
+ * @throws unsupported_media_type, body_too_large, malformed_body
  */
 export const readBody = async (request: Request, response: Response): Promise<void> => {
   if (!hasBody(request)) {
@@ -85,6 +90,4 @@ export const readBody = async (request: Request, response: Response): Promise<vo
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error ? reject(refusalOf(error) as Error) : resolve()))
   })
-  const faults = suspects.has(request) ? unstorableFaults(request.body, '') : []
-  if (faults.length) throw problem('invalid_request', { errors: faults })
 }

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+
+export interface Listener {
+  port: number
+  /** Begins to answer; requests that came before wait for it. */
+  serve(listener: RequestListener): void
+  /** Takes no further connection, lets requests under way finish, and cuts what is left after `patience` milliseconds. */
+  close(patience: number): Promise<void>
+}
+
+/** Listens on an address. Throws `Refusal` when it is taken or not this machine's. */
+export const listen = async (host: string, port: number): Promise<Listener> => {
+  const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>()
+  const server = createServer((request, response) => {
+    void ready.then((listener) => listener(request, response))
+  })
+  await bind(server, host, port)
+  return { port: (server.address() as AddressInfo).port, serve, close: (patience) => close(server, patience) }
+}
+
+const bind = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Refusal(reasonOf(error, host, port), { cause: error }))
+    })
+    server.listen({ host, port }, resolve)
+  })
+
+const reasonOf = (error: NodeJS.ErrnoException, host: string, port: number): string => {
+  if (error.code === 'EADDRINUSE')
+    return `PORT ${port} on ${host} is taken by another program. Set PORT to a free one.`
+  if (error.code === 'EACCES')
+    return `PORT ${port} needs rights that this user does not have. Set PORT above 1023.`
+  return `HOST ${host} is no address of this machine to listen on (${error.code}).`
+}
+
+const close = async (server: Server, patience: number): Promise<void> => {
+  let open = true
+  const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
+    open = false
+  })
+  const deadline = Date.now() + patience
+  while (open && Date.now() < deadline) {
+    // A connection that is kept alive becomes idle when its last answer is out.
+    server.closeIdleConnections()
+    await Promise.race([closed, setTimeout(25)])
+  }
+  server.closeAllConnections()
+  await closed
+}
