@@ -1,5 +1,6 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
 import type { Config } from '../platform/config.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Database } from '../platform/storage/open.ts'
 
 /** An option of a command, for `node:util` parseArgs, with what the help says about it. */
@@ -12,7 +13,7 @@ export interface CommandOption extends ParseArgsOptionDescriptor {
 
 /** What a command line was parsed to. `values` has only declared options, required ones always. */
 export interface CommandArguments {
-  values: Readonly<Record<string, string | boolean | string[] | boolean[] | undefined>>
+  values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
   positionals: string[]
 }
 
@@ -47,6 +48,6 @@ export interface Command {
 }
 
 /** Ends a command with exit code 1 and this one line, without a stack. */
-export class CommandFailed extends Error {
+export class CommandFailed extends Refusal {
   override name = 'CommandFailed'
 }

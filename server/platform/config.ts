@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
+import { Refusal } from './refusal.ts'
 
 /** How one process is set up, from its environment; read once at the start and passed on. */
 export interface Config {
@@ -26,7 +27,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Environment variables that cannot be what they say. `faults` has one sentence per variable, beginning with its name. */
-export class ConfigRefused extends Error {
+export class ConfigRefused extends Refusal {
   override name = 'ConfigRefused'
   readonly faults: string[]
 

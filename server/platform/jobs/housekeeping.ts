@@ -19,17 +19,16 @@ export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Jo
   },
 ]
 
-/** Repeats a deletion that returns how many rows it took, until it finds fewer than a full batch. */
+/** Repeats a deletion in batches, which answers how many rows it took, until it finds none. */
 export const untilNoneLeft = async (deleteSome: () => Promise<number>): Promise<void> => {
-  while ((await deleteSome()) >= batch);
+  while ((await deleteSome()) > 0);
 }
 
 const deleteExpiredIdempotencyKeys = async (sql: Sql, now: Date): Promise<number> => {
-  // A row that a request works on at this moment is left for the next time.
   const { count } = await sql`
     delete from idempotency_keys
-    where (principal_key, key) in (
-      select principal_key, key from idempotency_keys
+    where key_hash in (
+      select key_hash from idempotency_keys
       where expires_at < ${now}
       limit ${batch}
       for update skip locked

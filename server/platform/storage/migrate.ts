@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { workerLogger } from '../jobs/logger.ts'
 import type { Logger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
 import { refuseOldServer } from './version.ts'
 
@@ -26,7 +27,7 @@ export interface MigrateOptions {
 }
 
 /** A database that this version must not touch. The message tells the operator which file and what to do. */
-export class MigrationRefused extends Error {
+export class MigrationRefused extends Refusal {
   override name = 'MigrationRefused'
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { openEmbedded } from './embedded/embedded.ts'
+import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { sharedSecret } from './secret.ts'
@@ -25,6 +27,8 @@ export interface Storage {
   applied: string[]
   /** Where the data lies, for people: a folder, or a server without its password. */
   place: string
+  /** Why it lies somewhere unexpected, in one sentence. */
+  note: string | null
   /** Ends the pool; the last process on an embedded server stops it. */
   close(): Promise<void>
 }
@@ -44,7 +48,7 @@ export const openStorage = async (config: Config, options: StorageOptions): Prom
       await sql.end({ timeout: 5 })
       await server.close()
     }
-    return { sql, url: server.url, secret, applied, place: server.place, close }
+    return { sql, url: server.url, secret, applied, place: server.place, note: server.note, close }
   } catch (error) {
     await server.close()
     throw error
@@ -54,22 +58,23 @@ export const openStorage = async (config: Config, options: StorageOptions): Prom
 const openServer = async (
   config: Config,
   options: StorageOptions & { name: string },
-): Promise<{ url: string; place: string; close(): Promise<void> }> => {
+): Promise<Pick<Storage, 'url' | 'place' | 'note' | 'close'>> => {
   const { log, name } = options
   if (config.databaseUrl !== null) {
     await waitForServer(config.databaseUrl, log)
     const { host, pathname } = new URL(config.databaseUrl)
-    return { url: config.databaseUrl, place: `${host}${pathname}`, close: async () => undefined }
+    return { url: config.databaseUrl, place: `${host}${pathname}`, note: null, close: async () => undefined }
   }
   const onGivenUp =
     options.onGivenUp ?? ((error: unknown) => log.error({ err: error }, 'the database is lost'))
   const serve = options.role === 'serve'
   const embedded = await openEmbedded({ dataFolder: config.dataDir, name, serve, log, onGivenUp })
-  return { url: embedded.url, place: embedded.placement.cluster, close: embedded.close }
+  const { url, placement, close } = embedded
+  return { url, place: placement.cluster, note: placementNote(placement), close }
 }
 
 /** A server behind DATABASE_URL does not answer, or refuses this role or database. */
-export class ServerRefused extends Error {
+export class ServerRefused extends Refusal {
   override name = 'ServerRefused'
 }
 

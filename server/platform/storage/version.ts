@@ -1,9 +1,10 @@
+import { Refusal } from '../refusal.ts'
 import type { Sql } from './open.ts'
 
 const oldestMajor = 15
 
 /** The server behind DATABASE_URL lacks what the statements need. */
-export class ServerTooOld extends Error {
+export class ServerTooOld extends Refusal {
   override name = 'ServerTooOld'
 }
 

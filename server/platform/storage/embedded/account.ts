@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { Refusal } from '../../refusal.ts'
 
 /** The operating system's user that PostgreSQL runs as. */
 export interface Account {
@@ -20,7 +21,7 @@ export const needsOtherAccount = (): boolean => process.getuid?.() === 0
 export const serviceAccount = async (): Promise<Account> => {
   const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
   if (account !== null) return account
-  throw new Error(
+  throw new Refusal(
     'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". Start the service as an ordinary user, or set DATABASE_URL.',
   )
 }

@@ -1,6 +1,7 @@
 import { access, constants, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 
 /** A folder with `bin`, `lib` and `share` of one PostgreSQL. */
 export interface Binaries {
@@ -12,7 +13,7 @@ export interface Binaries {
 }
 
 /** There is no PostgreSQL for this machine in the package, or it is not whole. */
-export class BinariesMissing extends Error {
+export class BinariesMissing extends Refusal {
   override name = 'BinariesMissing'
 }
 

@@ -2,6 +2,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
+import { Refusal } from '../../refusal.ts'
 import { openDatabase } from '../open.ts'
 import { initialise } from './initialise.ts'
 import { isCluster, type Placement, rememberLocation } from './placement.ts'
@@ -50,11 +51,11 @@ export const ensureCluster = async (placement: Placement, options: ClusterOption
     const outcome = await startServer(placement, options)
     started = outcome === 'started'
     if (outcome === 'port_taken' && ++refusals >= 5)
-      throw new Error('No port was free for the embedded PostgreSQL.')
+      throw new Refusal('No port was free for the embedded PostgreSQL.')
     // Somebody was faster, or the processes of a killed server are still leaving.
     if (outcome === 'folder_taken') await setTimeout(50)
   }
-  throw new Error(
+  throw new Refusal(
     `The embedded PostgreSQL in ${placement.cluster} did not become ready. Its log: ${join(placement.dataFolder, 'postgres.log')}`,
   )
 }
@@ -93,7 +94,7 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
     if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'CONNECTION_CLOSED')
       return 'busy'
     if (code === '53300') return 'ready'
-    throw new Error(
+    throw new Refusal(
       `The embedded PostgreSQL in ${placement.cluster} runs, and refuses the password in secrets.json: ${(error as Error).message}`,
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 import { type Account, canEnter, needsOtherAccount, serviceAccount } from './account.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { copyBinaries, makeFolder } from './copy-binaries.ts'
@@ -24,7 +25,7 @@ export interface Placement {
 }
 
 /** The data folder cannot be used; the message says why and what to do. */
-export class DataFolderRefused extends Error {
+export class DataFolderRefused extends Refusal {
   override name = 'DataFolderRefused'
 }
 
@@ -58,6 +59,12 @@ export const rememberLocation = async ({ dataFolder, cluster }: Placement): Prom
   const path = join(dataFolder, locationFile)
   if (cluster === join(dataFolder, 'postgres') || (await readIfThere(path)) !== null) return
   await writeFile(path, `${cluster}\n`)
+}
+
+/** For people: why the database is not in its data folder; null where it is. */
+export const placementNote = ({ dataFolder, cluster, account }: Placement): string | null => {
+  if (cluster.startsWith(dataFolder)) return null
+  return `PostgreSQL does not run as root, and the user ${account?.name} cannot enter ${dataFolder}: the database is in ${cluster}.`
 }
 
 /** Whether `initdb` has been here. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../../refusal.ts'
 import { type Database, openDatabase, type Sql } from '../open.ts'
 import { isAlive } from './postmaster.ts'
 
@@ -19,7 +20,7 @@ export interface Presence {
 }
 
 /** Another process serves this data folder. */
-export class FolderServed extends Error {
+export class FolderServed extends Refusal {
   override name = 'FolderServed'
 }
 

@@ -1,0 +1,34 @@
+import type { Command, CommandOption } from './command.ts'
+
+const call = 'npm run -s cli --'
+
+/** What `help` prints: all commands, one line each. */
+export const overview = (commands: readonly Command[]): string => {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  return [
+    `Usage: ${call} COMMAND [OPTIONS]`,
+    '',
+    ...lines,
+    '',
+    `"${call} help COMMAND" tells a command's options.`,
+    'The environment decides where they act: DATA_DIR or DATABASE_URL, as for the service.',
+  ].join('\n')
+}
+
+/** What `help COMMAND` prints. */
+export const describe = (command: Command): string => {
+  const options = Object.entries(command.options)
+  const words = [
+    ...options.filter(([, { required }]) => required === true).map(([name, option]) => flag(name, option)),
+    ...(options.some(([, { required }]) => required !== true) ? ['[OPTIONS]'] : []),
+    ...(command.positionals ?? []),
+  ]
+  const width = Math.max(0, ...options.map(([name, option]) => flag(name, option).length))
+  const lines = options.map(([name, option]) => `  ${flag(name, option).padEnd(width)}  ${option.summary}`)
+  const usage = `Usage: ${call} ${[command.name, ...words].join(' ')}`
+  return [usage, '', command.summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+const flag = (name: string, { value }: CommandOption): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '../platform/refusal.ts'
+import type { Command, CommandArguments } from './command.ts'
+
+/** The command line cannot be understood; ends with exit code 2. */
+export class UsageRefused extends Refusal {
+  override name = 'UsageRefused'
+}
+
+/** The command that `words` begin with, and the words after its name; null where none is called that. */
+export const findCommand = (
+  commands: readonly Command[],
+  words: readonly string[],
+): { command: Command; rest: string[] } | null => {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ')
+    const command = commands.find((candidate) => candidate.name === name)
+    if (command !== undefined) return { command, rest: words.slice(length) }
+  }
+  return null
+}
+
+/** Throws `UsageRefused` for an option that is unknown or lacks its value, and for what is missing or too much. */
+export const parseCommandArguments = (command: Command, words: string[]): CommandArguments => {
+  const { values, positionals } = parse(command, words)
+  const missing = Object.entries(command.options)
+    .filter(([name, option]) => option.required === true && values[name] === undefined)
+    .map(([name, option]) => `--${name} ${option.value ?? ''}`.trim())
+  const wanted = command.positionals ?? []
+  missing.push(...wanted.slice(positionals.length))
+  if (missing.length > 0) throw new UsageRefused(`${command.name}: ${missing.join(', ')} is missing.`)
+  if (positionals.length > wanted.length) {
+    throw new UsageRefused(`${command.name}: "${positionals[wanted.length]}" is too much.`)
+  }
+  return { values, positionals }
+}
+
+const parse = (command: Command, args: string[]): CommandArguments => {
+  try {
+    return parseArgs({ args, options: { ...command.options }, allowPositionals: true, strict: true })
+  } catch (error) {
+    const reason = (error as Error).message.split('. ')[0] ?? ''
+    throw new UsageRefused(`${command.name}: ${reason}.`, { cause: error })
+  }
+}

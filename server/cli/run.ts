@@ -1,0 +1,67 @@
+import { type Config, ConfigRefused, type Environment, readConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import type { Command, CommandContext } from './command.ts'
+import { describe, overview } from './help.ts'
+import { findCommand, parseCommandArguments, UsageRefused } from './parse.ts'
+
+/** Where a command line comes from and where its words go. */
+export interface Terminal {
+  environment: Environment
+  out(line: string): void
+  err(line: string): void
+}
+
+/**
+ * Runs one command line. Answers its exit code: 0 done, 1 failed, 2 not understood (the words or the environment).
+ * Whatever the person can mend is one line on standard error.
+ */
+export const runCommandLine = async (
+  commands: readonly Command[],
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  try {
+    return await dispatch(commands, words, terminal)
+  } catch (error) {
+    if (error instanceof ConfigRefused) for (const fault of error.faults) terminal.err(fault)
+    else if (error instanceof Refusal) terminal.err(error.message)
+    else terminal.err(String(error instanceof Error ? error.stack : error))
+    return error instanceof ConfigRefused || error instanceof UsageRefused ? 2 : 1
+  }
+}
+
+const dispatch = async (
+  commands: readonly Command[],
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  const asked = words.filter((word) => word !== 'help' && word !== '--help' && word !== '-h')
+  const found = findCommand(commands, asked)
+  if (asked.length < words.length || words.length === 0) {
+    terminal.out(found === null ? overview(commands) : describe(found.command))
+    return 0
+  }
+  if (found === null) {
+    throw new UsageRefused(
+      `There is no command "${asked.slice(0, 2).join(' ')}". "npm run -s cli -- help" lists them.`,
+    )
+  }
+  const args = parseCommandArguments(found.command, found.rest)
+  const config = readConfig(terminal.environment)
+  await found.command.run(args, contextOf(config, terminal))
+  return 0
+}
+
+const contextOf = (config: Config, { environment, out, err }: Terminal): CommandContext => ({
+  config,
+  out,
+  err,
+  open: async () => {
+    // A command prints its result; the log speaks up when something is wrong, unless asked for more.
+    const log = createLogger(environment.LOG_LEVEL ? config.logLevel : 'warn')
+    const { sql, secret, close } = await openStorage(config, { role: 'command', log, connections: 2 })
+    return { sql, config, secret, close }
+  },
+})

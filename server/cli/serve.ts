@@ -1,0 +1,70 @@
+import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
+import { allJobs } from '../jobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { listen } from '../platform/http/listen.ts'
+import { startJobs } from '../platform/jobs/runner.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import type { Parts } from '../platform/parts.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { createEditions } from '../settings/index.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { untilStopped } from './until-stopped.ts'
+import { welcome } from './welcome.ts'
+
+/** Milliseconds that requests under way may take to finish when the service is told to end. */
+const lastRequests = 10_000
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serve the API, and work on background jobs.',
+  options: { 'no-worker': { type: 'boolean', summary: 'leave the jobs to processes started with "worker"' } },
+  run: async (args, { config, out }) => {
+    const log = createLogger(config.logLevel)
+    const { stopped, lost } = untilStopped()
+    // The application is most of the code: it loads while the database starts, and not at all for other commands.
+    const loading = import('../app.ts')
+    loading.catch(() => undefined)
+    const storage = await openStorage(config, { role: 'serve', log, onGivenUp: lost })
+    const listener = await listen(config.host, config.port).catch(closing(storage))
+    try {
+      const parts = partsOf(storage, withPort(config, listener.port), log)
+      const administrator = await ensureAdministrator(parts)
+      const { createApp } = await loading
+      listener.serve(createApp(parts))
+      const jobs =
+        args.values['no-worker'] === true
+          ? null
+          : await startJobs({ url: storage.url, jobs: allJobs(parts), log })
+      out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
+
+      const reason = await stopped
+      log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
+      await Promise.all([listener.close(lastRequests), jobs?.stop()])
+      if (reason.kind === 'lost') throw new CommandFailed('The database is lost.', { cause: reason.error })
+    } finally {
+      await listener.close(0)
+      await storage.close()
+    }
+  },
+}
+
+const partsOf = ({ sql, secret }: Storage, config: Config, log: Logger): Parts => {
+  const clock = systemClock
+  const host = createEmbeddedHost({ sql, clock, config, log, secret })
+  return { sql, clock, log, host, editions: createEditions({ sql, clock }), secret, config }
+}
+
+/** With PORT 0 the system chose one; where PUBLIC_URL was left out, it is part of our address. */
+const withPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  publicUrl: config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl,
+})
+
+const closing =
+  (storage: Storage) =>
+  async (error: unknown): Promise<never> => {
+    await storage.close()
+    throw error
+  }

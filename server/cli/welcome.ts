@@ -1,0 +1,34 @@
+import type { Config } from '../platform/config.ts'
+
+interface Welcome {
+  config: Config
+  /** `password` is null where there is nothing to tell. */
+  administrator: { login: string; password: string | null }
+  /** Where the data lies. */
+  place: string
+  note: string | null
+}
+
+/** What `serve` prints when it is ready. */
+export const welcome = ({ config, administrator, place, note }: Welcome): string => {
+  const { login, password } = administrator
+  return [
+    'The contact relationship service is ready.',
+    '',
+    `  Address     ${config.publicUrl}`,
+    `  Reference   ${config.publicUrl}/reference`,
+    `  Log in      ${config.publicUrl}/host`,
+    `  Data        ${place}`,
+    '  Mock        npm run mock serves the same contract from its examples, without data',
+    ...(note === null ? [] : ['', note]),
+    ...(password === null
+      ? []
+      : [
+          '',
+          'First start. Log in once with these and set a password of your own; they are not shown again.',
+          `  User        ${login}`,
+          `  Password    ${password}`,
+        ]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,31 @@
+import { allJobs } from '../jobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { startJobs } from '../platform/jobs/runner.ts'
+import { createLogger } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { untilStopped } from './until-stopped.ts'
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'Run background jobs only, beside services started with --no-worker.',
+  options: {},
+  run: async (_args, { config, out }) => {
+    const log = createLogger(config.logLevel)
+    const { stopped, lost } = untilStopped()
+    const storage = await openStorage(config, { role: 'worker', log, onGivenUp: lost })
+    try {
+      const jobs = await startJobs({
+        url: storage.url,
+        jobs: allJobs({ sql: storage.sql, clock: systemClock }),
+        log,
+      })
+      out(`Working on the jobs in ${storage.place}.`)
+      const reason = await stopped
+      await jobs.stop()
+      if (reason.kind === 'lost') throw new CommandFailed('The database is lost.', { cause: reason.error })
+    } finally {
+      await storage.close()
+    }
+  },
+}
