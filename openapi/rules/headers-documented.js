@@ -16,6 +16,12 @@ export default eachOperation((operation, report) => {
     const always = [...EVERYWHERE, ...(BY_STATUS[answer.status] ?? []), ...etag(operation, answer)]
     for (const name of new Set(always)) checkHeader(operation, answer, name, { always: true }, report)
   }
+  // A first answer is not a replayed one, so the mark of a replay is documented without being required.
+  if (operation.isWrite) {
+    for (const answer of successes(operation)) {
+      checkHeader(operation, answer, 'Idempotency-Replayed', { always: false }, report)
+    }
+  }
   // The last page of a list has no neighbour, so Link is documented without being required.
   if (!parameter(operation, 'query', 'cursor')) return
   for (const answer of successes(operation)) checkHeader(operation, answer, 'Link', { always: false }, report)

@@ -2,6 +2,7 @@ import auditEventDeclared from './audit-event-declared.js'
 import boundedRequest from './bounded-request.js'
 import capabilityDeclared from './capability-declared.js'
 import codeList from './code-list.js'
+import descriptionComplete from './description-complete.js'
 import destructiveNeedsAdminister from './destructive-needs-administer.js'
 import exactResponse from './exact-response.js'
 import headersDocumented from './headers-documented.js'
@@ -21,6 +22,7 @@ import ratePolicyDeclared from './rate-policy-declared.js'
 import schemaFiles from './schema-files.js'
 import seedDeclared from './seed-declared.js'
 import timeNames from './time-names.js'
+import unambiguousPaths from './unambiguous-paths.js'
 
 /**
  * The rules of the house for the contract, as a plugin of Redocly. Each rule is one file, named like the rule, and is
@@ -35,6 +37,7 @@ export default function plugin() {
         'bounded-request': boundedRequest,
         'capability-declared': capabilityDeclared,
         'code-list': codeList,
+        'description-complete': descriptionComplete,
         'destructive-needs-administer': destructiveNeedsAdminister,
         'exact-response': exactResponse,
         'headers-documented': headersDocumented,
@@ -54,6 +57,7 @@ export default function plugin() {
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
         'time-names': timeNames,
+        'unambiguous-paths': unambiguousPaths,
       },
     },
   }

@@ -117,6 +117,37 @@ export const breaches: Breach[] = [
     ['a row without a remedy', 'lacks remedy', drop(ProblemCode, 'x-problems.not_found.remedy')],
     ['a row without a status', 'lacks its status', drop(ProblemCode, 'x-problems.not_found.status')],
   ]),
+  ...of('description-complete', [
+    [
+      'a read that does not say that it changes nothing',
+      'It changes nothing',
+      set(me, 'get.description', 'Capability: `crm_access`. Edition: free and Pro.'),
+    ],
+    [
+      'a write without its side effects',
+      '"Side effects:"',
+      set(apiKey, 'delete.description', 'Capability: `crm_administer`. Edition: free and Pro.'),
+    ],
+    [
+      'a description with another capability than the mark',
+      'Capability: `crm_access`',
+      set(me, 'get.description', 'It changes nothing. Capability: `crm_administer`. Edition: free and Pro.'),
+    ],
+    [
+      'a description without the capability of a value',
+      'and `crm_administer`',
+      set(bulk, 'post.description', 'Side effects: some. Capability: `crm_access`. Edition: free and Pro.'),
+    ],
+    [
+      'a Pro operation that says it is free',
+      'Edition: Pro (`api_keys`)',
+      set(
+        rotate,
+        'post.description',
+        'Side effects: some. Capability: `crm_administer`. Edition: free and Pro.',
+      ),
+    ],
+  ]),
   ...of('destructive-needs-administer', [
     [
       'a deletion for everybody',
@@ -491,6 +522,20 @@ export const breaches: Breach[] = [
       set(Contact, 'properties.created_at', { type: 'string' }),
     ],
     ['an _on that is no day', 'the format date', set(Contact, 'properties.born_on', { type: 'boolean' })],
+  ]),
+  ...of('unambiguous-paths', [
+    [
+      'an id that may be the fixed word of another path',
+      '/contacts/by-email/{email} and /contacts/{id}/rotate',
+      set('openapi.yaml', 'paths./contacts/{id}/rotate', { $ref: './settings/paths/rotate.yaml' }),
+      set(rotate, 'post.parameters.0.schema', { type: 'string', maxLength: 40 }),
+      set(upsert, 'put.parameters.0.schema.format', 'hostname'),
+    ],
+    [
+      'two parameters at one place',
+      'fit the same address',
+      set('openapi.yaml', 'paths./contacts/{contact_id}', { $ref: './contacts/paths/contact.yaml' }),
+    ],
   ]),
 ]
 

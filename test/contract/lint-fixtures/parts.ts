@@ -70,28 +70,47 @@ export function headers(from: string, ...more: string[]): Row {
 }
 
 export function read(operationId: string, tag: string, more: Row): Row {
-  return operation(operationId, tag, { 'x-rate-limit-policy': 'read', ...more })
+  return operation(operationId, tag, `It changes nothing. ${who('crm_access')}`, {
+    'x-rate-limit-policy': 'read',
+    ...more,
+  })
 }
 
 export function write(operationId: string, tag: string, capability: string, more: Row): Row {
-  return operation(operationId, tag, {
+  return operation(operationId, tag, `Side effects: a mail. ${who(capability, more)}`, {
     'x-capability': capability,
     'x-rate-limit-policy': 'write',
     'x-audit-event': 'thing.changed',
     parameters: shared('IdempotencyKey'),
     ...more,
+    responses: Object.fromEntries(Object.entries(more.responses ?? {}).map(withReplay)),
   })
 }
 
-function operation(operationId: string, tag: string, more: Row): Row {
+function withReplay([status, given]: [string, Row]): [string, Row] {
+  const replayed = { 'Idempotency-Replayed': { $ref: '../../shared/headers/Sometimes.yaml' } }
+  return [
+    status,
+    'headers' in given ? { ...given, headers: { ...(given.headers as Row), ...replayed } } : given,
+  ]
+}
+
+function who(capability: string, more: Row = {}): string {
+  const also = 'x-capability-by-member' in more ? ', and `crm_administer` for some' : ''
+  const edition = 'x-pro-feature' in more ? `Pro (\`${more['x-pro-feature']}\`)` : 'free and Pro'
+  return `Capability: \`${capability}\`${also}. Edition: ${edition}.`
+}
+
+function operation(operationId: string, tag: string, said: string, more: Row): Row {
+  const { description = 'Does it.', ...rest } = more
   return {
     operationId,
     tags: [tag],
     summary: 'Do it',
-    description: 'Does it.',
+    description: `${description} ${said}`,
     'x-capability': 'crm_access',
     'x-seed': 'decided',
-    ...more,
+    ...rest,
   }
 }
 

@@ -65,7 +65,7 @@ export const soundDocument = (): Files => ({
   'shared/parameters/Cursor.yaml': { ...query('cursor', text), allowReserved: true },
   'shared/parameters/Total.yaml': query('total', { type: 'string', enum: ['bounded', 'exact'] }),
   'shared/headers/Always.yaml': { required: true, description: 'Always sent.', schema: text },
-  'shared/headers/Link.yaml': { description: 'The neighbouring pages.', schema: text },
+  'shared/headers/Sometimes.yaml': { description: 'Sometimes sent.', schema: text },
   ...problemFiles(),
   'shared/responses/NotModified.yaml': { description: 'Not modified.', headers: headers('../', 'ETag') },
   'shared/responses/FeatureLocked.yaml': problemResponse('missing_capability', ['pro_lock_feature']),
@@ -141,7 +141,7 @@ const listContacts = read('listContacts', 'Contacts', {
     200: answer(
       { $ref: '../schemas/ContactPage.yaml' },
       { two: { data: [ada], page: { next_cursor: null } } },
-      { Link: { $ref: '../../shared/headers/Link.yaml' } },
+      { Link: { $ref: '../../shared/headers/Sometimes.yaml' } },
     ),
     ...problems(400, 401, 403, 429, 500, 503),
   },
