@@ -24,8 +24,8 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Answers contacts page by page, the newest first unless `sort` says otherwise. Filters are combined: a contact must satisfy all of
-         *     them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those.
+         * @description Answers contacts page by page, the newest first unless `sort` says otherwise. Filters are combined: a contact must
+         *     satisfy all of them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those.
          *
          *     It changes nothing. A page costs the same at any depth, because `cursor` says where to go on.
          *
@@ -35,12 +35,12 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Creates a contact. Only `email` is needed; a contact whose status is left out is `subscribed`, so say `pending` where consent
-         *     is still to be confirmed.
+         * @description Creates a contact. Only `email` is needed; a contact whose status is left out is `subscribed`, so say `pending`
+         *     where consent is still to be confirmed.
          *
-         *     Side effects: the activity `created` and the first entry of the e-mail history are written, and the contact counts towards the
-         *     plan's limit of contacts. No mail is sent. An address that belongs to a contact in the trash is refused as `contact_trashed`:
-         *     restore that contact instead, so that its history and its choices are kept.
+         *     Side effects: the activity `created` and the first entry of the e-mail history are written, and the contact counts
+         *     towards the plan's limit of contacts. No mail is sent. An address that belongs to a contact in the trash is refused
+         *     as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -60,24 +60,25 @@ export interface paths {
         };
         /**
          * Get a contact
-         * @description Answers one contact by its id, its address (`email:ada@example.com`) or your own id for it (`external:4711`). `include` adds its
-         *     latest activities, its latest notes and its former addresses.
+         * @description Answers one contact by its id, its address (`email:ada@example.com`) or your own id for it (`external:4711`).
+         *     `include` adds its latest activities, its latest notes and its former addresses.
          *
-         *     It changes nothing. The `ETag` of an answer without `include` is the contact's own and serves as `If-Match`; with `include` it
-         *     covers what was included as well, and serves as `If-None-Match` only.
+         *     It changes nothing. The `ETag` of an answer without `include` is the contact's own and serves as `If-Match`; with
+         *     `include` it covers what was included as well, and serves as `If-None-Match` only.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
         get: operations["getContact"];
         /**
          * Update a contact
-         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. Memberships and notes are never
-         *     touched.
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. Memberships and notes
+         *     are never touched.
          *
-         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`), and a new address becomes
-         *     part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses` serves; one that is marked
-         *     `force_required` needs `force_status: true` and `status_reason`. A body that changes nothing writes no activity and leaves
-         *     `updated_at` as it is. Send `If-Match` so as not to overwrite somebody else's change.
+         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`), and a new
+         *     address becomes part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses`
+         *     serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A body that changes
+         *     nothing writes no activity and leaves `updated_at` as it is. Send `If-Match` so as not to overwrite somebody else's
+         *     change.
          *
          *     Capability: `crm_access`, and `crm_administer` for `force_status: true`. Edition: free and Pro.
          */
@@ -85,11 +86,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Puts a contact into the trash, where it stays for 30 days and then leaves for good. Until then `POST /contacts/{id}/restore`
-         *     brings it back whole.
+         * @description Puts a contact into the trash, where it stays for 30 days and then leaves for good. Until then `POST
+         *     /contacts/{id}/restore` brings it back whole.
          *
-         *     Side effects: the contact disappears from lists and look-ups, gets no mail, no longer counts towards the plan's limit, and keeps
-         *     its address and external id reserved. The activity `trashed` is written. A second deletion answers 404.
+         *     Side effects: the contact disappears from lists and look-ups, gets no mail, no longer counts towards the plan's
+         *     limit, and keeps its address and external id reserved. The activity `trashed` is written. A second deletion answers
+         *     404.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -108,8 +110,8 @@ export interface paths {
         };
         /**
          * List the activities of a contact
-         * @description Answers what happened to a contact, the latest first: created, changed, noted, trashed, restored, by whom and when. Types are added
-         *     when the areas that they belong to come.
+         * @description Answers what happened to a contact, the latest first: created, changed, noted, trashed, restored, by whom and when.
+         *     Types are added when the areas that they belong to come.
          *
          *     It changes nothing.
          *
@@ -133,8 +135,8 @@ export interface paths {
         };
         /**
          * List the e-mail addresses of a contact
-         * @description Answers the address that a contact has and those that it had, with the time for which each was good and who brought it in. The
-         *     present one comes first.
+         * @description Answers the address that a contact has and those that it had, with the time for which each was good and who brought
+         *     it in. The present one comes first.
          *
          *     It changes nothing.
          *
@@ -158,8 +160,8 @@ export interface paths {
         };
         /**
          * List the e-mails to a contact
-         * @description Answers the rows of the delivery ledger that belong to a contact, the latest first: what was sent, when, and how far it got. It is
-         *     empty for a contact to whom nothing has been sent.
+         * @description Answers the rows of the delivery ledger that belong to a contact, the latest first: what was sent, when, and how far
+         *     it got. It is empty for a contact to whom nothing has been sent.
          *
          *     It changes nothing.
          *
@@ -224,8 +226,8 @@ export interface paths {
         get: operations["getContactNote"];
         /**
          * Update a note on a contact
-         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. The author stays the one who wrote
-         *     it first.
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. The author stays the
+         *     one who wrote it first.
          *
          *     Side effects: the activity `note_updated` is written, unless nothing changes.
          *
@@ -258,11 +260,11 @@ export interface paths {
         put?: never;
         /**
          * Restore a contact
-         * @description Takes a contact out of the trash, as it was: with its status, notes, activities and e-mail history. Here `{id}` finds contacts in
-         *     the trash only; any other answers 404. There is no body.
+         * @description Takes a contact out of the trash, as it was: with its status, notes, activities and e-mail history. Here `{id}`
+         *     finds contacts in the trash only; any other answers 404. There is no body.
          *
-         *     Side effects: the contact counts towards the plan's limit of contacts again, and the activity `restored` is written. No mail is
-         *     sent.
+         *     Side effects: the contact counts towards the plan's limit of contacts again, and the activity `restored` is written.
+         *     No mail is sent.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -284,8 +286,8 @@ export interface paths {
         put?: never;
         /**
          * Apply one action to many contacts
-         * @description Applies one action to up to 1,000 contacts and answers what became of each. A contact that cannot be changed does not stop the
-         *     others: it has the outcome `failed` with the problem that a single request would have had.
+         * @description Applies one action to up to 1,000 contacts and answers what became of each. A contact that cannot be changed does
+         *     not stop the others: it has the outcome `failed` with the problem that a single request would have had.
          *
          *     | `action` | what it does |
          *     | --- | --- |
@@ -296,7 +298,8 @@ export interface paths {
          *
          *     Side effects: those of the single operations, for each contact that changes.
          *
-         *     Capability: `crm_access`, and `crm_administer` for the actions `delete` and `restore` and for `force_status: true`. Edition: free and Pro.
+         *     Capability: `crm_access`, and `crm_administer` for the actions `delete` and `restore` and for `force_status: true`.
+         *     Edition: free and Pro.
          */
         post: operations["applyContactAction"];
         delete?: never;
@@ -316,8 +319,8 @@ export interface paths {
         put?: never;
         /**
          * Delete many contacts
-         * @description Puts up to 1,000 contacts into the trash and answers what became of each: the action `delete` alone. A contact that is not found
-         *     does not stop the others.
+         * @description Puts up to 1,000 contacts into the trash and answers what became of each: the action `delete` alone. A contact that
+         *     is not found does not stop the others.
          *
          *     Side effects: those of `DELETE /contacts/{id}`, for each contact.
          *
@@ -340,13 +343,14 @@ export interface paths {
         get?: never;
         /**
          * Create or merge a contact by e-mail address
-         * @description Creates the contact with this address (201), or merges what the body says into the one that has it (200): the call to use for
-         *     syncing from another system. It never wipes: members left out stay as they are, `null` clears, arrays replace.
+         * @description Creates the contact with this address (201), or merges what the body says into the one that has it (200): the call
+         *     to use for syncing from another system. It never wipes: members left out stay as they are, `null` clears, arrays
+         *     replace.
          *
-         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status of lower
-         *     precedence than the present one is passed over in silence, so that a second import cannot resubscribe anybody. A contact in the
-         *     trash is restored and merged. A contact that is created or restored counts towards the plan's limit of contacts. No mail is
-         *     sent.
+         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status
+         *     of lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe
+         *     anybody. A contact in the trash is restored and merged. A contact that is created or restored counts towards the
+         *     plan's limit of contacts. No mail is sent.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -367,8 +371,8 @@ export interface paths {
         };
         /**
          * List the contact statuses
-         * @description Answers every status that a contact can have: what it means, which mail it allows, whether the service alone sets it, and where a
-         *     caller may take a contact from it. The list is the same for everybody and fits on one page.
+         * @description Answers every status that a contact can have: what it means, which mail it allows, whether the service alone sets
+         *     it, and where a caller may take a contact from it. The list is the same for everybody and fits on one page.
          *
          *     It changes nothing.
          *
@@ -392,8 +396,8 @@ export interface paths {
         };
         /**
          * Get whoever is authenticated
-         * @description Answers how the request was authenticated, for which user, and what that allows in which edition: the call to try credentials
-         *     with. An API key needs no scope for it.
+         * @description Answers how the request was authenticated, for which user, and what that allows in which edition: the call to try
+         *     credentials with. An API key needs no scope for it.
          *
          *     It changes nothing.
          *
@@ -417,8 +421,8 @@ export interface paths {
         };
         /**
          * List the API keys
-         * @description Answers all API keys, the latest first, without their secrets. They are listed in every edition, so that keys from a Pro time can
-         *     be seen and deleted.
+         * @description Answers all API keys, the latest first, without their secrets. They are listed in every edition, so that keys from a
+         *     Pro time can be seen and deleted.
          *
          *     It changes nothing.
          *
@@ -428,8 +432,8 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes an API key for the user who asks. The answer shows its `secret` this once; the service keeps only a hash of it. The key may
-         *     do what both its `capabilities` and its user's allow, in the areas of its `scopes`.
+         * @description Makes an API key for the user who asks. The answer shows its `secret` this once; the service keeps only a hash of
+         *     it. The key may do what both its `capabilities` and its user's allow, in the areas of its `scopes`.
          *
          *     Side effects: the key works at once.
          *
@@ -460,7 +464,8 @@ export interface paths {
         get: operations["getApiKey"];
         /**
          * Update an API key
-         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. The secret stays the same.
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. The secret stays the
+         *     same.
          *
          *     Side effects: the new reach and expiry hold from the next request on.
          *
@@ -493,10 +498,11 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Gives an API key a new secret, shown this once. The present secret goes on working beside it for `overlap_hours`, 24 unless told
-         *     otherwise, so that programs can be moved over without a gap.
+         * @description Gives an API key a new secret, shown this once. The present secret goes on working beside it for `overlap_hours`, 24
+         *     unless told otherwise, so that programs can be moved over without a gap.
          *
-         *     Side effects: a secret that was still good from an earlier rotation stops working at once. Id, reach and expiry stay the same.
+         *     Side effects: a secret that was still good from an earlier rotation stops working at once. Id, reach and expiry stay
+         *     the same.
          *
          *     Capability: `crm_administer`. Edition: Pro (`api_keys`).
          */
@@ -516,8 +522,8 @@ export interface paths {
         };
         /**
          * Get the edition and what is used of it
-         * @description Answers the edition in force, the licence behind it, every limit of the plan with what is used and allowed, and every Pro feature
-         *     with whether it is available: what an upgrade prompt needs to know before anything is refused.
+         * @description Answers the edition in force, the licence behind it, every limit of the plan with what is used and allowed, and
+         *     every Pro feature with whether it is available: what an upgrade prompt needs to know before anything is refused.
          *
          *     It changes nothing.
          *
@@ -553,7 +559,7 @@ export interface components {
         };
         /**
          * API key
-         * @description A key for programs (Pro). It acts for the user who made it, within its own capabilities and scopes. While the edition in force does not have API keys, they are kept but refused.
+         * @description A key for programs (Pro). It acts for the user who made it, within its own capabilities and scopes. While the edition in force is free, keys are kept, but a request with one is refused with `pro_lock`.
          */
         ApiKey: {
             /** @description What the key may do at most; its user's own capabilities limit it further. */
@@ -632,7 +638,10 @@ export interface components {
          * @description How a secret gives way to the next. It may be empty.
          */
         ApiKeyRotate: {
-            /** @description For how many hours the present secret still works beside the new one; left out, 24. With 0 it stops working at once. */
+            /**
+             * @description For how many hours the present secret still works beside the new one. With 0 it stops working at once.
+             * @default 24
+             */
             overlap_hours?: number;
         };
         /**
@@ -1057,6 +1066,7 @@ export interface components {
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
+            /** @default all */
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Position in the company. */
             job_title?: string | null;
@@ -1070,10 +1080,14 @@ export interface components {
             prefix?: string | null;
             /** @description Where the contact came from, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description Left out, a new contact is `subscribed`. `bounced` and `complained` are set by the service alone. */
+            /**
+             * @description The status to begin with; `bounced` and `complained` are set by the service alone.
+             * @default subscribed
+             */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Name of the time zone in the IANA database, such as Europe/London. */
             timezone?: string | null;
+            /** @default individual */
             tracking?: components["schemas"]["ContactTracking"];
         };
         /**
@@ -1199,7 +1213,7 @@ export interface components {
         };
         /**
          * Frequency
-         * @description How often the contact wants to hear from the business: every campaign, at most one a week, or at most one a month. A new contact has `all` unless told otherwise.
+         * @description How often the contact wants to hear from the business: every campaign, at most one a week, or at most one a month.
          * @enum {string}
          */
         ContactFrequency: "all" | "weekly" | "monthly";
@@ -1243,7 +1257,10 @@ export interface components {
         ContactNoteCreate: {
             /** @description The text; lines may be broken. */
             body: string;
-            /** @description Whether it stands before the others; left out, it does not. */
+            /**
+             * @description Whether it stands before the others.
+             * @default false
+             */
             pinned?: boolean;
             /** @description A heading. */
             title?: string | null;
@@ -1326,7 +1343,7 @@ export interface components {
         };
         /**
          * Tracking
-         * @description How opens and clicks of this contact are counted: not at all, only in totals, or under the contact's name. A new contact has `individual` unless told otherwise.
+         * @description How opens and clicks of this contact are counted: not at all, only in totals, or under the contact's name.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
@@ -1815,7 +1832,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
             };
         };
         /** @description Whoever authenticated may not do this, or the edition does not have the feature. */
@@ -1842,7 +1859,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
             };
         };
-        /** @description Whoever authenticated may not do this. */
+        /** @description Whoever authenticated may not do this. Scopes do not matter here. */
         ForbiddenWithoutScope: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1851,7 +1868,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -1988,7 +2005,7 @@ export interface components {
         /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
         Cursor: string;
         /**
-         * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+         * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
          */
         IdempotencyKey: string;
@@ -2037,12 +2054,12 @@ export interface components {
         Location: string;
         /**
          * @description What is left of that limit: the policy's name, how many requests remain (`r`) and in how many seconds the limit is whole again (`t`).
-         * @example "read";r=1199;t=57
+         * @example "read";r=2999;t=57
          */
         RateLimit: string;
         /**
          * @description The rate limit that counted this request: the policy's name, how many requests it allows (`q`) and within how many seconds (`w`).
-         * @example "read";q=1200;w=60
+         * @example "read";q=3000;w=60
          */
         RateLimitPolicy: string;
         /**
@@ -2051,12 +2068,12 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description The ways to authenticate from outside the host platform.
-         * @example Basic realm="service/v1", charset="UTF-8", Bearer realm="service/v1"
+         * @description The ways to authenticate from outside the host platform. A page of the host platform (a request with `X-Host-Nonce`) is told of bearer tokens only, so that the browser does not ask for a password in a box of its own.
+         * @example Basic realm="Contact Relationship Service", charset="UTF-8", Bearer realm="Contact Relationship Service"
          */
         WwwAuthenticate: string;
         /**
-         * @description The id of this request, as it stands in the service's log. Taken from the caller's own `X-Request-Id` where that is 1 to 128 letters, digits, dots, dashes or underscores; otherwise made by the service. Quote it when you report a problem.
+         * @description The id of this request, as it stands in the service's log. Taken from the caller's own `X-Request-Id` where that is 8 to 128 letters, digits, dots, dashes, underscores or tildes; otherwise made by the service. Quote it when you report a problem.
          * @example 01a15f30-dc00-7a4d-8d1e-8b792c6a8811
          */
         XRequestId: string;
@@ -2285,7 +2302,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2380,7 +2397,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2435,7 +2452,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2689,7 +2706,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2785,7 +2802,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2845,7 +2862,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2898,7 +2915,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2941,7 +2958,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2985,7 +3002,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3029,7 +3046,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3205,7 +3222,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3295,7 +3312,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3353,7 +3370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3404,7 +3421,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value that is unique to this intention, for example a UUID. Within 24 hours, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). Keys of different callers do not meet.
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -77,7 +77,7 @@ const typescriptSample = (origin: string, at: OperationAt, values: Values, isPag
     ...(values.body !== undefined && { body: values.body }),
   }
   const call =
-    Object.keys(options).length > 0 ? `${literal(at.path)}, ${literal(options, '', 80)}` : literal(at.path)
+    Object.keys(options).length > 0 ? `${literal(at.path)}, ${literal(options, '', 60)}` : literal(at.path)
   const use = isPaged
     ? `for await (const item of client.pages(${call})) {\n  console.log(item)\n}\n`
     : `const { data, error } = await client.${at.method}(${call})\nif (error) throw new Error(error.detail)\nconsole.log(data)\n`

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type OpenApiDocument, operationsOf, serverOf } from './document.ts'
+import { type Answer, preferenceFault, refusals, requiredHeaders } from './mock/answer.ts'
+import { readBody } from './mock/body.ts'
+import { allowEveryOrigin } from './mock/cors.ts'
+import { readPreference } from './mock/prefer.ts'
+import { startPrism } from './mock/prism.ts'
+import { routesOf } from './mock/routes.ts'
+import { toolFile } from './redocly-cli.ts'
+
+export interface Mock {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  close(): Promise<void>
+}
+
+interface MockOptions {
+  /** 0 for any free port. */
+  port: number
+  /** Told of every answer. */
+  onAnswer?: (line: string) => void
+}
+
+/** The first page of a list has a next one; the page behind a cursor is the last, so that following it comes to an end. */
+const withoutNextPage = (body: unknown): unknown => {
+  const { page } = body as { page?: object }
+  return page === undefined ? body : { ...(body as object), page: { ...page, next_cursor: null } }
+}
+
+const send = (response: ServerResponse, answer: Answer): void => {
+  const hasBody = answer.status !== 304 && answer.status !== 204
+  response.statusCode = answer.status
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (hasBody || name.toLowerCase() !== 'content-type') response.setHeader(name, value)
+  }
+  response.end(hasBody ? JSON.stringify(answer.body) : undefined)
+}
+
+const singleHeaders = (request: IncomingMessage): Record<string, string> => {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+  // Every answer is JSON. Prism would take an `Accept` without problem+json as a reason to answer 200 instead of 403.
+  return Object.fromEntries(headers.filter(([name]) => name !== 'accept' && name !== 'content-length'))
+}
+
+const mockOf = async (document: OpenApiDocument) => {
+  const prism = await startPrism(document)
+  const findRoutes = routesOf(document)
+  const refuse = refusals(document)
+  const responses = operationsOf(document).flatMap((at) => Object.values(at.responses))
+  const exposed = [...new Set(responses.flatMap((response) => Object.keys(response.headers ?? {})))]
+
+  const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    const body = await readBody(request)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const routes = findRoutes(url.pathname)
+    const route = routes.find((candidate) => candidate.method === method)
+    if (routes.length === 0) {
+      const detail = `The contract has no address ${url.pathname}. All of them are below ${serverOf(document).basePath}.`
+      return refuse('not_found', url.pathname, null, { detail })
+    }
+    if (route === undefined) {
+      const methods = routes.flatMap((other) => (other.method === 'GET' ? ['GET', 'HEAD'] : [other.method]))
+      const refusal = refuse('method_not_allowed', url.pathname, null)
+      return { ...refusal, headers: { ...refusal.headers, Allow: methods.join(', ') } }
+    }
+    if (body.kind === 'too_large') return refuse('body_too_large', url.pathname, route)
+    if (body.kind === 'malformed')
+      return refuse('malformed_body', url.pathname, route, { detail: body.reason })
+
+    const preference = readPreference(request.headers.prefer)
+    const fault = preferenceFault(document, route, preference)
+    if (fault !== null) {
+      const errors = [{ header: 'Prefer', code: 'invalid_value', detail: fault }]
+      return refuse('invalid_request', url.pathname, route, { detail: fault, errors })
+    }
+    const headers = singleHeaders(request)
+    if (body.kind !== 'none') headers['content-length'] = String(body.bytes)
+    const content = body.kind === 'json' ? body.value : body.kind === 'other' ? body.text : undefined
+    const found = await prism(route, { url, headers, body: content }, preference)
+    const wanted = [
+      ...Object.keys(requiredHeaders(document, route, found.status)),
+      'Content-type',
+      'sl-violations',
+    ]
+    const isLaterPage = url.searchParams.has('cursor') && preference.example === null && found.status === 200
+    return {
+      status: found.status,
+      headers: Object.fromEntries(Object.entries(found.headers).filter(([name]) => wanted.includes(name))),
+      body: isLaterPage ? withoutNextPage(found.body) : found.body,
+    }
+  }
+
+  const answerAlways = async (request: IncomingMessage): Promise<Answer> => {
+    const path = request.url ?? '/'
+    try {
+      return await answer(request, new URL(path, 'http://mock'))
+    } catch (error) {
+      return refuse('internal_error', path, null, { detail: `The mock failed: ${error}` })
+    }
+  }
+  return { answer: answerAlways, exposed: [...exposed, 'Allow', 'sl-violations'] }
+}
+
+/** Serves the bundle as a mock on this machine: every operation with its examples, `Prefer` choosing among them. */
+export const startMock = async ({ port, onAnswer }: MockOptions): Promise<Mock> => {
+  const document: OpenApiDocument = JSON.parse(
+    await readFile(toolFile('../../generated/openapi.json'), 'utf8'),
+  )
+  const { answer, exposed } = await mockOf(document)
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    allowEveryOrigin(request, response, exposed)
+    if (request.method === 'OPTIONS') send(response, { status: 204, headers: {}, body: undefined })
+    else send(response, await answer(request))
+    onAnswer?.(`${request.method} ${request.url} ${response.statusCode}`)
+  }
+  const server = createServer((request, response) => {
+    // What is left to fail here is the connection itself.
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const readPort = (value: string | undefined): number => {
+  const port = Number(value ?? 4010)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`MOCK_PORT must be a port between 0 and 65535, not "${value}".`)
+}
+
+const run = async (): Promise<void> => {
+  const write = (line: string) => process.stdout.write(`${line}\n`)
+  const mock = await startMock({ port: readPort(process.env.MOCK_PORT), onAnswer: write })
+  write(`The mock listens on ${mock.url}/service/v1`)
+  write('Send any credentials. It answers with the examples of the contract; choose one with the header')
+  write('  Prefer: code=403, example=pro_lock_feature')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void mock.close())
+}
+
+if (import.meta.main) {
+  run().catch((error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,21 @@
+import { type OpenApiDocument, type OperationAt, operationsOf, serverOf } from '../document.ts'
+
+export interface Route extends OperationAt {
+  /** With the base path in front. */
+  fullPath: string
+}
+
+/** Finds the operations at an address, whatever their method; those without parameters in the path win. */
+export const routesOf = (document: OpenApiDocument) => {
+  const { basePath } = serverOf(document)
+  const routes = operationsOf(document).map((at) => {
+    const fullPath = basePath + at.path
+    const parts = fullPath.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return { ...at, fullPath, pattern: new RegExp(`^${parts.join('[^/]+')}$`), variables: parts.length - 1 }
+  })
+  return (pathname: string): Route[] => {
+    const matching = routes.filter(({ pattern }) => pattern.test(pathname))
+    const fewest = Math.min(...matching.map(({ variables }) => variables))
+    return matching.filter(({ variables }) => variables === fewest)
+  }
+}

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, isProblem } from '../../generated/client.ts'
+import {
+  examplesOf,
+  type OpenApiDocument,
+  type OperationAt,
+  operationsOf,
+  resolve,
+  serverOf,
+} from '../../openapi/tools/document.ts'
+import { type Mock, startMock } from '../../openapi/tools/mock.ts'
+
+const document: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
+const operations = operationsOf(document)
+const credentials = { Authorization: `Basic ${btoa('ada:application password')}` }
+
+let mock: Mock
+beforeAll(async () => {
+  mock = await startMock({ port: 0 })
+})
+afterAll(() => mock.close())
+
+const exampleOfParameter = (parameter: OperationAt['parameters'][number]): string => {
+  const [named] = examplesOf(document, { examples: parameter.examples ?? {} })
+  return encodeURIComponent(String(parameter.example ?? named?.[1]))
+}
+
+/** The operation's request as its own examples show it. */
+const requestOf = (at: OperationAt): [url: string, init: RequestInit] => {
+  const values = at.parameters.filter(({ required }) => required === true)
+  const path = values
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, exampleOfParameter(parameter)), at.path)
+  const body = at.requestBody?.content['application/json']
+  const example = body && examplesOf(document, body)[0]?.[1]
+  return [
+    `${mock.url}${serverOf(document).basePath}${path}`,
+    {
+      method: at.method,
+      headers: { ...credentials, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(example !== undefined && { body: JSON.stringify(example) }),
+    },
+  ]
+}
+
+const ask = (at: OperationAt, headers: Record<string, string> = {}): Promise<Response> => {
+  const [url, init] = requestOf(at)
+  return fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } })
+}
+
+const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false })
+
+const expectRequiredHeaders = (response: Response, documented: OperationAt['responses'][string]): void => {
+  for (const [name, reference] of Object.entries(documented.headers ?? {})) {
+    const header = resolve(document, reference)
+    if (header.required !== true) continue
+    expect(response.headers.get(name), `the header ${name}`).not.toBeNull()
+    const valid = ajv.compile({ type: 'object', properties: { value: header.schema ?? {} } })
+    expect(valid({ value: response.headers.get(name) }), `the header ${name} fits its schema`).toBe(true)
+  }
+}
+
+const operation = (id: string): OperationAt => {
+  const found = operations.find((at) => at.id === id)
+  if (found === undefined) throw new Error(`The contract has no ${id}`)
+  return found
+}
+
+const url = (path: string): string => `${mock.url}/service/v1${path}`
+
+describe('every documented answer can be had by Prefer', () => {
+  const cells = operations.flatMap((at) => Object.keys(at.responses).map((status) => ({ at, status })))
+
+  test.each(cells)('$at.id $status', async ({ at, status }) => {
+    const documented = at.responses[status]
+    if (documented === undefined) throw new Error('unreachable')
+    const contents = Object.entries(documented.content ?? {})
+    for (const [mediaType, body] of contents) {
+      const examples = examplesOf(document, body)
+      expect(examples.length).toBeGreaterThan(0)
+      for (const [name, value] of examples) {
+        const response = await ask(at, { Prefer: `code=${status}, example=${name}` })
+        expect(response.status).toBe(Number(status))
+        expect(response.headers.get('content-type')).toBe(mediaType)
+        expect(await response.json()).toEqual(value)
+        expectRequiredHeaders(response, documented)
+      }
+    }
+    if (contents.length === 0) {
+      const response = await ask(at, { Prefer: `code=${status}` })
+      expect(response.status).toBe(Number(status))
+      expect(await response.text()).toBe('')
+      expectRequiredHeaders(response, documented)
+    }
+  })
+})
+
+describe('a plain request', () => {
+  test.each(operations)('of $id is answered with its first success and the first example', async (at) => {
+    const response = await ask(at)
+    const success = Object.keys(at.responses).find((status) => status.startsWith('2')) ?? ''
+    expect(response.status).toBe(Number(success))
+    const body = at.responses[success]?.content?.['application/json']
+    expect(await response.json()).toEqual(body && examplesOf(document, body)[0]?.[1])
+  })
+
+  test.each(operations)('of $id without credentials is refused with 401 and WWW-Authenticate', async (at) => {
+    const [address, init] = requestOf(at)
+    const { Authorization, ...headers } = init.headers as Record<string, string>
+    const response = await fetch(address, { ...init, headers })
+    expect(Authorization).toBeDefined()
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain('Basic')
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('is let in by each of the three ways to authenticate', async () => {
+    const ways: Record<string, string>[] = [
+      credentials,
+      { Authorization: 'Bearer crs_example' },
+      { Cookie: 'host_session=example', 'X-Host-Nonce': 'example' },
+    ]
+    for (const headers of ways) expect((await fetch(url('/me'), { headers })).status).toBe(200)
+    expect((await fetch(url('/me'), { headers: { Cookie: 'host_session=example' } })).status).toBe(401)
+  })
+})
+
+describe('an invalid request', () => {
+  const withBody = operations.filter((at) => at.requestBody !== null)
+
+  test.each(withBody)('of $id with an unknown member is refused with 400', async (at) => {
+    const [address, init] = requestOf(at)
+    const body = JSON.stringify({ ...JSON.parse(String(init.body)), no_such_member: 1 })
+    const response = await fetch(address, { ...init, body })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('sl-violations')).not.toBeNull()
+    expect(await response.json()).toMatchObject({ code: 'invalid_request' })
+  })
+
+  test.each(withBody)(
+    'of $id with a body that is not JSON is answered at once with malformed_body',
+    async (at) => {
+      const [address, init] = requestOf(at)
+      const response = await fetch(address, { ...init, body: '{"email": "ada@exam' })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'malformed_body', status: 400 })
+    },
+  )
+
+  test('with a parameter out of bounds is refused with 400', async () => {
+    const response = await fetch(url('/contacts?limit=1000'), { headers: credentials })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('sl-violations')).toContain('limit')
+  })
+
+  test('with another media type is refused with 415', async () => {
+    const [address, init] = requestOf(operation('createContact'))
+    const headers = { ...credentials, 'Content-Type': 'text/plain' }
+    expect((await fetch(address, { ...init, headers })).status).toBe(415)
+  })
+
+  test('with a body above 1 MiB is refused with 413', async () => {
+    const [address, init] = requestOf(operation('createContact'))
+    const response = await fetch(address, { ...init, body: JSON.stringify({ email: 'a'.repeat(1_100_000) }) })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'body_too_large' })
+  })
+
+  test('to an unknown address is not found, with an unknown method not allowed', async () => {
+    const strange = await fetch(url('/no-such-thing'), { headers: credentials })
+    expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
+    const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
+    expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('asking by Prefer for what is not documented learns what is', async () => {
+    const status = await ask(operation('getMe'), { Prefer: 'code=418' })
+    expect(status.status).toBe(400)
+    expect(await status.json()).toMatchObject({ detail: expect.stringContaining('not 418') })
+    const example = await ask(operation('getMe'), { Prefer: 'code=401, example=nonsense' })
+    expect(example.status).toBe(400)
+    expect(await example.json()).toMatchObject({ detail: expect.stringContaining('nonsense') })
+  })
+})
+
+describe('for browsers', () => {
+  test('a preflight from any origin is allowed with the headers that it asks for', async () => {
+    const headers = {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': 'authorization,prefer,idempotency-key',
+    }
+    const response = await fetch(url('/contacts'), { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,prefer,idempotency-key')
+  })
+
+  test('every answer may be read from any origin, with the headers of the contract', async () => {
+    for (const headers of [{}, credentials]) {
+      const response = await fetch(url('/contacts'), {
+        headers: { ...headers, Origin: 'https://shop.example' },
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+      const exposed = (response.headers.get('access-control-expose-headers') ?? '').split(', ')
+      expect(exposed).toEqual(
+        expect.arrayContaining(['ETag', 'Link', 'Location', 'RateLimit', 'Retry-After']),
+      )
+    }
+  })
+
+  test('an Accept that names JSON only does not hide a problem', async () => {
+    const response = await ask(operation('listContacts'), { Accept: 'application/json', Prefer: 'code=403' })
+    expect(response.status).toBe(403)
+  })
+})
+
+test('HEAD is answered like GET, without the body', async () => {
+  const response = await fetch(url('/contacts'), { method: 'HEAD', headers: credentials })
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+    200,
+    'application/json',
+    '',
+  ])
+})
+
+test('a body in pieces, without a length, is read and checked', async () => {
+  const status = await new Promise<number | undefined>((resolveStatus, reject) => {
+    const headers = { ...credentials, 'Content-Type': 'application/json' }
+    const request = httpRequest(url('/contacts'), { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolveStatus(response.statusCode)
+    })
+    request.on('error', reject)
+    request.write('{"email":')
+    request.end('"ada@example.com"}')
+  })
+  expect(status).toBe(201)
+})
+
+test('following the cursors of a list comes to an end', async () => {
+  const auth = { kind: 'application_password', user: 'ada', password: 'any' } as const
+  const client = createClient({ baseUrl: mock.url, auth })
+  const emails: string[] = []
+  for await (const contact of client.pages('/contacts')) emails.push(contact.email)
+  expect(emails.length).toBeGreaterThan(0)
+})
+
+test('the generated client gets problems as values', async () => {
+  const client = createClient({ baseUrl: mock.url, auth: { kind: 'api_key', key: 'crs_example' } })
+  const { error } = await client.POST('/settings/api-keys', {
+    body: { name: 'Shop', capabilities: ['crm_access'], scopes: ['contacts:read'] },
+    headers: { Prefer: 'code=403, example=pro_lock_feature' },
+  })
+  expect(isProblem(error, 'pro_lock') && error.upgrade_url).toEqual(expect.any(String))
+})
