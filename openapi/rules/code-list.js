@@ -4,10 +4,14 @@ import { entries, examples, isObject, list, media, wholeDocument } from './suppo
 // the pages of the reference are made from. An example that contradicts it teaches something wrong.
 const NAMES_OF_LOCKS = ['pro_lock_feature', 'pro_lock_limit', 'pro_lock_api_key']
 
-export default wholeDocument(({ operations, resolve }, report) => {
+export default wholeDocument(({ operations, resolve, location }, report) => {
   const problems = operations.flatMap((operation) => problemsOf(operation))
   const codes = codeSchema(problems, resolve)
-  if (!codes) return
+  if (!codes) {
+    if (problems.length > 0)
+      report('The schema of `code` in a problem needs its table: add x-problems beside its enum.', location)
+    return
+  }
   wholeTable(codes, report)
   for (const problem of problems) checkExample(problem, codes.node['x-problems'], report)
 })

@@ -35,7 +35,7 @@ function checkHeader(operation, answer, name, { always }, report) {
   const written = entries(answer.node.headers).find(([key]) => key.toLowerCase() === name.toLowerCase())
   if (!written) {
     report(
-      `Answer ${answer.status} of ${operation.id} must document the header ${name} by $ref to shared/headers.`,
+      `Answer ${answer.status} must document the header ${name} by $ref to shared/headers.`,
       answer.location,
     )
     return

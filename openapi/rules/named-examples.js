@@ -2,18 +2,13 @@ import { eachOperation, examples, media, successes } from './support/document.js
 
 // Examples are fixtures: the mock serves them, tests send and compare them by name, the reference shows their summary.
 export default eachOperation((operation, report) => {
-  const asked = named(operation, operation.body, 'request body', report)
+  const asked = named(operation, operation.body, `The request body of ${operation.id}`, report)
   const answered = successes(operation).map((answer) => ({
     ...answer,
-    names: named(operation, answer, `answer ${answer.status}`, report),
+    names: named(operation, answer, `Answer ${answer.status} of ${operation.id}`, report),
   }))
-  for (const { status, at, location, ref } of operation.responses.filter(({ status }) => status >= 400)) {
-    named(
-      operation,
-      { node: operation.resolve({ $ref: ref }, at).node ?? {}, location },
-      `problem ${status}`,
-      report,
-    )
+  for (const refusal of operation.responses.filter(({ status }) => status >= 400)) {
+    named(operation, refusal, `Problem ${refusal.status}`, report)
   }
   pairedByName(operation, asked, answered, report)
 })
@@ -23,10 +18,7 @@ function named(operation, place, what, report) {
   return media(operation, place).flatMap((type) => {
     const found = examples(operation, type)
     if (found.length === 0) {
-      report(
-        `The ${what} of ${operation.id} needs a named example: write it under \`examples\`, with a summary.`,
-        type.location,
-      )
+      report(`${what} needs a named example: write it under \`examples\`, with a summary.`, type.location)
     }
     for (const { name, node, location } of found) {
       if (!node?.summary) report(`The example "${name}" needs a summary, one line for people.`, location)

@@ -7,6 +7,7 @@ import destructiveNeedsAdminister from './destructive-needs-administer.js'
 import exactResponse from './exact-response.js'
 import headersDocumented from './headers-documented.js'
 import idempotencyParameter from './idempotency-parameter.js'
+import jsonBodies from './json-bodies.js'
 import knownExtensions from './known-extensions.js'
 import listParameters from './list-parameters.js'
 import memberNames from './member-names.js'
@@ -42,6 +43,7 @@ export default function plugin() {
         'exact-response': exactResponse,
         'headers-documented': headersDocumented,
         'idempotency-parameter': idempotencyParameter,
+        'json-bodies': jsonBodies,
         'known-extensions': knownExtensions,
         'list-parameters': listParameters,
         'member-names': memberNames,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ])
   reports = stdout.split(/(?<=^\})(?=\{$)/m).map((report) => JSON.parse(report).problems)
   if (reports.length !== documents.length) throw new Error(stderr)
-})
+}, 120_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -108,6 +108,11 @@ export const breaches: Breach[] = [
       'move it there from 404',
       set('shared/responses/Problem404.yaml', 'content', problemResponse('email_taken').content),
     ],
+    [
+      'a list of codes without its table',
+      'needs its table',
+      in_('openapi.yaml', drop(ProblemCode, 'x-problems')),
+    ],
     ['a code without a row in the table', 'has no row', drop(ProblemCode, 'x-problems.not_found')],
     [
       'a row without a code',
@@ -238,6 +243,25 @@ export const breaches: Breach[] = [
       set(me, 'get.parameters.1', { $ref: '../../shared/parameters/IdempotencyKey.yaml' }),
     ],
   ]),
+  ...of('json-bodies', [
+    ['a success without a body', 'A success must have content', drop(me, 'get.responses.200.content')],
+    [
+      'a success in another form',
+      'remove text/csv',
+      set(me, 'get.responses.200.content.text/csv', { schema: { type: 'string' } }),
+    ],
+    [
+      'a request in another form',
+      'remove text/plain',
+      set(contact, 'put.requestBody.content.text/plain', { schema: { type: 'string', maxLength: 9 } }),
+    ],
+    [
+      'a problem without a body',
+      'A problem must have content',
+      drop('shared/responses/Problem404.yaml', 'content'),
+    ],
+    ['a body without a schema', 'A success must have content', drop(me, `get.${ok}.schema`)],
+  ]),
   ...of('known-extensions', [
     [
       'an extension that is not documented',
@@ -301,13 +325,13 @@ export const breaches: Breach[] = [
   ...of('named-examples', [
     [
       'a request without an example',
-      'request body of updateContact needs',
+      'The request body of updateContact needs',
       drop(contact, 'put.requestBody.content.application/json.examples'),
     ],
-    ['a success without an example', 'answer 200 of getMe needs', drop(me, `get.${ok}.examples`)],
+    ['a success without an example', 'Answer 200 of getMe needs', drop(me, `get.${ok}.examples`)],
     [
       'a problem without an example',
-      'problem 404 of',
+      'Problem 404 needs',
       set('shared/responses/Problem404.yaml', 'content.application/problem+json.examples', {}),
     ],
     ['an example without a summary', 'needs a summary', drop(me, `get.${ok}.examples.ada.summary`)],
