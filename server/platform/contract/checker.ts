@@ -1,5 +1,5 @@
 import type { Response as ExpressResponse, RequestHandler } from 'express'
-import type { Document, ResolvedOperation, Response } from './document.ts'
+import type { Document, Header, ResolvedOperation, Response } from './document.ts'
 import { createSchemaCompiler } from './schemas.ts'
 
 /** How a response that left the service departs from the contract. */
@@ -51,6 +51,14 @@ export const createChecker = (document: Document, options: Options): RequestHand
     return `the body breaks its schema: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`
   }
 
+  const headerValidators = new WeakMap<Header, ReturnType<typeof compile>>()
+  const validatorOf = (header: Header): ReturnType<typeof compile> => {
+    const known =
+      headerValidators.get(header) ?? compile(`header ${JSON.stringify(header.schema)}`, header.schema)
+    headerValidators.set(header, known)
+    return known
+  }
+
   const headerFault = (documented: Response, response: ExpressResponse): string | null => {
     for (const [name, header] of Object.entries(documented.headers ?? {})) {
       const value = response.getHeader(name)
@@ -58,9 +66,10 @@ export const createChecker = (document: Document, options: Options): RequestHand
         if (header.required) return `the header ${name} is missing`
         continue
       }
-      const validate = compile(`header ${JSON.stringify(header.schema)}`, header.schema)
-      const fits = [value].flat().every((one) => validate(one) || validate(Number(one)))
-      if (!fits) return `the header ${name} breaks its schema`
+      const validate = validatorOf(header)
+      const fits = (one: unknown) => validate(one) || validate(Number(one))
+      if (!(Array.isArray(value) ? value.every(fits) : fits(value)))
+        return `the header ${name} breaks its schema`
     }
     return null
   }

@@ -182,9 +182,9 @@ export const createFaultFinder = (document: Document) => {
       })
   }
 
-  const unknownParameters = (operation: ResolvedOperation, query: URLSearchParams): Fault[] => {
+  const unknownParameters = (operation: ResolvedOperation, given: Iterable<string>): Fault[] => {
     const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-    return [...new Set(query.keys())]
+    return [...new Set(given)]
       .filter((name) => !known.includes(name))
       .map((name) => ({
         parameter: name,
@@ -198,7 +198,7 @@ export const createFaultFinder = (document: Document) => {
   return {
     unknownParameters,
     all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => [
-      ...unknownParameters(operation, raw.query),
+      ...unknownParameters(operation, raw.query.keys()),
       ...inParameters(operation, 'path', raw),
       ...inParameters(operation, 'query', raw),
       ...inParameters(operation, 'header', raw),

@@ -59,12 +59,12 @@ const showAllowance = (response: Response, policy: string, allowance: Allowance)
   response.setHeader('RateLimit', `"${policy}";r=${remaining};t=${reset_seconds}`)
 }
 
-const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> =>
-  Object.fromEntries(
-    operation.parameters
-      .filter((parameter) => parameter.in === 'header')
-      .map(({ name }) => [name, request.headers[name.toLowerCase()]]),
-  )
+const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> => {
+  const found: Record<string, unknown> = {}
+  for (const { name, in: place } of operation.parameters)
+    if (place === 'header') found[name] = request.headers[name.toLowerCase()]
+  return found
+}
 
 const placeOf = (fault: Fault): string =>
   fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
@@ -157,25 +157,24 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     request: Request,
     response: Response,
   ): Promise<void> => {
-    const query = new URL(request.originalUrl, 'http://local').searchParams
-    const raw = { params, query, headers: request.headers, body: request.body as unknown }
-    const unstorable = [
-      ...unstorableParameters({ ...params, ...Object.fromEntries(query) }),
-      ...unstorableMembers(request),
-    ]
-    const isBodyMissing = operation.body?.required && raw.body === undefined
-    if (unstorable.length || isBodyMissing) throw invalid([...faults.all(operation, raw), ...unstorable])
+    const inFull = () => {
+      const query = new URL(request.originalUrl, 'http://local').searchParams
+      return { params, query, headers: request.headers, body: request.body as unknown }
+    }
+    const unstorable = [...unstorableParameters(request, params), ...unstorableMembers(request)]
+    const isBodyMissing = operation.body?.required && request.body === undefined
+    if (unstorable.length || isBodyMissing) throw invalid([...faults.all(operation, inFull()), ...unstorable])
     try {
       await validate(operation, request, response)
     } catch (error) {
-      const errors = faults.all(operation, raw)
+      const errors = faults.all(operation, inFull())
       const { status, message } = error as { status?: number; message?: string }
       if (status !== 400) throw error
       throw errors.length
         ? invalid(errors)
         : problem('invalid_request', { detail: `${message}.`, cause: error })
     }
-    const unknown = faults.unknownParameters(operation, query)
+    const unknown = faults.unknownParameters(operation, Object.keys(request.query))
     if (unknown.length) throw invalid(unknown)
   }
 

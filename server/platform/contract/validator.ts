@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import { type Document, type ResolvedOperation, reachableComponents } from './document.ts'
+import { quickDateTime } from './formats.ts'
 
 /** Where the validator reports a response that breaks the contract after the request has passed it. */
 export type OnBadResponse = (error: unknown, request: Request, response: Response) => void
@@ -68,6 +69,7 @@ export const createValidator = (document: Document, basePath: string, onBadRespo
         validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
         fileUploader: false,
         ajvFormats: { mode: 'full' },
+        formats: { 'date-time': { type: 'string', validate: quickDateTime } },
       }) as RequestHandler[],
       onBadResponse,
     )

@@ -30,13 +30,15 @@ const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
 export const unstorableMembers = (request: Request): Fault[] =>
   suspects.has(request) ? unstorableFaults(request.body, '') : []
 
-/** The same for parameters. */
-export const unstorableParameters = (values: Record<string, unknown>): Fault[] =>
-  Object.entries(values).flatMap(([name, value]) =>
+/** The same for path and query. */
+export const unstorableParameters = (request: Request, params: Record<string, string>): Fault[] => {
+  if (!request.originalUrl.includes('%00')) return []
+  return Object.entries({ ...params, ...request.query }).flatMap(([name, value]) =>
     [value].flat().some((text) => typeof text === 'string' && isUnstorable(text))
       ? [{ parameter: name, code: 'invalid_value', detail: 'Text cannot hold NUL characters.' }]
       : [],
   )
+}
 
 const parse = express.json({
   limit: '1mb',
