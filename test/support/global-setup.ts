@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createLogger, silentLogger } from '../../server/platform/log.ts'
-import { ensureCluster, stopCluster } from '../../server/platform/storage/embedded/cluster.ts'
+import { ensureCluster } from '../../server/platform/storage/embedded/cluster.ts'
 import { place } from '../../server/platform/storage/embedded/placement.ts'
 import { isAlive } from '../../server/platform/storage/embedded/postmaster.ts'
 import { migrate } from '../../server/platform/storage/migrate.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
+import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +23,7 @@ const template = 'crs_template'
 /** One embedded server for the whole run, with a database that has all migrations, to copy from. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await makeDataFolder(`${prefix}${process.pid}-`)
   const placement = await place(folder)
   const cluster = await ensureCluster(placement, { durable: false, log: silentLogger() })
 
@@ -36,10 +37,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
     serviceUrl: withDatabase(cluster.url, ''),
     template,
   })
-  return async () => {
-    await stopCluster(placement)
-    await removePlacement(placement.cluster, folder)
-  }
+  return () => removeDataFolder(folder)
 }
 
 export default setup
@@ -52,14 +50,6 @@ const removeLeftovers = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue
-    const folder = join(tmpdir(), name)
-    const placement = await place(folder)
-    await stopCluster(placement)
-    await removePlacement(placement.cluster, folder)
+    await removeDataFolder(join(tmpdir(), name))
   }
-}
-
-const removePlacement = async (cluster: string, folder: string): Promise<void> => {
-  await rm(cluster, { recursive: true, force: true })
-  await rm(folder, { recursive: true, force: true })
 }

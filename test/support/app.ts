@@ -1,0 +1,165 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect } from 'vitest'
+import { type Auth, createClient, type ServiceClient } from '../../generated/client.ts'
+import { type AppOptions, createApp } from '../../server/app.ts'
+import { createApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
+import { createUser } from '../../server/host/embedded/users.ts'
+import { createEmbeddedHost } from '../../server/host/index.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import type { Violation } from '../../server/platform/contract/checker.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import type { Parts } from '../../server/platform/parts.ts'
+import { createEditions } from '../../server/settings/index.ts'
+import { insertLicence } from '../../server/settings/licence/store.ts'
+import { signLicence } from '../../server/settings/licence/text.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestUser {
+  id: string
+  login: string
+  password: string
+  /** For the generated client, and as an HTTP header for requests by hand. */
+  auth: Auth & { kind: 'application_password' }
+  authorization: string
+}
+
+export interface TestApp {
+  /** `http://127.0.0.1:…`, without the base path. */
+  url: string
+  parts: Parts
+  clock: TestClock
+  /** An administrator (both capabilities) and an editor (`crm_access` only). */
+  admin: TestUser
+  editor: TestUser
+  /** The generated client, as the administrator where nothing else is said. It neither repeats nor adds keys. */
+  client: (auth?: Auth | null) => ServiceClient
+  /** A request by hand, as the administrator where no `authorization` is given. */
+  send: <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: SendOptions,
+  ) => Promise<Answer<Body>>
+  /** Installs a licence signed by a vendor whose key this application trusts. */
+  installPro: () => Promise<void>
+}
+
+export interface SendOptions {
+  /** Sent as JSON; a string goes out as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  authorization?: string | null
+}
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  /** The parsed JSON; null where there is no body. */
+  body: Body
+}
+
+const adminPassword = 'correct horse battery staple'
+
+/**
+ * The whole application on a database of the test file's own, behind a real socket, with the outer contract checker
+ * on: a response against the contract fails the test in which it was sent. Call it at the top of a file.
+ */
+export const startTestApp = async (
+  options: Omit<AppOptions, 'onViolation'> & { edition?: 'free' | 'pro' } = {},
+): Promise<TestApp> => {
+  const { sql } = await createTestDatabase()
+  const clock = createTestClock()
+  const config = readConfig({ PUBLIC_URL: 'http://crm.test', ALLOWED_ORIGINS: 'https://app.example.com' })
+  const log = createLogger('silent')
+  const secret = Buffer.alloc(32, 7)
+  const vendor = generateKeyPairSync('ed25519')
+  const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const editions = createEditions({ sql, clock, vendorKeys: [vendorKey] })
+  const host = createEmbeddedHost({ sql, clock, config, log, secret })
+  const parts: Parts = { sql, clock, log, host, editions, secret, config }
+
+  const violations: Violation[] = []
+  const app = createApp(parts, { ...options, onViolation: (violation) => violations.push(violation) })
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterEach(() => {
+    expect(violations.splice(0), 'responses against the contract').toEqual([])
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const addUser = async (login: string, displayName: string, role: string): Promise<TestUser> => {
+    const user = {
+      login,
+      displayName,
+      email: `${login}@harbourbooks.example`,
+      roles: [role],
+      password: adminPassword,
+    }
+    const id = await createUser(sql, clock, user, null)
+    const { password } = await createApplicationPassword(sql, clock, id, 'tests')
+    const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+    return {
+      id,
+      login,
+      password,
+      authorization,
+      auth: { kind: 'application_password', user: login, password },
+    }
+  }
+  const admin = await addUser('katherine', 'Katherine Johnson', 'administrator')
+  const editor = await addUser('dorothy', 'Dorothy Vaughan', 'editor')
+
+  const installPro = async (): Promise<void> => {
+    const licence = signLicence(
+      {
+        id: 'test-licence',
+        edition: 'pro',
+        licensee: 'Harbour Books',
+        issued_on: '2026-01-01',
+        expires_on: null,
+        development: false,
+      },
+      vendor.privateKey,
+    )
+    await insertLicence(sql, clock, licence, null)
+    // Past the time for which the edition is remembered.
+    clock.advance(3000)
+  }
+  if (options.edition === 'pro') await installPro()
+
+  const send = async <Body>(method: string, path: string, init: SendOptions = {}): Promise<Answer<Body>> => {
+    const { body, headers = {}, authorization = admin.authorization } = init
+    const response = await fetch(`${url}/service/v1${path}`, {
+      method,
+      headers: {
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as Body,
+    }
+  }
+
+  return {
+    url,
+    parts,
+    clock,
+    admin,
+    editor,
+    client: (auth = admin.auth) =>
+      createClient({ baseUrl: url, retries: 0, idempotencyKeys: false, ...(auth === null ? {} : { auth }) }),
+    send,
+    installPro,
+  }
+}
