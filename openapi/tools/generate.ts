@@ -1,22 +1,26 @@
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { differences, generate, write } from './generate/files.ts'
 import { toolFile } from './redocly-cli.ts'
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const folder = toolFile('../../generated')
+// `--check` compares instead of writing; `--into` takes another folder than generated/.
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, into: { type: 'string' } },
+})
+const folder = values.into ?? toolFile('../../generated')
 
 try {
   const files = await generate(toolFile('../openapi.yaml'))
   if (values.check) {
     const lines = await differences(folder, files)
     if (lines.length > 0) {
-      process.stderr.write(`generated/ does not follow from openapi/. Run \`npm run generate\`.\n`)
+      process.stderr.write('What is generated does not follow from openapi/. Run `npm run generate`.\n')
       for (const line of lines) process.stderr.write(`  ${line}\n`)
       process.exitCode = 1
     }
   } else {
     await write(folder, files)
-    process.stdout.write(`Wrote ${files.size} files to generated/.\n`)
+    process.stdout.write(`Wrote ${files.size} files to ${relative(process.cwd(), folder)}/.\n`)
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

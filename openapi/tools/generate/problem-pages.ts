@@ -81,10 +81,10 @@ const plainBody = (code: string, { status, title }: ProblemEntry): ProblemBody =
 
 const operationList = (operations: OperationAt[]): string => {
   if (operations.length === 0) return ''
-  const items = operations.map(
-    ({ method, path, operation }) =>
-      `<li>${prose(operation.summary ?? '')} <code>${method} ${escaped(path)}</code></li>`,
-  )
+  const items = operations.map(({ id, method, path, operation }) => {
+    const address = `../index.html#/${operation.tags?.[0]}/${id.toLowerCase()}`
+    return `<li><a href="${address}">${prose(operation.summary ?? id)}</a> <code>${method} ${escaped(path)}</code></li>`
+  })
   return `<h2>Operations that answer it</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`
 }
 

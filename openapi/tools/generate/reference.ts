@@ -4,6 +4,11 @@ import type { OpenApiDocument } from '../document.ts'
 import { redocly, toolFile } from '../redocly-cli.ts'
 import { withTemporaryFolder } from './bundle.ts'
 
+/** Redoc's mark is the one thing that its page would load from the network: here it is, drawn as text. */
+const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='44' height='12'%3E" +
+  "%3Ctext x='0' y='10' font-family='sans-serif' font-size='10' fill='%23777'%3ERedocly%3C/text%3E%3C/svg%3E"
+
 /** The reference as one page that carries its own script and style: it loads nothing from anywhere. */
 export const referencePage = (document: OpenApiDocument): Promise<string> =>
   withTemporaryFolder(async (folder) => {
@@ -16,5 +21,5 @@ export const referencePage = (document: OpenApiDocument): Promise<string> =>
       throw new Error(`redocly build-docs failed:\n${result.stderr || result.stdout}`)
     const page = await readFile(output, 'utf8')
     if (page.includes(folder)) throw new Error('The reference page names a folder of this machine')
-    return page
+    return page.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.svg/g, mark)
   })

@@ -1,0 +1,88 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withTemporaryFolder } from './generate/bundle.ts'
+import { redocly, toolFile } from './redocly-cli.ts'
+
+export const releasesFolder = toolFile('../releases')
+export const currentBundle = toolFile('../../generated/openapi.json')
+
+/** What changed between two bundles, by what it means for who calls the service. */
+export interface Comparison {
+  breaking: string[]
+  /** Changes that add, such as a new operation. */
+  minor: number
+  patch: number
+}
+
+interface Report {
+  changes: { path: string; impact: 'major' | 'minor' | 'patch'; verdicts: { message: string }[] }[]
+  summary: { minor: number; patch: number }
+}
+
+/** Compares two bundles. Throws where Redocly cannot, so that a broken comparison never looks like no change. */
+export const compareBundles = async (base: string, revision: string): Promise<Comparison> => {
+  const settings = ['--config', toolFile('redocly-diff.yaml'), '--fail-on', 'none', '--format', 'json']
+  const result = await redocly(['diff', base, revision, ...settings])
+  if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
+  const { changes, summary }: Report = JSON.parse(result.stdout)
+  const breaking = changes
+    .filter(({ impact }) => impact === 'major')
+    .map(({ path, verdicts }) => `${path}: ${verdicts.map(({ message }) => message).join(' ')}`)
+  return { breaking, minor: summary.minor, patch: summary.patch }
+}
+
+/** The same for documents in memory. */
+export const compareDocuments = (base: unknown, revision: unknown): Promise<Comparison> =>
+  withTemporaryFolder(async (folder) => {
+    const paths = [join(folder, 'base.json'), join(folder, 'revision.json')] as const
+    await writeFile(paths[0], JSON.stringify(base, null, 2))
+    await writeFile(paths[1], JSON.stringify(revision, null, 2))
+    return compareBundles(...paths)
+  })
+
+export type Version = [major: number, minor: number, patch: number]
+
+/** Throws where the text is not a version such as `1.4.0`. */
+export const readVersion = (text: string): Version => {
+  const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number)
+  if (numbers === undefined) throw new Error(`${text} is not a version of three numbers`)
+  return numbers as Version
+}
+
+/** Below, at or above zero, as for sorting. */
+export const compareVersions = (a: Version, b: Version): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+/** The newest released bundle; null before the first release. */
+export const lastRelease = async (
+  folder = releasesFolder,
+): Promise<{ version: string; path: string } | null> => {
+  const names = await readdir(folder).catch(() => [])
+  const versions = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort((a, b) => compareVersions(readVersion(a), readVersion(b)))
+  const version = versions.at(-1)
+  return version === undefined ? null : { version, path: join(folder, `${version}.json`) }
+}
+
+const run = async (): Promise<void> => {
+  const release = await lastRelease()
+  if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
+  const { breaking, minor, patch } = await compareBundles(release.path, currentBundle)
+  process.stdout.write(
+    `Since ${release.version}: ${breaking.length} breaking, ${minor} added, ${patch} editorial.\n`,
+  )
+  if (breaking.length === 0) return
+  for (const line of breaking) process.stdout.write(`  ${line}\n`)
+  process.stderr.write(
+    'A breaking change needs a new major version: add beside, deprecate, and remove later.\n',
+  )
+  process.exitCode = 1
+}
+
+if (import.meta.main) {
+  run().catch((error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,50 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Comparison,
+  compareBundles,
+  compareVersions,
+  currentBundle,
+  lastRelease,
+  readVersion,
+  releasesFolder,
+} from './breaking.ts'
+
+/** The lowest version that may follow `last` after these changes. */
+export const leastVersion = (last: string, { breaking, minor }: Comparison): string => {
+  const [major, middle, small] = readVersion(last)
+  if (breaking.length > 0) return `${major + 1}.0.0`
+  return minor > 0 ? `${major}.${middle + 1}.0` : `${major}.${middle}.${small + 1}`
+}
+
+/**
+ * Keeps the present bundle as the release that its `info.version` names. Throws where that version is too low for what
+ * changed: callers judge by it whether they can upgrade.
+ */
+export const release = async (bundle = currentBundle, folder = releasesFolder): Promise<string> => {
+  const text = await readFile(bundle, 'utf8')
+  const version: string = JSON.parse(text).info.version
+  const last = await lastRelease(folder)
+  if (last !== null) {
+    const changes = await compareBundles(last.path, bundle)
+    const least = leastVersion(last.version, changes)
+    if (compareVersions(readVersion(version), readVersion(least)) < 0) {
+      throw new Error(
+        `info.version is ${version}; after what changed since ${last.version} it must be ${least} or higher.`,
+      )
+    }
+  }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${version}.json`), text)
+  return version
+}
+
+if (import.meta.main) {
+  release().then(
+    (version) => process.stdout.write(`Kept openapi/releases/${version}.json; commit it with the release.\n`),
+    (error) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareDocuments } from '../../openapi/tools/breaking.ts'
+import { release } from '../../openapi/tools/release.ts'
+
+interface ObjectSchema {
+  required: string[]
+  properties: Record<string, { type?: string; enum?: string[]; maxLength?: number; description?: string }>
+}
+interface Contract {
+  info: { version: string }
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: unknown[] }>>
+  components: { schemas: Record<string, ObjectSchema & { enum?: string[] }> }
+}
+
+const contract: Contract = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+
+/** The present contract with one change. */
+const changed = (change: (copy: Contract) => void): Contract => {
+  const copy = structuredClone(contract)
+  change(copy)
+  return copy
+}
+
+const schema = (copy: Contract, name: string) => {
+  const found = copy.components.schemas[name]
+  if (found === undefined) throw new Error(`The contract has no schema ${name}`)
+  return found
+}
+
+describe('is found to be breaking:', () => {
+  const changes: [what: string, change: (copy: Contract) => void, message: RegExp][] = [
+    [
+      'removing a member of a response',
+      (copy) => {
+        const contact = schema(copy, 'Contact')
+        delete contact.properties.company
+        contact.required = contact.required.filter((name) => name !== 'company')
+      },
+      /company/,
+    ],
+    [
+      'making a member of a response optional',
+      (copy) => void schema(copy, 'Contact').required.shift(),
+      /required/,
+    ],
+    [
+      'adding a required member to a request',
+      (copy) => {
+        const create = schema(copy, 'ContactCreate')
+        create.properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
+        create.required = [...create.required, 'shoe_size']
+      },
+      /shoe_size/,
+    ],
+    ['removing an operation', (copy) => void delete copy.paths['/contacts/{id}']?.delete, /delete|removed/i],
+    ['removing a path', (copy) => void delete copy.paths['/me'], /me|removed/i],
+    [
+      'narrowing an enum of requests',
+      (copy) => void schema(copy, 'ContactFrequency').enum?.pop(),
+      /enum|value/i,
+    ],
+    [
+      'shortening what a request may hold',
+      (copy) => {
+        const { first_name } = schema(copy, 'ContactCreate').properties
+        if (first_name) first_name.maxLength = 3
+      },
+      /maxLength/,
+    ],
+    [
+      'demanding a parameter that was not there',
+      (copy) => {
+        const parameter = {
+          name: 'shop',
+          in: 'query',
+          required: true,
+          description: 'New.',
+          schema: { type: 'string' },
+        }
+        copy.paths['/contacts']?.get?.parameters?.push(parameter)
+      },
+      /shop|parameter/i,
+    ],
+    [
+      'no longer answering a success status',
+      (copy) => {
+        const responses = copy.paths['/contacts']?.post?.responses ?? {}
+        responses['200'] = responses['201']
+        delete responses['201']
+      },
+      /201/,
+    ],
+  ]
+
+  test.each(changes)('%s', async (_, change, message) => {
+    const { breaking } = await compareDocuments(contract, changed(change))
+    expect(breaking.join('\n')).toMatch(message)
+  })
+})
+
+describe('is let pass:', () => {
+  const changes: [what: string, change: (copy: Contract) => void][] = [
+    ['nothing at all', () => undefined],
+    [
+      'adding an optional member to a request',
+      (copy) => {
+        const { properties } = schema(copy, 'ContactCreate')
+        properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
+      },
+    ],
+    [
+      'adding a member to a response',
+      (copy) => {
+        const contact = schema(copy, 'Contact')
+        contact.properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
+        contact.required = [...contact.required, 'shoe_size']
+      },
+    ],
+    [
+      'adding an operation',
+      (copy) => {
+        copy.paths['/shoes'] = structuredClone(copy.paths['/me'] ?? {})
+      },
+    ],
+  ]
+
+  test.each(changes)('%s', async (_, change) => {
+    expect((await compareDocuments(contract, changed(change))).breaking).toEqual([])
+  })
+})
+
+test('a comparison that cannot be made is an error, not a pass', async () => {
+  await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
+})
+
+describe('a release', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'releases-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const releaseOf = async (document: Contract): Promise<string> => {
+    const bundle = join(folder, 'bundle')
+    await writeFile(bundle, JSON.stringify(document))
+    return release(bundle, folder)
+  }
+  const withVersion = (document: Contract, version: string): Contract => ({
+    ...document,
+    info: { ...document.info, version },
+  })
+
+  test('is kept under its version, which must rise with what changed', async () => {
+    const grown = changed((copy) => {
+      copy.paths['/shoes'] = structuredClone(copy.paths['/me'] ?? {})
+    })
+    const shrunk = changed((copy) => void delete copy.paths['/me'])
+    expect(await releaseOf(withVersion(contract, '1.9.0'))).toBe('1.9.0')
+    await expect(releaseOf(withVersion(grown, '1.9.1'))).rejects.toThrow('1.10.0 or higher')
+    await expect(releaseOf(withVersion(shrunk, '1.10.0'))).rejects.toThrow('2.0.0 or higher')
+    expect(await releaseOf(withVersion(grown, '1.10.0'))).toBe('1.10.0')
+    await expect(releaseOf(withVersion(contract, '1.10.5'))).rejects.toThrow('2.0.0 or higher')
+  })
+})
