@@ -86,11 +86,15 @@ export const compareWithApplied = (migrations: Migration[], applied: Map<string,
 }
 
 const applyOne = async (sql: Database, migration: Migration): Promise<void> => {
-  await sql.begin(async (tx) => {
-    // The row first: should the lock's connection have been lost, the primary key still lets only one of two through.
-    await tx`insert into applied_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
-    await tx.unsafe(migration.text).simple()
-  })
+  await sql
+    .begin(async (tx) => {
+      // The row first: should the lock's connection have been lost, the primary key still lets only one of two through.
+      await tx`insert into applied_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
+      await tx.unsafe(migration.text).simple()
+    })
+    .catch((error: Error) => {
+      throw new Error(`${migration.name} failed and was taken back: ${error.message}`, { cause: error })
+    })
 }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { teachArrays } from './arrays.ts'
 
 /** A pool of connections: what `Parts` carries. `begin` opens a transaction on it. */
 export type Database = postgres.Sql
@@ -19,10 +20,11 @@ export interface OpenOptions {
 /**
  * Opens a pool on `url`. Nothing is connected before the first query.
  * `timestamptz` arrives as an ISO string in UTC with milliseconds, `date` as 'YYYY-MM-DD', `bigint` as a number,
- * `json` and `jsonb` parsed, `numeric` as a string.
+ * `json` and `jsonb` parsed, `numeric` as a string, arrays of these as arrays.
  */
-export const openDatabase = (url: string, options: OpenOptions): Database =>
-  postgres(url, {
+export const openDatabase = (url: string, options: OpenOptions): Database => {
+  const sql = postgres(url, {
+    fetch_types: false,
     max: options.connections ?? 10,
     connect_timeout: 10,
     // After a lost server the pool tries again soon, instead of the driver's up to twenty seconds.
@@ -43,6 +45,9 @@ export const openDatabase = (url: string, options: OpenOptions): Database =>
       bigint: { to: 20, from: [20], serialize: toText, parse: Number },
     },
   }) as Database
+  teachArrays(sql.options)
+  return sql
+}
 
 const asItIs = (text: string): string => text
 

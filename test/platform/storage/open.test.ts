@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -13,12 +14,6 @@ describe('what arrives from the database', () => {
     expect(await one(sql`select timestamptz '2026-03-09 14:05:07Z'`)).toBe('2026-03-09T14:05:07.000Z')
     expect(await one(sql`select timestamptz '2026-03-09 14:05:07.123999Z'`)).toBe('2026-03-09T14:05:07.123Z')
     expect(await one(sql`select timestamptz 'infinity'`)).toBe('infinity')
-  })
-
-  test('times arrive in that form in arrays as well', async () => {
-    expect(await one(sql`select array[timestamptz '2026-03-09 14:05:07.5Z']`)).toEqual([
-      '2026-03-09T14:05:07.500Z',
-    ])
   })
 
   test('a day arrives as a day', async () => {
@@ -57,6 +52,51 @@ describe('what goes to the database', () => {
     expect(await sql`select key from service_state order by key`).toMatchObject([
       { key: 'kept' },
       { key: 'pool' },
+    ])
+  })
+})
+
+describe('arrays', () => {
+  test('elements arrive as they do alone', async () => {
+    expect(await one(sql`select array[timestamptz '2026-03-09 14:05:07.5Z', null]`)).toEqual([
+      '2026-03-09T14:05:07.500Z',
+      null,
+    ])
+    expect(await one(sql`select array[1, 2]::bigint[]`)).toEqual([1, 2])
+    expect(await one(sql`select '{}'::text[]`)).toEqual([])
+    expect(await one(sql`select array['{"a": [1, "x"]}'::jsonb]`)).toEqual([{ a: [1, 'x'] }])
+    expect(await one(sql`select array[true, false]`)).toEqual([true, false])
+  })
+
+  test('any text comes back as it went', async () => {
+    const text = fc.array(fc.option(fc.string({ unit: 'binary' }).map((each) => each.replaceAll('\0', ''))))
+    const hostile = fc.array(
+      fc.constantFrom('', 'NULL', 'null', '"', '\\', ',', '{', '}', ' ', 'a,b', '\\"', '\n', "'"),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text, hostile), async (values) => {
+        expect(await one(sql`select ${values}::text[]`)).toEqual(values)
+      }),
+    )
+  })
+
+  test('any bytes, whole numbers and days come back as they went', async () => {
+    expect(await one(sql`select ${sql.array([Buffer.from([0, 34, 92, 255])])}::bytea[]`)).toEqual([
+      Buffer.from([0, 34, 92, 255]),
+    ])
+    expect(await one(sql`select ${[1, -2, 9007199254740991]}::bigint[]`)).toEqual([1, -2, 9007199254740991])
+    expect(await one(sql`select ${['1815-12-10']}::date[]`)).toEqual(['1815-12-10'])
+    expect(await one(sql`select ${sql.array([true, false])}::boolean[]`)).toEqual([true, false])
+  })
+
+  test('a list of values works with any() and unnest()', async () => {
+    expect(await sql`select n from generate_series(1, 5) n where n = any(${[2, 4]})`).toEqual([
+      { n: 2 },
+      { n: 4 },
+    ])
+    expect(await sql`select * from unnest(${['a', 'b']}::text[], ${[1, 2]}::int[]) as t (name, n)`).toEqual([
+      { name: 'a', n: 1 },
+      { name: 'b', n: 2 },
     ])
   })
 })

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { silentLogger } from '../../../server/platform/log.ts'
+import { migrate } from '../../../server/platform/storage/migrate.ts'
+import { refuseOldVersion } from '../../../server/platform/storage/version.ts'
+import { createEmptyDatabase } from '../../support/database.ts'
+
+const log = silentLogger()
+const folders: string[] = []
+
+const folderWith = async (files: Record<string, string>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'crs-migrations-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+const two = {
+  '0001-first.sql': 'create table first (n int);\ninsert into first values (1);\n',
+  '0002-second.sql': 'alter table first add column m int;\n',
+}
+
+describe('the product’s own migrations', () => {
+  test('they build an empty database, in order, and the job queue with it', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    const applied = await migrate(url, { log })
+    expect(applied[0]).toBe('0001-platform.sql')
+    expect(applied).toEqual([...applied].sort())
+    expect(await sql`select name from applied_migrations order by name`).toEqual(
+      applied.map((name) => ({ name })),
+    )
+    expect(await sql`select * from graphile_worker.add_job('nothing')`).toHaveLength(1)
+  })
+
+  test('a second run finds nothing to do', async () => {
+    const { url } = await createEmptyDatabase()
+    await migrate(url, { log })
+    expect(await migrate(url, { log })).toEqual([])
+  })
+
+  test('of several processes at once, each migration runs in one', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    const results = await Promise.all(Array.from({ length: 4 }, () => migrate(url, { log })))
+    const names = await sql<{ name: string }[]>`select name from applied_migrations order by name`
+    expect(results.flat()).toEqual(names.map(({ name }) => name))
+  })
+})
+
+describe('migrations', () => {
+  test('those that were added later run later', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    await migrate(url, { log, folder: await folderWith({ '0001-first.sql': two['0001-first.sql'] }) })
+    expect(await migrate(url, { log, folder: await folderWith(two) })).toEqual(['0002-second.sql'])
+    expect(await sql`select n, m from first`).toEqual([{ n: 1, m: null }])
+  })
+
+  test('a file that was changed after it had been applied is refused by name, and nothing runs', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    await migrate(url, { log, folder: await folderWith({ '0001-first.sql': two['0001-first.sql'] }) })
+    const changed = await folderWith({ ...two, '0001-first.sql': 'create table first (n bigint);' })
+    await expect(migrate(url, { log, folder: changed })).rejects.toThrow(/0001-first\.sql was changed/)
+    expect(await sql`select name from applied_migrations`).toEqual([{ name: '0001-first.sql' }])
+  })
+
+  test('line ends that a checkout turned are no change', async () => {
+    const { url } = await createEmptyDatabase()
+    await migrate(url, { log, folder: await folderWith(two) })
+    const turned = Object.entries(two).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
+    expect(await migrate(url, { log, folder: await folderWith(Object.fromEntries(turned)) })).toEqual([])
+  })
+
+  test('a database of a newer version is refused, naming what this version does not know', async () => {
+    const { url } = await createEmptyDatabase()
+    await migrate(url, { log, folder: await folderWith(two) })
+    const older = await folderWith({ '0001-first.sql': two['0001-first.sql'] })
+    await expect(migrate(url, { log, folder: older })).rejects.toThrow(/0002-second\.sql, which this version/)
+  })
+
+  test('a file that fails leaves nothing behind, and what came before it stays', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    const broken = { ...two, '0003-third.sql': 'create table third (n int); select 1 / 0;' }
+    await expect(migrate(url, { log, folder: await folderWith(broken) })).rejects.toThrow(/0003-third\.sql/)
+    expect(await sql`select name from applied_migrations order by name`).toHaveLength(2)
+    expect(await sql`select to_regclass('third') as found`).toEqual([{ found: null }])
+  })
+
+  test('two files with one number, and a file without, are refused', async () => {
+    const { url } = await createEmptyDatabase()
+    const double = await folderWith({ ...two, '0002-other.sql': 'select 1' })
+    await expect(migrate(url, { log, folder: double })).rejects.toThrow(
+      /0002-second\.sql: a migration is named/,
+    )
+    const without = await folderWith({ 'notes.sql': 'select 1' })
+    await expect(migrate(url, { log, folder: without })).rejects.toThrow(/notes\.sql: a migration is named/)
+  })
+})
+
+test('a server older than PostgreSQL 15 is refused with its version', () => {
+  expect(() => refuseOldVersion('14.13', 140_013)).toThrow(
+    /PostgreSQL 14\.13; this service needs 15 or newer/,
+  )
+  expect(() => refuseOldVersion('15.0', 150_000)).not.toThrow()
+})

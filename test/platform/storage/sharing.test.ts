@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { silentLogger } from '../../../server/platform/log.ts'
+import { stopCluster } from '../../../server/platform/storage/embedded/cluster.ts'
+import { type Embedded, openEmbedded } from '../../../server/platform/storage/embedded/embedded.ts'
+import { place } from '../../../server/platform/storage/embedded/placement.ts'
+import { isAlive, readPidFile } from '../../../server/platform/storage/embedded/postmaster.ts'
+import { openDatabase } from '../../../server/platform/storage/open.ts'
+import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
+
+let folder: string
+const givenUp: unknown[] = []
+
+beforeAll(async () => {
+  folder = await makeDataFolder()
+})
+
+afterEach(async () => {
+  givenUp.length = 0
+  await stopCluster(await place(folder))
+})
+
+afterAll(() => removeDataFolder(folder))
+
+const enter = (
+  serve: boolean,
+  name = `crs ${serve ? 'serve' : 'command'} pid ${process.pid}`,
+): Promise<Embedded> =>
+  openEmbedded({
+    dataFolder: folder,
+    name,
+    serve,
+    log: silentLogger(),
+    onGivenUp: (error) => givenUp.push(error),
+  })
+
+const serverPid = async ({ placement }: Embedded): Promise<number> =>
+  (await readPidFile(placement.cluster))?.pid ?? 0
+
+describe('who may be at work on one data folder', () => {
+  test('a second service is refused at once, naming the first', async () => {
+    const first = await enter(true)
+    await expect(enter(true)).rejects.toThrow(
+      `already served by another process: crs serve pid ${process.pid}.`,
+    )
+    await first.close()
+  })
+
+  test('a refused service leaves the first one’s database running', async () => {
+    const first = await enter(true)
+    await enter(true).catch(() => undefined)
+    expect(isAlive(await serverPid(first))).toBe(true)
+    await first.close()
+  })
+
+  test('of two services that start at once on nothing, one is refused', async () => {
+    const results = await Promise.allSettled([enter(true), enter(true)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    for (const result of results) if (result.status === 'fulfilled') await result.value.close()
+  })
+
+  test('commands come and go beside a service, which may come after them', async () => {
+    const before = await enter(false)
+    const service = await enter(true)
+    const beside = await enter(false)
+    await before.close()
+    await beside.close()
+    expect(isAlive(await serverPid(service))).toBe(true)
+    await service.close()
+  })
+
+  test('a folder whose service was killed is taken over, though its lock is still there for a moment', async () => {
+    // A process number that cannot be: what is left of a service that is dead already.
+    const dead = await enter(true, 'crs serve pid 99999999')
+    const taking = enter(true)
+    await dead.close()
+    const taken = await taking
+    expect(isAlive(await serverPid(taken))).toBe(true)
+    await taken.close()
+  })
+})
+
+describe('who stops the database', () => {
+  test('the last to leave, whoever that is', async () => {
+    const service = await enter(true)
+    const pid = await serverPid(service)
+    const command = await enter(false)
+    await service.close()
+    expect(isAlive(pid)).toBe(true)
+    await command.close()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('of three that leave at once, one', async () => {
+    const all = [await enter(true), await enter(false), await enter(false)]
+    const pid = await serverPid(all[0] as Embedded)
+    await Promise.all(all.map((each) => each.close()))
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('a newcomer who meets a database that is being stopped starts it anew', async () => {
+    const first = await enter(false)
+    const [, second] = await Promise.all([first.close(), enter(false)])
+    const sql = openDatabase(second.url, { name: 'crs test', connections: 1 })
+    expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+    await sql.end()
+    await second.close()
+  })
+})
+
+describe('a database that dies under a running service', () => {
+  test('is started again on the same port, and pools find it', async () => {
+    const service = await enter(true)
+    const sql = openDatabase(service.url, { name: 'crs test', connections: 2 })
+    await sql`create table if not exists kept as select 7 as n`
+    const pid = await serverPid(service)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => serverPid(service), { timeout: 10_000 }).not.toBeOneOf([0, pid])
+    const read = (): Promise<unknown> => sql`select n from kept`.catch(() => null)
+    await expect.poll(read, { timeout: 10_000 }).toEqual([{ n: 7 }])
+    await expect(enter(true)).rejects.toThrow(/already served/)
+    await sql.end()
+    await service.close()
+    expect(givenUp).toEqual([])
+  })
+
+  test('is given up after five times', async () => {
+    const service = await enter(true)
+    for (let times = 1; times <= 6; times++) {
+      const pid = await serverPid(service)
+      process.kill(pid, 'SIGKILL')
+      if (times <= 5) {
+        await expect.poll(() => serverPid(service), { timeout: 10_000 }).not.toBeOneOf([0, pid])
+        await expect.poll(() => isServed(service.url), { timeout: 10_000 }).toBe(true)
+      }
+    }
+    await expect.poll(() => givenUp.length, { timeout: 10_000 }).toBe(1)
+    expect(String(givenUp[0])).toContain('was lost 6 times')
+    await service.close()
+  }, 60_000)
+})
+
+/** Whether a service holds its lock on the server at `url`. */
+const isServed = async (url: string): Promise<boolean> => {
+  const sql = openDatabase(url, { name: 'crs test', connections: 1 })
+  return sql`
+    select 1 from pg_stat_activity a join pg_locks l using (pid)
+    where l.locktype = 'advisory' and l.mode = 'ExclusiveLock' and a.application_name like 'crs serve%'`
+    .then(
+      (rows) => rows.length > 0,
+      () => false,
+    )
+    .finally(() => sql.end({ timeout: 1 }))
+}
