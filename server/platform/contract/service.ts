@@ -69,13 +69,16 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
 const placeOf = (fault: Fault): string =>
   fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
 
+/** What the contract lets one problem name. */
+const mostFaults = 1000
+
 /** The problem of a request with these faults; its sentence tells the first, its `errors` all. */
 const invalid = (errors: Fault[]): ProblemError => {
   const [first] = errors
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   return problem(
     'invalid_request',
-    first ? { errors, detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
+    first ? { errors: errors.slice(0, mostFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
   )
 }
 

@@ -1,0 +1,44 @@
+/**
+ * One application of the bench in a process of its own: `node validated-request.ts URL validated|bare`. Prints its port.
+ * Bare is the same application, database and handlers with every validation taken out.
+ */
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/app.ts'
+import { contactHandlers } from '../../server/contacts/index.ts'
+import { createEmbeddedHost } from '../../server/host/index.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import type { Handlers } from '../../server/platform/contract/handler.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import type { Parts } from '../../server/platform/parts.ts'
+import { openDatabase } from '../../server/platform/storage/open.ts'
+import { sharedSecret } from '../../server/platform/storage/secret.ts'
+import { createEditions } from '../../server/settings/index.ts'
+
+const [url = '', mode = 'validated'] = process.argv.slice(2)
+const clock = systemClock
+const config = readConfig({ DATABASE_URL: url })
+const log = createLogger('warn')
+const sql = openDatabase(url, { name: `bench ${mode}` })
+const secret = await sharedSecret(sql)
+const host = createEmbeddedHost({ sql, clock, config, log, secret })
+const parts: Parts = { sql, clock, log, host, editions: createEditions({ sql, clock }), secret, config }
+
+/** The validator also makes numbers of query strings and fills in defaults; without it the bench does. */
+const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 'listContacts'> => ({
+  listContacts: (request) =>
+    handlers.listContacts({
+      ...request,
+      query: { ...request.query, limit: 50, total: 'bounded', sort: '-created_at', trashed: false },
+    }),
+})
+
+const plenty = { requests: 1_000_000_000, window_seconds: 60 }
+const app = createApp(parts, {
+  quotas: { read: plenty, write: plenty, bulk: plenty, anonymous: plenty },
+  ...(mode === 'bare' ? { validate: false, handlers: withDefaults(contactHandlers(parts)) } : {}),
+})
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))

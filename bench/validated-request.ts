@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { operationRows } from '../generated/operations.ts'
+import { createApplicationPassword } from '../server/host/embedded/application-passwords.ts'
+import { ensureAdministrator } from '../server/host/index.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { newId } from '../server/platform/ids.ts'
+import { createLogger } from '../server/platform/log.ts'
+import type { Database } from '../server/platform/storage/open.ts'
+import { openStorage } from '../server/platform/storage/storage.ts'
+import { insertLicence } from '../server/settings/licence/store.ts'
+import { signLicence } from '../server/settings/licence/text.ts'
+import { type Bench, type Figure, figure, median } from './bench.ts'
+
+const rounds = 5
+const seconds = 3
+const connections = 8
+const seeded = 1000
+
+interface Target {
+  what: string
+  method: 'GET' | 'POST'
+  path: string
+  body?: () => string
+  goal: number | null
+}
+
+const first = operationRows[0]
+const last = operationRows.at(-1)
+const pathOf = (path: string | undefined, id: string): string => (path ?? '').replace('{id}', id)
+
+const targets = (id: string): Target[] => [
+  { what: 'list of 50 contacts', method: 'GET', path: '/contacts?limit=50', goal: 0.6 },
+  { what: 'get one contact', method: 'GET', path: `/contacts/${id}`, goal: 0.6 },
+  {
+    what: 'create a contact',
+    method: 'POST',
+    path: '/contacts',
+    body: () =>
+      JSON.stringify({ email: `bench-${newId()}@example.com`, first_name: 'Grace', status: 'subscribed' }),
+    goal: 0.6,
+  },
+  {
+    what: `first route: ${first?.method} ${first?.path}`,
+    method: 'GET',
+    path: '/contacts?limit=1',
+    goal: 0.6,
+  },
+  {
+    what: `last route: ${last?.method} ${last?.path}`,
+    method: 'GET',
+    path: pathOf(last?.path, id),
+    goal: 0.6,
+  },
+]
+
+const startServer = async (
+  url: string,
+  mode: 'validated' | 'bare',
+): Promise<{ child: ChildProcess; port: number }> => {
+  const script = fileURLToPath(new URL('./servers/validated-request.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, url, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
+    child.once('exit', (code) => reject(new Error(`The ${mode} server ended with ${code}.`)))
+  })
+  return { child, port }
+}
+
+const shoot = async (port: number, target: Target, authorization: string): Promise<number> => {
+  const run = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: target.method,
+        path: `/service/v1${target.path}`,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(target.body
+          ? { setupRequest: (request: object) => ({ ...request, body: target.body?.() }) }
+          : {}),
+      },
+    ],
+  })
+  if (run.non2xx > 0)
+    throw new Error(`${target.what}: ${run.non2xx} of ${run.requests.total} answers were refusals.`)
+  return run.requests.total / run.duration
+}
+
+/** Creating as fast as it goes soon passes the free edition's limit. */
+const developmentLicence = (): [text: string, key: string] => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+  const licence = {
+    id: newId(),
+    edition: 'pro',
+    licensee: 'bench',
+    issued_on: day(0),
+    expires_on: day(30),
+    development: true,
+  } as const
+  return [
+    signLicence(licence, privateKey),
+    publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  ]
+}
+
+const seed = async (sql: Database): Promise<{ id: string; authorization: string }> => {
+  const { login } = await ensureAdministrator({
+    sql,
+    clock: systemClock,
+    config: readConfig({ ADMIN_PASSWORD: 'a password for the bench' }),
+  })
+  const [user] = await sql<{ id: string }[]>`select id from host_users where login = ${login}`
+  const { password } = await createApplicationPassword(sql, systemClock, user?.id ?? '', 'bench')
+  await insertLicence(sql, systemClock, ...developmentLicence())
+  const rows = Array.from({ length: seeded }, (_, at) => ({
+    id: newId(),
+    email: `contact-${at}@example.com`,
+    first_name: 'Ada',
+    last_name: `Lovelace ${at}`,
+    company: 'Analytical Engines Ltd',
+    status: 'subscribed',
+    created_at: new Date(),
+    updated_at: new Date(),
+  }))
+  await sql`insert into contacts ${sql(rows)}`
+  return {
+    id: rows[0]?.id ?? '',
+    authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+  }
+}
+
+/** Created contacts go again, so that every round meets the same table. */
+const sweep = (sql: Database) => sql`delete from contacts where email like 'bench-%'`
+
+const run: Bench['run'] = async (progress) => {
+  const folder = await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  const storage = await openStorage(readConfig({ DATA_DIR: folder }), {
+    role: 'command',
+    log: createLogger('warn'),
+  })
+  const children: ChildProcess[] = []
+  try {
+    const { sql, url } = storage
+    const { id, authorization } = await seed(sql)
+    await sql`analyze contacts`
+    const validated = await startServer(url, 'validated')
+    children.push(validated.child)
+    const bare = await startServer(url, 'bare')
+    children.push(bare.child)
+
+    const figures: Figure[] = []
+    for (const target of targets(id)) {
+      const ours: number[] = []
+      const baseline: number[] = []
+      // The two take turns, the first round warms both up and does not count.
+      for (let round = 0; round <= rounds; round += 1) {
+        const a = await shoot(validated.port, target, authorization)
+        await sweep(sql)
+        const b = await shoot(bare.port, target, authorization)
+        await sweep(sql)
+        if (round > 0) {
+          ours.push(a)
+          baseline.push(b)
+        }
+        progress(`${target.what}, round ${round}: ${a.toFixed(0)} / ${b.toFixed(0)} = ${(a / b).toFixed(2)}`)
+      }
+      figures.push(figure(`${target.what}, requests/s`, median(ours), median(baseline), target.goal))
+    }
+    return {
+      name: 'validated-request',
+      figures,
+      conditions: {
+        baseline: 'the same application, database and handlers with every validation taken out',
+        operations: operationRows.length,
+        contacts: seeded,
+        rounds: `${rounds} of ${seconds} s each, in turns; medians`,
+        connections,
+        cores: cpus().length,
+        node: process.version,
+      },
+    }
+  } finally {
+    for (const child of children) child.kill('SIGTERM')
+    await storage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const validatedRequest: Bench = {
+  name: 'validated-request',
+  summary: 'what full validation of requests and responses costs, on real handlers and a real database',
+  run,
+}
