@@ -88,7 +88,7 @@ export const operationTable = {
     ],
     scope: 'contacts:write',
     proFeature: null,
-    planLimit: null,
+    planLimit: 'contacts',
     ratePolicy: 'bulk',
     auditEvent: 'contact.bulk_action_applied',
     successStatuses: [200],

@@ -63,8 +63,8 @@ export interface paths {
          * @description Answers one contact by its id, its address (`email:ada@example.com`) or your own id for it (`external:4711`).
          *     `include` adds its latest activities, its latest notes and its former addresses.
          *
-         *     It changes nothing. The `ETag` of an answer without `include` is the contact's own and serves as `If-Match`; with
-         *     `include` it covers what was included as well, and serves as `If-None-Match` only.
+         *     It changes nothing. The `ETag` of an answer with `include` covers what was included as well; as `If-Match` it stands
+         *     for the contact alone, so that the `ETag` of any answer serves.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -294,7 +294,7 @@ export interface paths {
          *     | `change_status` | takes each contact to `status`, under the same rules as `PUT /contacts/{id}` |
          *     | `update_fields` | gives each contact the values in `fields`: members left out stay, `null` clears |
          *     | `delete` | puts each contact into the trash, as `DELETE /contacts/{id}` does |
-         *     | `restore` | takes each contact out of the trash, as long as the plan's limit of contacts allows |
+         *     | `restore` | takes each contact out of the trash; if the plan's limit of contacts has no room for all of them, none |
          *
          *     Side effects: those of the single operations, for each contact that changes.
          *
@@ -435,7 +435,8 @@ export interface paths {
          * @description Makes an API key for the user who asks. The answer shows its `secret` this once; the service keeps only a hash of
          *     it. The key may do what both its `capabilities` and its user's allow, in the areas of its `scopes`.
          *
-         *     Side effects: the key works at once.
+         *     Side effects: the key works at once. A repetition with the same `Idempotency-Key` gets the same answer, secret
+         *     included; it is kept encrypted for that, for 24 hours.
          *
          *     Capability: `crm_administer`. Edition: Pro (`api_keys`).
          */
@@ -502,7 +503,7 @@ export interface paths {
          *     unless told otherwise, so that programs can be moved over without a gap.
          *
          *     Side effects: a secret that was still good from an earlier rotation stops working at once. Id, reach and expiry stay
-         *     the same.
+         *     the same. A repetition with the same `Idempotency-Key` gets the same answer, secret included.
          *
          *     Capability: `crm_administer`. Edition: Pro (`api_keys`).
          */
@@ -1314,7 +1315,7 @@ export interface components {
             precedence: number;
             /** @description Whether the service alone sets it. */
             system_only: boolean;
-            /** @description Where a caller may take a contact from this status. */
+            /** @description Where a caller may take a contact from this status, the highest precedence first. */
             transitions: components["schemas"]["ContactStatusTransition"][];
         };
         /**
@@ -1999,7 +2000,7 @@ export interface components {
         ContactInclude: ("latest_activities" | "latest_notes" | "email_history")[];
         /**
          * @description The id of the note.
-         * @example 01a12fd7-4700-7e81-8152-8fbd60aecc05
+         * @example 01a11617-7b00-7e81-8152-8fbd60aecc05
          */
         ContactNoteId: string;
         /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
@@ -2043,7 +2044,7 @@ export interface components {
          */
         IdempotencyReplayed: "true";
         /**
-         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page. Absent when the whole list fits on one page.
+         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page, and beside `prev` the first page with `rel="first"`. Absent when the whole list fits on one page.
          * @example </service/v1/contacts?limit=2&cursor=eyJhIjoiMDFhMTBiNTgifQ.c2lnbmVk>; rel="next"
          */
         Link: string;
@@ -2227,12 +2228,12 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only contacts whose name, e-mail address or company contains this, whatever its upper and lower case.
+                 * @description Only contacts whose name, e-mail address or company contains this, whatever its upper and lower case. Two characters are looked for at the beginning of words only. At least one letter or digit is needed.
                  * @example lovelace
                  */
                 search?: string;
                 /**
-                 * @description The order; a minus turns it round. Contacts that are equal in it are ordered by id, and an unknown last name comes last.
+                 * @description The order; a minus turns it round. Contacts that are equal in it are ordered by id, and those without a last name come last either way.
                  * @example -created_at
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
@@ -2766,7 +2767,7 @@ export interface operations {
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description The id of the note.
-                 * @example 01a12fd7-4700-7e81-8152-8fbd60aecc05
+                 * @example 01a11617-7b00-7e81-8152-8fbd60aecc05
                  */
                 note_id: components["parameters"]["ContactNoteId"];
             };
@@ -2817,7 +2818,7 @@ export interface operations {
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description The id of the note.
-                 * @example 01a12fd7-4700-7e81-8152-8fbd60aecc05
+                 * @example 01a11617-7b00-7e81-8152-8fbd60aecc05
                  */
                 note_id: components["parameters"]["ContactNoteId"];
             };
@@ -2877,7 +2878,7 @@ export interface operations {
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description The id of the note.
-                 * @example 01a12fd7-4700-7e81-8152-8fbd60aecc05
+                 * @example 01a11617-7b00-7e81-8152-8fbd60aecc05
                  */
                 note_id: components["parameters"]["ContactNoteId"];
             };
@@ -2987,7 +2988,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -50,7 +50,10 @@ create unique index contacts_external_id on contacts (external_id) where externa
 -- One per order of the list, ending in the id that breaks ties. An order by address uses contacts_email.
 create index contacts_by_created_at on contacts (created_at, id) where trashed_at is null;
 create index contacts_by_updated_at on contacts (updated_at, id) where trashed_at is null;
-create index contacts_by_last_name on contacts ((last_name is null), coalesce(lower(last_name), ''), id)
+-- Whoever has no last name comes last in either direction, which takes an index for each.
+create index contacts_by_last_name_up on contacts ((last_name is null), coalesce(lower(last_name), ''), id)
+  where trashed_at is null;
+create index contacts_by_last_name_down on contacts ((last_name is not null), coalesce(lower(last_name), ''), id)
   where trashed_at is null;
 
 -- Statuses keep company with age (the pending are new, the bounced are old), so that looking for some of one status
