@@ -1,0 +1,75 @@
+import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../cli/command.ts'
+import { CommandFailed } from '../../cli/command.ts'
+import { systemClock } from '../../platform/clock.ts'
+import {
+  createApplicationPassword,
+  listApplicationPasswords,
+  revokeApplicationPassword,
+} from '../embedded/application-passwords.ts'
+import { requireUserId } from '../embedded/users.ts'
+import { columns } from './columns.ts'
+import { withStorage } from './with-storage.ts'
+
+const user = {
+  type: 'string',
+  value: 'LOGIN',
+  summary: 'whose application password',
+  required: true,
+} as const
+
+const forUser = (
+  args: CommandArguments,
+  context: CommandContext,
+  work: (storage: OpenStorage, userId: string) => Promise<void>,
+): Promise<void> =>
+  withStorage(context, async (storage) =>
+    work(storage, await requireUserId(storage.sql, String(args.values.user))),
+  )
+
+const create: Command = {
+  name: 'app-password create',
+  summary: 'Make an application password and print it: the only time that it is shown.',
+  options: {
+    user,
+    name: { type: 'string', value: 'NAME', summary: 'the program that will use it', required: true },
+  },
+  run: (args, context) =>
+    forUser(args, context, async ({ sql }, userId) => {
+      const { password } = await createApplicationPassword(sql, systemClock, userId, String(args.values.name))
+      context.out(password)
+    }),
+}
+
+const list: Command = {
+  name: 'app-password list',
+  summary: "List a user's application passwords: id, name, how it begins, when made and last used.",
+  options: { user },
+  run: (args, context) =>
+    forUser(args, context, async ({ sql }, userId) => {
+      const rows = (await listApplicationPasswords(sql, userId)).map((each) => [
+        each.id,
+        `${each.prefix}…`,
+        each.created_at,
+        each.last_used_at ?? 'never',
+        each.name,
+      ])
+      for (const line of columns(['ID', 'BEGINS', 'CREATED', 'LAST USED', 'NAME'], rows)) context.out(line)
+    }),
+}
+
+const revoke: Command = {
+  name: 'app-password revoke',
+  summary: 'Revoke an application password: it is refused from now on.',
+  options: {
+    user,
+    id: { type: 'string', value: 'ID', summary: 'as app-password list shows it', required: true },
+  },
+  run: (args, context) =>
+    forUser(args, context, async ({ sql }, userId) => {
+      const id = String(args.values.id)
+      if (await revokeApplicationPassword(sql, userId, id)) return context.err('Revoked.')
+      throw new CommandFailed(`The user has no application password ${id}.`)
+    }),
+}
+
+export const applicationPasswordCommands: Command[] = [create, list, revoke]

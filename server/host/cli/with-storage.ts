@@ -1,0 +1,14 @@
+import type { CommandContext, OpenStorage } from '../../cli/command.ts'
+
+/** Opens the database for one command and closes it, whatever becomes of the command. */
+export const withStorage = async (
+  context: CommandContext,
+  work: (storage: OpenStorage) => Promise<void>,
+): Promise<void> => {
+  const storage = await context.open()
+  try {
+    await work(storage)
+  } finally {
+    await storage.close()
+  }
+}

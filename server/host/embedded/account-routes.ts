@@ -1,0 +1,157 @@
+import express, { type Request, type Response, type Router } from 'express'
+import {
+  createApplicationPassword,
+  listApplicationPasswords,
+  revokeApplicationPassword,
+} from './application-passwords.ts'
+import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
+import { checkPassword } from './log-in.ts'
+import { checkNonce, issueNonce } from './nonces.ts'
+import { accountPage } from './pages/account-page.ts'
+import type { FieldFault } from './pages/layout.ts'
+import { sendPage } from './pages/layout.ts'
+import { messagePage } from './pages/message-page.ts'
+import { type HostParts, isSecure } from './parts.ts'
+import { isCrossSite } from './request-guard.ts'
+import { endSession, findSession, SESSION_DAYS, type Session, startSession } from './sessions.ts'
+import { setPassword, UserRefusal } from './users.ts'
+
+const LOG_IN = '/host/login'
+
+type WithSession = (request: Request, response: Response, session: Session) => Promise<void>
+
+const textOf = (request: Request, name: string): string => {
+  const body: unknown = request.body
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** The account page and its forms. Each form carries the nonce of the session. */
+export const accountRoutes = (parts: HostParts): Router => {
+  const { sql, clock, secret } = parts
+  const router = express.Router()
+
+  const sessionOf = async (request: Request): Promise<Session | null> => {
+    const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
+    return cookie === undefined ? null : await findSession(sql, clock, cookie)
+  }
+
+  const show = async (
+    response: Response,
+    status: number,
+    session: Session,
+    more: Partial<Parameters<typeof accountPage>[0]> = {},
+  ): Promise<void> => {
+    const applicationPasswords = await listApplicationPasswords(sql, session.user.id)
+    const nonce = issueNonce(secret, session.id, clock.now())
+    sendPage(response, status, accountPage({ user: session.user, nonce, applicationPasswords, ...more }))
+  }
+
+  /** A form is acted on only for who is logged in, and only when our own page sent it. */
+  const formOf =
+    (act: WithSession) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const session = await sessionOf(request)
+      if (session === null) return response.redirect(303, LOG_IN)
+      const known = checkNonce(secret, session.id, clock.now(), textOf(request, 'nonce'))
+      if (known !== 'wrong' && !isCrossSite(request)) return await act(request, response, session)
+      return await show(response, 403, session, {
+        failure:
+          'The form was too old, or did not come from this page. Nothing was changed; please try again.',
+      })
+    }
+
+  router.get('/', async (request, response) => {
+    const session = await sessionOf(request)
+    if (session === null) return response.redirect(303, `${LOG_IN}?next=%2Fhost`)
+    return await show(response, 200, session)
+  })
+
+  router.post('/logout', async (request, response) => {
+    const session = await sessionOf(request)
+    const nonce = textOf(request, 'nonce')
+    if (session !== null && checkNonce(secret, session.id, clock.now(), nonce) === 'wrong') {
+      const link = { href: '/host', text: 'Your account' }
+      const text = 'The form was too old, or did not come from this page. You are still logged in.'
+      return sendPage(response, 403, messagePage('Not logged out', text, link))
+    }
+    const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
+    if (cookie !== undefined) await endSession(sql, cookie)
+    setCookie(response, SESSION_COOKIE, '', {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: 0,
+      secure: isSecure(parts),
+    })
+    return response.redirect(303, LOG_IN)
+  })
+
+  router.post(
+    '/application-passwords',
+    formOf(async (request, response, session) => {
+      const name = textOf(request, 'name')
+      try {
+        const { password } = await createApplicationPassword(sql, clock, session.user.id, name)
+        await show(response, 201, session, { made: { name: name.trim(), password } })
+      } catch (error) {
+        if (!(error instanceof UserRefusal)) throw error
+        const faults = [{ field: 'name', message: error.message }]
+        await show(response, 400, session, { failure: 'The application password was not made.', faults })
+      }
+    }),
+  )
+
+  router.post(
+    '/application-passwords/:id/revoke',
+    formOf(async (request, response, session) => {
+      const revoked = await revokeApplicationPassword(sql, session.user.id, String(request.params.id))
+      if (revoked) return response.redirect(303, '/host')
+      return await show(response, 404, session, {
+        failure: 'There is no such application password any more.',
+      })
+    }),
+  )
+
+  const changePassword = async (
+    request: Request,
+    session: Session,
+  ): Promise<{ token: string | null } | { status: number; fault: FieldFault; retryAfter?: number }> => {
+    const current = { login: session.user.login, password: textOf(request, 'current') }
+    const checked = await checkPassword(parts, { ...current, address: request.ip ?? 'unknown' })
+    if (checked.kind === 'throttled') {
+      const fault = { field: 'current', message: 'Too many attempts. Please try again later.' }
+      return { status: 429, fault, retryAfter: checked.retryAfter }
+    }
+    if (checked.kind === 'wrong') {
+      return { status: 403, fault: { field: 'current', message: 'The current password is not right.' } }
+    }
+    try {
+      const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'))
+      return { token: await startSession(sql, clock, session.user.id, passwordHash) }
+    } catch (error) {
+      if (!(error instanceof UserRefusal)) throw error
+      return { status: 400, fault: { field: 'new', message: error.message } }
+    }
+  }
+
+  router.post(
+    '/password',
+    formOf(async (request, response, session) => {
+      const outcome = await changePassword(request, session)
+      if ('fault' in outcome) {
+        if (outcome.retryAfter !== undefined) response.set('Retry-After', String(outcome.retryAfter))
+        const failure = 'Your password was not changed.'
+        return await show(response, outcome.status, session, { failure, faults: [outcome.fault] })
+      }
+      const started = outcome.token === null ? null : await findSession(sql, clock, outcome.token)
+      if (started === null || outcome.token === null) return response.redirect(303, LOG_IN)
+      const maxAge = SESSION_DAYS * 24 * 60 * 60
+      const secure = isSecure(parts)
+      setCookie(response, SESSION_COOKIE, outcome.token, { path: '/', sameSite: 'lax', maxAge, secure })
+      return await show(response, 200, started, { notice: 'Your password was changed.' })
+    }),
+  )
+
+  return router
+}

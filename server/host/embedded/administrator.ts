@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/storage/open.ts'
+import { randomBase62 } from './tokens.ts'
+import { createFirstUser } from './users.ts'
+
+interface Parts {
+  sql: Database
+  clock: Clock
+  config: Pick<Config, 'adminUser' | 'adminPassword'>
+}
+
+/**
+ * Makes the first administrator where there is no user at all. The answer's `password` is the one to show, once:
+ * null when the configuration named it, or when there were users already.
+ */
+export const ensureAdministrator = async ({
+  sql,
+  clock,
+  config,
+}: Parts): Promise<{ login: string; password: string | null }> => {
+  const login = config.adminUser
+  const random = config.adminPassword === null ? randomBase62(20) : null
+  const made = await createFirstUser(sql, clock, {
+    login,
+    displayName: 'Administrator',
+    email: null,
+    roles: ['administrator'],
+    password: random ?? config.adminPassword ?? '',
+  })
+  return { login, password: made ? random : null }
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { HostUser } from '../platform.ts'
+import { randomBase62, sha256 } from './tokens.ts'
+import { isLogin, UserRefusal } from './users.ts'
+
+/** 24 characters of 62: 142 bits. */
+const LENGTH = 24
+const SHAPE = /^[0-9A-Za-z]{24}$/
+const MINUTE = 60_000
+/** Nobody tells more than this apart, and a runaway script should be stopped somewhere. */
+const MOST_PER_USER = 100
+
+export interface ApplicationPassword {
+  id: string
+  name: string
+  prefix: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/**
+ * Makes an application password and answers it in groups of four: the only time that it is seen.
+ * Throws UserRefusal for a name that is empty or over 100 characters.
+ */
+export const createApplicationPassword = async (
+  sql: Sql,
+  clock: Clock,
+  userId: string,
+  name: string,
+): Promise<{ id: string; password: string }> => {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed)) {
+    throw new UserRefusal('A name has 1 to 100 characters, without control characters.')
+  }
+  const secret = randomBase62(LENGTH)
+  const id = newId()
+  const rows = await sql`
+    insert into host_application_passwords (id, user_id, name, prefix, secret_hash, created_at)
+    select ${id}::uuid, ${userId}::uuid, ${trimmed}::text, ${secret.slice(0, 4)}::text, ${sha256(secret)}::bytea,
+      ${clock.now()}::timestamptz
+    where (select count(*) from host_application_passwords where user_id = ${userId}) < ${MOST_PER_USER}`
+  if (rows.count === 0) {
+    throw new UserRefusal(`There are ${MOST_PER_USER} application passwords already. Revoke one first.`)
+  }
+  return { id, password: secret.replace(/.{4}(?=.)/g, '$& ') }
+}
+
+/** A user's application passwords, the newest first. */
+export const listApplicationPasswords = async (sql: Sql, userId: string): Promise<ApplicationPassword[]> =>
+  await sql<ApplicationPassword[]>`
+    select id, name, prefix, created_at, last_used_at
+    from host_application_passwords
+    where user_id = ${userId}
+    order by created_at desc, id desc`
+
+/** Removes one; whether there was one. */
+export const revokeApplicationPassword = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
+  const rows = await sql`
+    delete from host_application_passwords where user_id = ${userId} and id::text = ${id.toLowerCase()}`
+  return rows.count > 0
+}
+
+/**
+ * The user whose login and application password these are, or null: an unknown login, a wrong password and
+ * a disabled user are alike. Spaces in the password do not count.
+ */
+export const authenticateApplicationPassword = async (
+  sql: Sql,
+  clock: Clock,
+  login: string,
+  password: string,
+): Promise<{ user: HostUser; credential: { id: string; name: string } } | null> => {
+  const secret = password.replace(/\s+/g, '')
+  if (!SHAPE.test(secret) || !isLogin(login)) return null
+  const [row] = await sql<
+    ({ credential_id: string; name: string; last_used_at: string | null } & HostUser)[]
+  >`
+    select p.id as credential_id, p.name, p.last_used_at,
+      u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
+    from host_application_passwords p
+    join host_enabled_users u on u.id = p.user_id
+    where p.secret_hash = ${sha256(secret)} and lower(u.login) = ${login.toLowerCase()}`
+  if (row === undefined) return null
+  const { credential_id, name, last_used_at, ...user } = row
+  await noteUse(sql, clock, credential_id, last_used_at)
+  return { user, credential: { id: credential_id, name } }
+}
+
+/** Written at most once a minute: a request should not cost a write. */
+const noteUse = async (sql: Sql, clock: Clock, id: string, lastUsedAt: string | null): Promise<void> => {
+  const now = clock.now()
+  const minuteAgo = new Date(now.getTime() - MINUTE)
+  if (lastUsedAt !== null && Date.parse(lastUsedAt) > minuteAgo.getTime()) return
+  await sql`
+    update host_application_passwords set last_used_at = ${now}
+    where id = ${id} and (last_used_at is null or last_used_at <= ${minuteAgo})`
+}

@@ -1,0 +1,21 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Response } from 'express'
+
+export const SESSION_COOKIE = 'crs_session'
+/** Ties a log-in form to the browser that it was sent to. */
+export const LOG_IN_COOKIE = 'crs_log_in'
+
+export const readCookie = (header: string | undefined, name: string): string | undefined =>
+  header === undefined ? undefined : parseCookie(header)[name]
+
+interface CookieOptions {
+  path: string
+  sameSite: 'lax' | 'strict'
+  /** Seconds; 0 removes the cookie. */
+  maxAge: number
+  secure: boolean
+}
+
+export const setCookie = (response: Response, name: string, value: string, options: CookieOptions): void => {
+  response.append('set-cookie', stringifySetCookie({ name, value, httpOnly: true, ...options }))
+}

@@ -1,0 +1,34 @@
+import type { HostPlatform } from '../platform.ts'
+import { authenticateApplicationPassword } from './application-passwords.ts'
+import { readCookie, SESSION_COOKIE } from './cookies.ts'
+import { checkNonce, issueNonce } from './nonces.ts'
+import type { HostParts } from './parts.ts'
+import { hostRoutes } from './routes.ts'
+import { findSession } from './sessions.ts'
+import { countUsersWithAccess, findEnabledUser } from './users.ts'
+
+/** The host that the service brings along: users, log-in and application passwords in its own database. */
+export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
+  const { sql, clock, secret } = parts
+  return {
+    authenticateSession: async (cookieHeader, nonce) => {
+      const cookie = readCookie(cookieHeader, SESSION_COOKIE)
+      if (cookie === undefined) return { kind: 'none' }
+      const session = await findSession(sql, clock, cookie)
+      if (session === null) return { kind: 'invalid' }
+      const now = clock.now()
+      const known = checkNonce(secret, session.id, now, nonce)
+      if (known === 'wrong') return { kind: 'bad_nonce' }
+      const freshNonce = known === 'previous' ? issueNonce(secret, session.id, now) : null
+      return { kind: 'ok', user: session.user, freshNonce }
+    },
+    authenticateApplicationPassword: (login, password) =>
+      authenticateApplicationPassword(sql, clock, login, password),
+    findUser: (id) => findEnabledUser(sql, id),
+    countUsersWithAccess: () => countUsersWithAccess(sql),
+    routes: hostRoutes(parts),
+  }
+}
+
+export { ensureAdministrator } from './administrator.ts'
+export { hostJobs } from './jobs.ts'

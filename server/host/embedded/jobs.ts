@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock.ts'
+import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { idleLimit } from './sessions.ts'
+
+/** Rows per statement, so that none holds its locks for long. */
+const BATCH = 5000
+
+/** Forgets what can open nothing any more: sessions that ended, and log-in windows that are over. */
+export const hostJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
+  {
+    name: 'delete-ended-sessions',
+    schedule: '23 * * * *',
+    run: () => untilNoneLeft(() => deleteEndedSessions(sql, clock.now())),
+  },
+  {
+    name: 'delete-past-log-in-attempts',
+    schedule: '*/30 * * * *',
+    run: () => untilNoneLeft(() => deletePastAttempts(sql, clock.now())),
+  },
+]
+
+const deleteEndedSessions = async (sql: Sql, now: Date): Promise<number> => {
+  const { count } = await sql`
+    delete from host_sessions
+    where id in (
+      select id from host_sessions
+      where expires_at <= ${now} or last_seen_at <= ${idleLimit(now)}
+      limit ${BATCH}
+      for update skip locked
+    )`
+  return count
+}
+
+const deletePastAttempts = async (sql: Sql, now: Date): Promise<number> => {
+  const { count } = await sql`
+    delete from host_login_attempts
+    where subject in (
+      select subject from host_login_attempts
+      where window_ends_at <= ${now}
+      limit ${BATCH}
+      for update skip locked
+    )`
+  return count
+}

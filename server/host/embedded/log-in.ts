@@ -1,0 +1,73 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { isLogin } from './users.ts'
+
+interface Credentials {
+  login: string
+  password: string
+  /** Of the client, as the application knows it. */
+  address: string
+}
+
+export interface LogInParts {
+  sql: Sql
+  clock: Clock
+  secret: Uint8Array
+}
+
+type Checked =
+  | { kind: 'right'; userId: string; passwordHash: string }
+  | { kind: 'wrong' }
+  /** Seconds to wait. */
+  | { kind: 'throttled'; retryAfter: number }
+
+const findPassword = async (
+  sql: Sql,
+  login: string,
+): Promise<{ id: string; password_hash: string } | null> => {
+  if (!isLogin(login)) return null
+  const [row] = await sql<{ id: string; password_hash: string }[]>`
+    select id, password_hash from host_users
+    where lower(login) = ${login.toLowerCase()} and disabled_at is null`
+  return row ?? null
+}
+
+/** Makes the hash anew when it was made at another cost, now that the password is at hand. */
+const refreshHash = async (sql: Sql, userId: string, stored: string, password: string): Promise<string> => {
+  if (!isOutdated(stored)) return stored
+  const fresh = await hashPassword(password)
+  const rows = await sql`
+    update host_users set password_hash = ${fresh} where id = ${userId} and password_hash = ${stored}`
+  return rows.count === 0 ? stored : fresh
+}
+
+/**
+ * Checks a login and its password, counting the attempt. An unknown login, a disabled user and a wrong password
+ * are answered alike and after the same work.
+ */
+export const checkPassword = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
+  const { sql, clock, secret } = parts
+  const attempt = await countAttempt(sql, clock, secret, given.login, given.address)
+  if (attempt.retryAfter !== null) return { kind: 'throttled', retryAfter: attempt.retryAfter }
+  const known = await findPassword(sql, given.login)
+  const right = await verifyPassword(given.password, known?.password_hash ?? decoyHash)
+  if (known === null || !right) return { kind: 'wrong' }
+  await forgiveAttempt(sql, attempt)
+  const passwordHash = await refreshHash(sql, known.id, known.password_hash, given.password)
+  return { kind: 'right', userId: known.id, passwordHash }
+}
+
+type LogIn =
+  /** The value for the session cookie. */
+  { kind: 'in'; token: string } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number }
+
+/** Logs in: checks the password and starts a session. */
+export const logIn = async (parts: LogInParts, given: Credentials): Promise<LogIn> => {
+  const checked = await checkPassword(parts, given)
+  if (checked.kind !== 'right') return checked
+  const token = await startSession(parts.sql, parts.clock, checked.userId, checked.passwordHash)
+  return token === null ? { kind: 'wrong' } : { kind: 'in', token }
+}

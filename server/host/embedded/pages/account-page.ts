@@ -1,0 +1,143 @@
+import type { HostUser } from '../../platform.ts'
+import type { ApplicationPassword } from '../application-passwords.ts'
+import { type Html, html } from './html.ts'
+import { errorSummary, type FieldFault, inputField, type Page } from './layout.ts'
+
+interface AccountPage {
+  user: HostUser
+  nonce: string
+  applicationPasswords: ApplicationPassword[]
+  /** An application password that was made just now: shown this once. */
+  made?: { name: string; password: string }
+  notice?: string
+  failure?: string
+  faults?: FieldFault[]
+}
+
+const CAPABILITIES: Record<string, string> = {
+  crm_access: 'see the CRM and work with contacts',
+  crm_administer: 'change settings, send, and delete',
+}
+
+const time = (iso: string): Html =>
+  html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+
+const hiddenNonce = (nonce: string): Html => html`<input type="hidden" name="nonce" value="${nonce}">`
+
+const madeNotice = (made: { name: string; password: string }): Html => html`
+<div class="notice" role="status" tabindex="-1" autofocus>
+<p><strong>The application password “${made.name}” is ready.</strong> Copy it now: it is not shown again.</p>
+<span class="secret">${made.password}</span>
+<p>Use it with your user name as HTTP Basic authentication; the spaces do not count.</p>
+</div>`
+
+const whoAmI = (user: HostUser): Html => html`
+<section aria-labelledby="who">
+<h2 id="who">Who you are</h2>
+<dl>
+<dt>User name</dt><dd>${user.login}</dd>
+<dt>Name</dt><dd>${user.display_name}</dd>
+<dt>E-mail</dt><dd>${user.email ?? 'none'}</dd>
+<dt>Roles</dt><dd>${user.roles.join(', ') || 'none'}</dd>
+<dt>You may</dt><dd>${
+  user.capabilities.length === 0
+    ? 'not use the CRM'
+    : user.capabilities.map((each) => html`<code>${each}</code> (${CAPABILITIES[each] ?? ''}) `)
+}</dd>
+</dl>
+</section>`
+
+const row = (password: ApplicationPassword, nonce: string): Html => html`
+<tr>
+<th scope="row">${password.name}</th>
+<td><code>${password.prefix}…</code></td>
+<td>${time(password.created_at)}</td>
+<td>${password.last_used_at === null ? 'never' : time(password.last_used_at)}</td>
+<td>
+<form method="post" action="/host/application-passwords/${password.id}/revoke">
+${hiddenNonce(nonce)}
+<button class="plain" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
+</form>
+</td>
+</tr>`
+
+const applicationPasswords = (page: AccountPage, faults: FieldFault[]): Html => html`
+<section aria-labelledby="passwords">
+<h2 id="passwords">Application passwords</h2>
+<p class="soft">One for each program that works in your name. Revoking one shuts out that program alone, at once.</p>
+${
+  page.applicationPasswords.length === 0
+    ? html`<p>There is none yet.</p>`
+    : html`
+<div class="table"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">Begins with</th><th scope="col">Created</th>
+<th scope="col">Last used</th><th scope="col">Revoke</th></tr></thead>
+<tbody>${page.applicationPasswords.map((each) => row(each, page.nonce))}</tbody>
+</table></div>`
+}
+<form method="post" action="/host/application-passwords" novalidate>
+${hiddenNonce(page.nonce)}
+${inputField(
+  {
+    id: 'name',
+    label: 'Name of the program',
+    type: 'text',
+    autocomplete: 'off',
+    hint: 'So that you recognise it here, such as “Web shop”.',
+    maxLength: 100,
+  },
+  faults,
+)}
+<button type="submit">Create application password</button>
+</form>
+</section>`
+
+const changePassword = (page: AccountPage, faults: FieldFault[]): Html => html`
+<section aria-labelledby="change">
+<h2 id="change">Change your password</h2>
+<p class="soft">This ends your sessions in all other browsers. Application passwords stay valid.</p>
+<form method="post" action="/host/password" novalidate>
+${hiddenNonce(page.nonce)}
+<input type="hidden" name="username" value="${page.user.login}" autocomplete="username">
+${inputField({ id: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' }, faults)}
+${inputField(
+  {
+    id: 'new',
+    label: 'New password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: 'At least 8 characters. A few unrelated words are better than one with signs in it.',
+  },
+  faults,
+)}
+<button type="submit">Change password</button>
+</form>
+</section>`
+
+export const accountPage = (page: AccountPage): Page => {
+  const faults = page.faults ?? []
+  return {
+    title: page.failure === undefined ? 'Your account' : 'Error: Your account',
+    body: html`
+<header>
+<h1>Your account</h1>
+<form method="post" action="/host/logout">
+${hiddenNonce(page.nonce)}
+<button class="plain" type="submit">Log out</button>
+</form>
+</header>
+${page.failure === undefined ? null : errorSummary(page.failure, faults)}
+${page.notice === undefined ? null : html`<div class="notice" role="status"><p>${page.notice}</p></div>`}
+${page.made === undefined ? null : madeNotice(page.made)}
+${whoAmI(page.user)}
+${applicationPasswords(page, faults)}
+${changePassword(page, faults)}
+<section aria-labelledby="api">
+<h2 id="api">For programs</h2>
+<ul>
+<li><a href="/reference">API reference</a></li>
+<li><a href="/openapi.json">OpenAPI document</a></li>
+</ul>
+</section>`,
+  }
+}

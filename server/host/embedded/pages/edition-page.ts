@@ -1,0 +1,19 @@
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+/** Where the upgrade prompts of the admin application and of `pro_lock` problems lead. */
+export const editionPage = (): Page => ({
+  title: 'Pro edition',
+  body: html`
+<h1>The Pro edition</h1>
+<section>
+<p>What you asked for needs the Pro edition, or more than the plan in force allows.</p>
+<p>A licence unlocks it. It is a signed text that this server verifies by itself; it asks nobody. On the server, an
+operator installs it with</p>
+<p><code>npm run -s cli -- licence install &lt;licence&gt;</code></p>
+<p>It takes effect within two seconds, in all processes. To try the Pro edition, an operator can issue a development
+licence for this installation:</p>
+<p><code>npm run -s cli -- licence issue</code></p>
+</section>
+<p><a href="/host">Your account</a></p>`,
+})

@@ -1,0 +1,27 @@
+/** Markup that may be put into a page as it is. Only `html` makes it, so whatever else goes in is escaped. */
+export interface Html {
+  readonly markup: string
+}
+
+type Part = string | number | Html | null | readonly Html[]
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const render = (part: Part): string => {
+  if (part === null) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return 'markup' in part ? part.markup : part.map((each) => each.markup).join('')
+}
+
+/** A template whose values are escaped, in text and in quoted attributes; null is nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.map((text, index) => text + render(parts[index] ?? null)).join(''),
+})

@@ -1,0 +1,78 @@
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express'
+import type { Logger } from 'pino'
+import { accountRoutes } from './account-routes.ts'
+import { logInRoutes } from './log-in-routes.ts'
+import { editionPage } from './pages/edition-page.ts'
+import { sendPage } from './pages/layout.ts'
+import { messagePage } from './pages/message-page.ts'
+import type { HostParts } from './parts.ts'
+import { sessionRoute } from './session-route.ts'
+
+const homeLink = { href: '/host', text: 'Your account' }
+
+const pageHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  next()
+}
+
+const refuseMethod =
+  (allowed: string): RequestHandler =>
+  (_request, response) => {
+    response.set('Allow', allowed)
+    sendPage(
+      response,
+      405,
+      messagePage('Not possible', 'This address does not take such a request.', homeLink),
+    )
+  }
+
+const notFound: RequestHandler = (_request, response) =>
+  sendPage(response, 404, messagePage('Not found', 'There is no such page.', homeLink))
+
+const statusOf = (error: unknown): number => {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 500 ? status : 500
+}
+
+const sendFailure = (response: Response, status: number): void =>
+  status === 500
+    ? sendPage(
+        response,
+        500,
+        messagePage('Something went wrong', 'That is our fault. Please try again.', homeLink),
+      )
+    : sendPage(response, status, messagePage('Not understood', 'The form could not be read.', homeLink))
+
+const failed =
+  (log: Logger): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const status = statusOf(error)
+    if (status === 500) log.error({ err: error, path: request.path }, 'a page of the host failed')
+    if (response.headersSent) next(error)
+    else sendFailure(response, status)
+  }
+
+/** The host's pages, to be mounted at `/host`. */
+export const hostRoutes = (parts: HostParts): Router => {
+  const router = express.Router()
+  router.use(pageHeaders)
+  router.use(express.urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }))
+  router.use(logInRoutes(parts))
+  router.use(accountRoutes(parts))
+  router.use(sessionRoute(parts))
+  router.get('/edition', (_request, response) => sendPage(response, 200, editionPage()))
+  router.all('/login', refuseMethod('GET, HEAD, POST'))
+  router.all(['/', '/session', '/edition'], refuseMethod('GET, HEAD'))
+  router.all(
+    ['/logout', '/password', '/application-passwords', '/application-passwords/:id/revoke'],
+    refuseMethod('POST'),
+  )
+  router.use(notFound)
+  router.use(failed(parts.log))
+  return router
+}

@@ -1,0 +1,31 @@
+import express, { type Router } from 'express'
+import { newId } from '../../platform/ids.ts'
+import { problem, problemBody } from '../../platform/problem.ts'
+import { readCookie, SESSION_COOKIE } from './cookies.ts'
+import { issueNonce } from './nonces.ts'
+import type { HostParts } from './parts.ts'
+import { findSession } from './sessions.ts'
+
+/** Who is logged in, and the nonce for `X-Host-Nonce`: what the admin application asks first. */
+export const sessionRoute = ({ sql, clock, secret, config }: HostParts): Router => {
+  const router = express.Router()
+  router.get('/session', async (request, response) => {
+    response.set('Vary', 'Cookie')
+    const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
+    const session = cookie === undefined ? null : await findSession(sql, clock, cookie)
+    if (session === null) {
+      const error = problem('unauthenticated', { detail: 'Nobody is logged in here. Log in at /host/login.' })
+      const context = {
+        instance: '/host/session',
+        requestId: newId(),
+        upgradeUrl: `${config.publicUrl}/host/edition`,
+      }
+      response.set('Content-Type', 'application/problem+json').status(401)
+      response.send(JSON.stringify(problemBody(error, context)))
+      return
+    }
+    const { capabilities, ...user } = session.user
+    response.json({ user, capabilities, nonce: issueNonce(secret, session.id, clock.now()) })
+  })
+  return router
+}

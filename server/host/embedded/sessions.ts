@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { HostUser } from '../platform.ts'
+import { sha256 } from './tokens.ts'
+
+/** A session ends this long after log-in, however busy. */
+export const SESSION_DAYS = 7
+/** It ends sooner when nobody used it for this long. */
+export const SESSION_IDLE_HOURS = 24
+
+const MINUTE = 60_000
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Sessions last seen at this time or before have ended. */
+export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_HOURS * 60 * MINUTE)
+
+export interface Session {
+  id: string
+  user: HostUser
+}
+
+/**
+ * Starts a session and answers the cookie's value, which is stored nowhere. Null when the user was disabled or
+ * got another password since `passwordHash` was read: the row is locked, so that a password change, which ends
+ * all sessions, either sees this one or prevents it.
+ */
+export const startSession = async (
+  sql: Sql,
+  clock: Clock,
+  userId: string,
+  passwordHash: string,
+): Promise<string | null> => {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const end = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * MINUTE)
+  const rows = await sql`
+    insert into host_sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
+    select ${newId()}::uuid, id, ${sha256(token)}, ${now}, ${now}, ${end}
+    from host_users
+    where id = ${userId} and password_hash = ${passwordHash} and disabled_at is null
+    for share`
+  return rows.count === 0 ? null : token
+}
+
+/** The session of a cookie's value, or null when it ended, expired, or its user may not come in any more. */
+export const findSession = async (sql: Sql, clock: Clock, token: string): Promise<Session | null> => {
+  if (!TOKEN.test(token)) return null
+  const now = clock.now()
+  const [row] = await sql<({ session_id: string; last_seen_at: string } & HostUser)[]>`
+    select s.id as session_id, s.last_seen_at, u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
+    from host_sessions s
+    join host_enabled_users u on u.id = s.user_id
+    where s.token_hash = ${sha256(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleLimit(now)}`
+  if (row === undefined) return null
+  const { session_id, last_seen_at, ...user } = row
+  if (Date.parse(last_seen_at) <= now.getTime() - MINUTE) await touchSession(sql, session_id, now)
+  return { id: session_id, user }
+}
+
+/** Written at most once a minute: a read should not cost a write. */
+const touchSession = async (sql: Sql, id: string, now: Date): Promise<void> => {
+  const minuteAgo = new Date(now.getTime() - MINUTE)
+  await sql`update host_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${minuteAgo}`
+}
+
+export const endSession = async (sql: Sql, token: string): Promise<void> => {
+  await sql`delete from host_sessions where token_hash = ${sha256(token)}`
+}

@@ -1,0 +1,241 @@
+import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { HostUser } from '../platform.ts'
+import { hashPassword, passwordFault } from './passwords.ts'
+
+/** A user as the command line lists it. */
+export interface UserRow extends HostUser {
+  created_at: string
+  disabled_at: string | null
+}
+
+/** What stands in the way of a change to a user; the message is for the person who asked. */
+export class UserRefusal extends Refusal {
+  override readonly name = 'UserRefusal'
+}
+
+const LOGIN = /^[a-z0-9][a-z0-9._@+-]{0,59}$/i
+/** What the contract's `format: email` takes, too. */
+const EMAIL = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+
+/** Whether a text can be a login at all; others need not be looked up. */
+export const isLogin = (login: string): boolean => LOGIN.test(login)
+
+/** One user who may come in, or null. */
+export const findEnabledUser = async (sql: Sql, id: string): Promise<HostUser | null> => {
+  // Compared as text, since an id that comes from elsewhere need not be a UUID.
+  const [user] = await sql<HostUser[]>`
+    select id, login, display_name, email, roles, capabilities
+    from host_enabled_users
+    where id = case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id}::text)::uuid end`
+  return user ?? null
+}
+
+/** How many may come in and see the CRM: what the plan limit `users_with_access` counts. */
+export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from host_enabled_users where 'crm_access' = any (capabilities)`
+  return row?.count ?? 0
+}
+
+/** Every user, the disabled ones included, by login. */
+export const listUsers = async (sql: Sql): Promise<UserRow[]> =>
+  await sql<UserRow[]>`
+    select u.id, u.login, u.display_name, u.email, u.roles, u.created_at, u.disabled_at,
+      array(
+        select distinct c.capability from host_role_capabilities c
+        where c.role = any (u.roles) order by c.capability
+      ) as capabilities
+    from host_users u
+    order by lower(u.login)`
+
+const rolesThatExist = async (tx: Sql): Promise<string[]> => {
+  const rows = await tx<{ role: string }[]>`select distinct role from host_role_capabilities order by role`
+  return rows.map((row) => row.role)
+}
+
+const checkRoles = async (tx: Sql, roles: string[]): Promise<void> => {
+  const known = await rolesThatExist(tx)
+  const unknown = roles.filter((role) => !known.includes(role))
+  if (unknown.length > 0) {
+    throw new UserRefusal(`There is no role ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  }
+}
+
+/** Held until the transaction ends: users are counted and changed by one at a time, in all processes. */
+const lockUsers = async (tx: Sql): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended('host_users', 0))`
+}
+
+/** Makes a change, and refuses it when it gives access to more users than the plan allows (null: without limit). */
+const withinPlan = async <T>(tx: Sql, allowed: number | null, change: () => Promise<T>): Promise<T> => {
+  const before = await countUsersWithAccess(tx)
+  const outcome = await change()
+  const after = await countUsersWithAccess(tx)
+  if (allowed !== null && after > allowed && after > before) {
+    throw new UserRefusal(
+      `The plan allows ${allowed} users with access to the CRM, and this would be number ${after}. ` +
+        'Disable another user first, or install a licence with more.',
+    )
+  }
+  return outcome
+}
+
+export interface NewUser {
+  login: string
+  displayName: string
+  email: string | null
+  roles: string[]
+  password: string
+}
+
+const checkNewUser = (user: NewUser): void => {
+  if (!isLogin(user.login)) {
+    throw new UserRefusal(
+      'A login has 1 to 60 characters: letters, digits and . _ @ + -, the first a letter or a digit.',
+    )
+  }
+  if (user.displayName.trim() === '' || user.displayName.length > 120) {
+    throw new UserRefusal('A display name has 1 to 120 characters.')
+  }
+  if (user.email !== null && (user.email.length > 254 || !EMAIL.test(user.email))) {
+    throw new UserRefusal('That is no e-mail address.')
+  }
+  const fault = passwordFault(user.password)
+  if (fault !== null) throw new UserRefusal(fault)
+}
+
+const insertUser = async (tx: Sql, clock: Clock, user: NewUser, passwordHash: string): Promise<string> => {
+  const id = newId()
+  const now = clock.now()
+  const rows = await tx`
+    insert into host_users (id, login, display_name, email, password_hash, roles, created_at, updated_at)
+    values (${id}, ${user.login}, ${user.displayName.trim()}, ${user.email}, ${passwordHash}, ${user.roles},
+      ${now}, ${now})
+    on conflict (lower(login)) do nothing
+    returning id`
+  if (rows.length === 0) throw new UserRefusal(`There is a user ${user.login} already.`)
+  return id
+}
+
+/**
+ * Creates a user and answers its id. `allowed` is the plan's number of users with access, null without limit.
+ * Throws UserRefusal when the login is taken, a role is unknown, the password too short, or the plan full.
+ */
+export const createUser = async (
+  sql: Database,
+  clock: Clock,
+  user: NewUser,
+  allowed: number | null,
+): Promise<string> => {
+  checkNewUser(user)
+  const passwordHash = await hashPassword(user.password)
+  return await sql.begin(async (tx) => {
+    await lockUsers(tx)
+    await checkRoles(tx, user.roles)
+    return await withinPlan(tx, allowed, () => insertUser(tx, clock, user, passwordHash))
+  })
+}
+
+/** Creates a user where there is none at all, and answers whether it did: of several processes, one does. */
+export const createFirstUser = async (sql: Database, clock: Clock, user: NewUser): Promise<boolean> => {
+  const [any] = await sql`select 1 from host_users limit 1`
+  if (any !== undefined) return false
+  checkNewUser(user)
+  const passwordHash = await hashPassword(user.password)
+  return await sql.begin(async (tx) => {
+    await lockUsers(tx)
+    const [other] = await tx`select 1 from host_users limit 1`
+    if (other !== undefined) return false
+    await insertUser(tx, clock, user, passwordHash)
+    return true
+  })
+}
+
+const idOfLogin = async (tx: Sql, login: string): Promise<string> => {
+  const [row] = isLogin(login)
+    ? await tx<{ id: string }[]>`select id from host_users where lower(login) = ${login.toLowerCase()}`
+    : []
+  if (row === undefined) throw new UserRefusal(`There is no user ${login}.`)
+  return row.id
+}
+
+const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
+  const [row] = await tx`select 1 from host_enabled_users where 'crm_administer' = any (capabilities) limit 1`
+  if (row === undefined) throw new UserRefusal('This is the last administrator. Make another one first.')
+}
+
+/** Replaces a user's roles. Same refusals as createUser; the last administrator stays one. */
+export const setRoles = async (
+  sql: Database,
+  clock: Clock,
+  login: string,
+  roles: string[],
+  allowed: number | null,
+): Promise<void> => {
+  await sql.begin(async (tx) => {
+    await lockUsers(tx)
+    await checkRoles(tx, roles)
+    const id = await idOfLogin(tx, login)
+    await withinPlan(
+      tx,
+      allowed,
+      () => tx`update host_users set roles = ${roles}, updated_at = ${clock.now()} where id = ${id}`,
+    )
+    await checkAnAdministratorIsLeft(tx)
+  })
+}
+
+/** Shuts a user out: its sessions end, its application passwords and API keys are refused from now on. */
+export const disableUser = async (sql: Database, clock: Clock, login: string): Promise<void> => {
+  await sql.begin(async (tx) => {
+    await lockUsers(tx)
+    const id = await idOfLogin(tx, login)
+    const now = clock.now()
+    await tx`
+      update host_users set disabled_at = coalesce(disabled_at, ${now}), updated_at = ${now} where id = ${id}`
+    await tx`delete from host_sessions where user_id = ${id}`
+    await checkAnAdministratorIsLeft(tx)
+  })
+}
+
+/** Lets a disabled user in again, where the plan has room. */
+export const enableUser = async (
+  sql: Database,
+  clock: Clock,
+  login: string,
+  allowed: number | null,
+): Promise<void> => {
+  await sql.begin(async (tx) => {
+    await lockUsers(tx)
+    const id = await idOfLogin(tx, login)
+    await withinPlan(
+      tx,
+      allowed,
+      () => tx`update host_users set disabled_at = null, updated_at = ${clock.now()} where id = ${id}`,
+    )
+  })
+}
+
+/** Stores a new password, ends every session of the user, and answers the new hash. Throws UserRefusal when it is too short. */
+export const setPassword = async (
+  sql: Database,
+  clock: Clock,
+  userId: string,
+  password: string,
+): Promise<string> => {
+  const fault = passwordFault(password)
+  if (fault !== null) throw new UserRefusal(fault)
+  const passwordHash = await hashPassword(password)
+  await sql.begin(async (tx) => {
+    await tx`
+      update host_users set password_hash = ${passwordHash}, updated_at = ${clock.now()} where id = ${userId}`
+    await tx`delete from host_sessions where user_id = ${userId}`
+  })
+  return passwordHash
+}
+
+/** The id of the user with this login, disabled or not. Throws UserRefusal where there is none. */
+export const requireUserId = idOfLogin

@@ -1,0 +1,20 @@
+import { createUser } from '../../server/host/embedded/users.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import type { Database } from '../../server/platform/storage/open.ts'
+
+export const PASSWORD = 'a ship in a harbour'
+
+/** A user with the usual password; answers its id. */
+export const addUser = (sql: Database, login: string, roles: string[] = ['administrator']): Promise<string> =>
+  createUser(
+    sql,
+    systemClock,
+    {
+      login,
+      displayName: `${login} of Harbour Books`,
+      email: `${login}@example.com`,
+      roles,
+      password: PASSWORD,
+    },
+    null,
+  )

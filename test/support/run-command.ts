@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Command } from '../../server/cli/command.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import type { Database } from '../../server/platform/storage/open.ts'
+
+export interface Ran {
+  out: string[]
+  err: string[]
+}
+
+interface Surroundings {
+  positionals?: string[]
+  dataDir?: string
+  secret?: Uint8Array
+}
+
+/** Runs one command on a test's database, as the command line would after parsing. Rejects as the command does. */
+export const runCommand = async (
+  command: Command,
+  sql: Database,
+  values: Record<string, unknown> = {},
+  { positionals = [], dataDir = '/nonexistent', secret = randomBytes(32) }: Surroundings = {},
+): Promise<Ran> => {
+  const ran: Ran = { out: [], err: [] }
+  const config = readConfig({ DATA_DIR: dataDir })
+  await command.run(
+    { values: values as never, positionals },
+    {
+      config,
+      open: async () => ({ sql, config, secret, close: async () => undefined }),
+      out: (line) => void ran.out.push(line),
+      err: (line) => void ran.err.push(line),
+    },
+  )
+  return ran
+}
