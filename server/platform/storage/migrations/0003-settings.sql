@@ -14,21 +14,26 @@ create table api_keys (
   id uuid primary key,
   -- The host owns its users, and another host may not keep them in this database: no foreign key.
   user_id text not null,
+  -- The user's name when the key was made, for when the host does not tell it any more.
+  user_name text not null,
   name text not null check (length(name) between 1 and 100),
-  -- The part of the key that is no secret: finds the row, and is shown to recognise the key by.
-  prefix text not null unique,
-  secret_hash bytea not null,
+  -- The beginning of the key, by which people recognise it: no secret, and nothing is looked up by it.
+  prefix text not null,
+  -- SHA-256 of the whole key.
+  secret_hash bytea not null unique,
   -- The secret before the last rotation, accepted until the overlap ends.
-  previous_secret_hash bytea,
+  previous_secret_hash bytea unique,
   previous_valid_until timestamptz(3),
   capabilities text[] not null,
   scopes text[] not null,
   expires_at timestamptz(3),
   last_used_at timestamptz(3),
+  -- Set by deletion: the row stays, so that a refused key can be told from one that never was.
   revoked_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   version integer not null default 1
 );
 
-create index api_keys_listing on api_keys (created_at desc, id desc) where revoked_at is null;
+-- The list: ids are in the order of creation.
+create index api_keys_listing on api_keys (id desc) where revoked_at is null;

@@ -1,0 +1,5 @@
+import type { Parts } from '../platform/parts.ts'
+import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { editionHandlers } from './edition-handlers.ts'
+
+export const settingsHandlers = (parts: Parts) => ({ ...editionHandlers(parts), ...apiKeyHandlers(parts) })

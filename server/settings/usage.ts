@@ -1,0 +1,25 @@
+import type { PlanLimitKey } from '../../generated/operations.ts'
+import type { HostPlatform } from '../host/platform.ts'
+import type { Sql } from '../platform/storage/open.ts'
+
+/** The first moment of the calendar month, in UTC. */
+export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** How much of each plan limit is used at `now`. */
+export const countUsage = async (
+  { sql, host }: { sql: Sql; host: HostPlatform },
+  now: Date,
+): Promise<Record<PlanLimitKey, number>> => {
+  const [[counted], users_with_access] = await Promise.all([
+    sql<{ contacts: number; deliveries: number }[]>`
+      select
+        (select count(*) from contacts where trashed_at is null) as contacts,
+        (select count(*) from deliveries where queued_at >= ${monthOf(now)} and status <> 'skipped') as deliveries`,
+    host.countUsersWithAccess(),
+  ])
+  return {
+    contacts: counted?.contacts ?? 0,
+    users_with_access,
+    deliveries_per_month: counted?.deliveries ?? 0,
+  }
+}
