@@ -46,7 +46,7 @@ function checkRow(operation, { pointer, values }, at, report) {
     if (!known(capability)) {
       report(`"${written}" must need crm_access or crm_administer.`, at.child(['values', written]))
     }
-    if (!members.some(({ node }) => isObject(node) && mayTake(node, written))) {
+    if (!members.some(({ node }) => mayTake(node, written))) {
       report(
         `The member at ${pointer} cannot be "${written}": name a value that its schema lists.`,
         at.child(['values', written]),

@@ -48,7 +48,7 @@ function branchesOf(schema, word, resolve) {
 }
 
 function wholeTable({ node, location }, report) {
-  const rows = node['x-problems']
+  const rows = isObject(node['x-problems']) ? node['x-problems'] : {}
   const codes = list(node.enum)
   for (const code of codes.filter((code) => !(code in rows))) {
     report(

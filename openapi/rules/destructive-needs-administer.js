@@ -29,7 +29,7 @@ function actionsToo(operation, report) {
   const members = atPointer(operation.resolve, bodySchema(operation), '/action')
   const rows = list(operation.value['x-capability-by-member'])
   for (const action of DESTRUCTIVE_ACTIONS) {
-    const possible = members.some(({ node }) => node && mayTake(node, action))
+    const possible = members.some(({ node }) => mayTake(node, action))
     const guarded = rows.some(
       (row) =>
         row?.pointer === '/action' &&

@@ -1,4 +1,4 @@
-import { eachOperation, list, parameter } from './support/document.js'
+import { eachOperation, isObject, list, parameter } from './support/document.js'
 import { isEnumerated, types } from './support/schema.js'
 
 // Lists are asked alike everywhere, and written so that the validator takes a raw "@", ":" or "+" in a query.
@@ -8,7 +8,7 @@ export default eachOperation((operation, report) => {
     (candidate) => candidate.node.in === 'query',
   )) {
     const schema = operation.resolve(node.schema, location.child('schema'))
-    if (schema.node) queryStyle(operation, node, schema, location, report)
+    if (isObject(schema.node)) queryStyle(operation, node, schema, location, report)
   }
 })
 
@@ -39,7 +39,7 @@ function queryStyle(operation, node, schema, location, report) {
     report(`"${node.name}" is a list in a query: write style: form and explode: false (a,b,c).`, location)
   }
   const value = isArray ? operation.resolve(schema.node.items, schema.location.child('items')) : schema
-  if (value.node && needsReserved(node, value.node) && node.allowReserved !== true) {
+  if (needsReserved(node, value.node) && node.allowReserved !== true) {
     report(`"${node.name}" may hold "@", ":" or "+": write allowReserved: true.`, location)
   }
   if (node.name === 'sort') bothWays(schema, report)
@@ -51,7 +51,7 @@ function needsReserved(node, schema) {
 }
 
 function bothWays({ node, location }, report) {
-  const values = list(node.enum)
+  const values = list(node.enum).map(String)
   const lonely = values.filter(
     (value) => !values.includes(value.startsWith('-') ? value.slice(1) : `-${value}`),
   )

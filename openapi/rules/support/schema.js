@@ -31,13 +31,13 @@ function children(schema, location) {
 
 /** The types a schema allows, `null` left out: `type: [string, 'null']` reads as `['string']`. */
 export function types(schema) {
-  const written = Array.isArray(schema.type) ? schema.type : [schema.type]
+  const written = Array.isArray(schema?.type) ? schema.type : [schema?.type]
   return written.filter((type) => typeof type === 'string' && type !== 'null')
 }
 
 /** Is the set of values already closed, so that no further bound is needed? */
 export function isEnumerated(schema) {
-  return Array.isArray(schema.enum) || 'const' in schema
+  return Array.isArray(schema?.enum) || (isObject(schema) && 'const' in schema)
 }
 
 /** Is it an object with members of its own (and not merely a choice between others)? */
@@ -75,6 +75,7 @@ function unescapePointer(step) {
 
 /** May the schema take this value, written as a string (`true` for a boolean)? */
 export function mayTake(schema, written) {
+  if (!isObject(schema)) return false
   if (Array.isArray(schema.enum)) return schema.enum.some((value) => String(value) === written)
   if ('const' in schema) return String(schema.const) === written
   return types(schema).includes('boolean') && ['true', 'false'].includes(written)

@@ -113,6 +113,7 @@ export const breaches: Breach[] = [
       'needs its table',
       in_('openapi.yaml', drop(ProblemCode, 'x-problems')),
     ],
+    ['a table that is no table', 'has no row', set(ProblemCode, 'x-problems', 'none')],
     ['a code without a row in the table', 'has no row', drop(ProblemCode, 'x-problems.not_found')],
     [
       'a row without a code',
@@ -304,6 +305,7 @@ export const breaches: Breach[] = [
       'other direction of created_at',
       drop(contacts, 'get.parameters.5.schema.enum.1'),
     ],
+    ['a sort by a number', 'other direction of 3', set(contacts, 'get.parameters.5.schema.enum', [3])],
     [
       'a sort without its values',
       'list its values',
