@@ -1,0 +1,91 @@
+import type { Clock } from '../platform/clock.ts'
+import { type Fault, problem } from '../platform/problem.ts'
+
+interface Checked {
+  date_of_birth?: string | null
+  timezone?: string | null
+  locale?: string | null
+  status?: string
+  force_status?: boolean
+  status_reason?: string
+}
+
+const knownZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+/** The list of the canonical names leaves out what else the database knows, such as UTC and former names. */
+const isTimeZone = (name: string): boolean => {
+  if (knownZones.has(name)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** It is today somewhere up to 14 hours before it is in UTC. */
+const lastDate = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/**
+ * Checks what a schema cannot say of a contact's members. `at` is the pointer to the object that holds them.
+ * @throws invalid_request
+ */
+export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+  const errors: Fault[] = []
+  const { date_of_birth, timezone, locale } = input
+  if (date_of_birth && date_of_birth > lastDate(clock.now()))
+    errors.push({
+      pointer: `${at}/date_of_birth`,
+      code: 'invalid_value',
+      detail: 'A date of birth does not lie in the future.',
+    })
+  if (timezone && !isTimeZone(timezone))
+    errors.push({
+      pointer: `${at}/timezone`,
+      code: 'invalid_value',
+      detail: `${timezone} is not the name of a time zone.`,
+    })
+  if (locale && !isLocale(locale))
+    errors.push({
+      pointer: `${at}/locale`,
+      code: 'invalid_value',
+      detail: `${locale} is not a language tag.`,
+    })
+  if (input.force_status === true && input.status_reason === undefined)
+    errors.push({
+      pointer: `${at}/status_reason`,
+      code: 'required',
+      detail: 'status_reason is needed with force_status.',
+    })
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/**
+ * The times that a list's query names, in UTC: a schema lets pass what no calendar knows, and offsets that the database
+ * does not. @throws invalid_request
+ */
+export const readTimes = <Name extends string>(
+  query: { [N in Name]?: string },
+  names: readonly Name[],
+): { [N in Name]?: string } => {
+  const errors: Fault[] = []
+  const times: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const text = query[name]
+    if (text === undefined) continue
+    const time = new Date(text)
+    if (Number.isNaN(time.getTime()))
+      errors.push({ parameter: name, code: 'invalid_value', detail: `${name} is not a time.` })
+    else times[name] = time.toISOString()
+  }
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  return times
+}

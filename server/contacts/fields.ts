@@ -1,0 +1,69 @@
+import type { components } from '../../generated/types.ts'
+import type { Values } from './store/contacts.ts'
+
+type AddressInput = components['schemas']['ContactAddressInput']
+export type Change = components['schemas']['ContactChange']
+
+/** The members that are kept as they are given. E-mail address and status have rules of their own. */
+const plainFields = [
+  'external_id',
+  'first_name',
+  'last_name',
+  'prefix',
+  'phone',
+  'source',
+  'avatar_url',
+  'date_of_birth',
+  'locale',
+  'timezone',
+  'company',
+  'job_title',
+  'tracking',
+  'frequency',
+] as const
+
+const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
+
+type PlainField = (typeof plainFields)[number]
+type AddressField = (typeof addressFields)[number]
+
+/** A body that creates, updates or merges. */
+export type FieldsInput = { [Field in PlainField]?: string | null } & { address?: AddressInput | null }
+
+const addressColumn = (field: AddressField): `address_${AddressField}` => `address_${field}`
+
+/** The columns that a body names, with the values that they are to have. */
+export const valuesOf = (input: FieldsInput): Values => {
+  const values: Record<string, string | null> = {}
+  for (const field of plainFields) {
+    const value = input[field]
+    if (value !== undefined) values[field] = value
+  }
+  const { address } = input
+  if (address !== undefined)
+    for (const field of addressFields) {
+      const value = address === null ? null : address[field]
+      if (value !== undefined) values[addressColumn(field)] = value
+    }
+  return values as Values
+}
+
+const columns: readonly { column: keyof Values; field: string }[] = [
+  ...plainFields.map((field) => ({ column: field, field })),
+  ...addressFields.map((field) => ({ column: addressColumn(field), field: `address.${field}` })),
+]
+
+/** A contact of which nothing is known: even tracking and frequency are yet to be chosen. */
+export const noValues = Object.fromEntries(columns.map(({ column }) => [column, null])) as {
+  [Column in keyof Values]-?: null
+}
+
+/** What differs between a contact and the values that it is to have, under the names of the contract. */
+export const changesBetween = (
+  row: { [Column in keyof Values]-?: string | null },
+  values: Values,
+): Change[] =>
+  columns.flatMap(({ column, field }) => {
+    const to = values[column]
+    return to === undefined || to === row[column] ? [] : [{ field, from: row[column], to }]
+  })

@@ -1,0 +1,13 @@
+import type { Parts } from '../platform/parts.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
+import { contactsHandlers } from './handlers/contacts.ts'
+import { historyHandlers } from './handlers/history.ts'
+import { noteHandlers } from './handlers/notes.ts'
+
+/** Every operation of the area. */
+export const contactHandlers = (parts: Parts) => ({
+  ...contactsHandlers(parts),
+  ...bulkHandlers(parts),
+  ...noteHandlers(parts),
+  ...historyHandlers(parts),
+})

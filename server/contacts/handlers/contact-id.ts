@@ -1,0 +1,11 @@
+import type { Sql } from '../../platform/storage/open.ts'
+import { parseReference } from '../references.ts'
+import { noSuchContact } from '../refusals.ts'
+import { findContactId } from '../store/contacts.ts'
+
+/** The id of the contact that a path names, unless it lies in the trash. @throws not_found */
+export const demandContactId = async (sql: Sql, id: string): Promise<string> => {
+  const contactId = await findContactId(sql, parseReference(id))
+  if (contactId === null) throw noSuchContact()
+  return contactId
+}

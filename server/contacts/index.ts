@@ -1,0 +1,3 @@
+export { contactHandlers } from './handlers.ts'
+export { contactJobs } from './jobs.ts'
+export { countContacts } from './store/contacts.ts'

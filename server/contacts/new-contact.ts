@@ -1,0 +1,69 @@
+import type { Actor } from '../host/principal.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { changesBetween, noValues } from './fields.ts'
+import { refusalOf } from './refusals.ts'
+import { type StatusKey, unsubscribedAt } from './rules.ts'
+import { insertActivities } from './store/activities.ts'
+import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
+import { insertPresentEmail } from './store/emails.ts'
+
+/** A contact as it begins; what was not given is empty. */
+export const newContact = (given: {
+  id: string
+  email: string
+  status: StatusKey
+  values: Values
+  now: string
+}): ContactRow => {
+  const { id, email, status, values, now } = given
+  return {
+    ...noValues,
+    tracking: 'individual',
+    frequency: 'all',
+    ...values,
+    id,
+    email,
+    status,
+    confirmed_at: null,
+    unsubscribed_at: unsubscribedAt(status, now),
+    trashed_at: null,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  }
+}
+
+/**
+ * Writes a new contact with the beginning of its histories. False, and nothing written, when another contact, in the
+ * trash or not, has the address or the external id.
+ */
+export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor: Actor): Promise<boolean> => {
+  if (!(await insertContact(tx, row))) return false
+  await insertPresentEmail(tx, row.id, row.email, actor, row.created_at)
+  const changes = [
+    { field: 'email', from: null, to: row.email },
+    ...changesBetween(noValues, given),
+    { field: 'status', from: null, to: row.status },
+  ]
+  await insertActivities(
+    tx,
+    [{ contactId: row.id, type: 'created', data: { changes } }],
+    actor,
+    row.created_at,
+  )
+  return true
+}
+
+/** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken */
+export const demandNewContact = async (
+  tx: Sql,
+  row: ContactRow,
+  given: Values,
+  actor: Actor,
+): Promise<void> => {
+  // Whoever stood in the way may be gone by the time one looks: then there is room after all.
+  while (!(await addContact(tx, row, given, actor))) {
+    const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
+    if (refusal) throw refusal
+  }
+}

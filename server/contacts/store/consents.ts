@@ -1,0 +1,37 @@
+import type { Actor } from '../../host/principal.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { ConsentRecord } from '../rules.ts'
+import { asJson } from './json.ts'
+
+export interface NewConsentEvent extends ConsentRecord {
+  contactId: string
+  /** What the actor gave as the reason. */
+  reason: string | null
+}
+
+/** Adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
+export const insertConsentEvents = async (
+  tx: Sql,
+  events: readonly NewConsentEvent[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ contactId, kind, basis, reason }) => ({
+    id: newId(),
+    contact_id: contactId,
+    kind,
+    basis,
+    reason,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+  }))
+  await tx`
+    insert into consent_events (
+      id, contact_id, kind, purpose, basis, source, actor_kind, actor_id, actor_name, reason, occurred_at
+    )
+    select id, contact_id, kind, 'marketing', basis, 'api', actor_kind, actor_id, actor_name, reason, ${now}
+    from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
+}

@@ -1,0 +1,211 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { ContactReference } from '../references.ts'
+import type { StatusKey } from '../rules.ts'
+import { asJson } from './json.ts'
+
+export interface ContactRow {
+  id: string
+  external_id: string | null
+  email: string
+  first_name: string | null
+  last_name: string | null
+  prefix: string | null
+  phone: string | null
+  status: StatusKey
+  source: string | null
+  avatar_url: string | null
+  date_of_birth: string | null
+  locale: string | null
+  timezone: string | null
+  company: string | null
+  job_title: string | null
+  address_line1: string | null
+  address_line2: string | null
+  address_city: string | null
+  address_state: string | null
+  address_postal_code: string | null
+  address_country: string | null
+  tracking: components['schemas']['ContactTracking']
+  frequency: components['schemas']['ContactFrequency']
+  confirmed_at: string | null
+  unsubscribed_at: string | null
+  trashed_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** The columns that hold what a caller gave, as a caller gave it. */
+export type Values = Partial<
+  Omit<
+    ContactRow,
+    | 'id'
+    | 'email'
+    | 'status'
+    | 'confirmed_at'
+    | 'unsubscribed_at'
+    | 'trashed_at'
+    | 'created_at'
+    | 'updated_at'
+    | 'version'
+  >
+>
+
+/** Which side of the trash's lid to look on. */
+export type Whereabouts = 'live' | 'trash' | 'anywhere'
+
+export const contactColumns = (sql: Sql): Fragment => sql`
+  id, external_id, email, first_name, last_name, prefix, phone, status, source, avatar_url, date_of_birth, locale,
+  timezone, company, job_title, address_line1, address_line2, address_city, address_state, address_postal_code,
+  address_country, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
+
+const matches = (sql: Sql, reference: ContactReference): Fragment => {
+  switch (reference.by) {
+    case 'id':
+      return sql`id = ${reference.id}`
+    case 'email':
+      return sql`lower(email) = lower(${reference.email})`
+    case 'external_id':
+      return sql`external_id = ${reference.externalId}`
+  }
+}
+
+const lies = (sql: Sql, where: Whereabouts): Fragment => {
+  switch (where) {
+    case 'live':
+      return sql`trashed_at is null`
+    case 'trash':
+      return sql`trashed_at is not null`
+    case 'anywhere':
+      return sql`true`
+  }
+}
+
+export const findContact = async (
+  sql: Sql,
+  reference: ContactReference,
+  where: Whereabouts,
+): Promise<ContactRow | null> => {
+  const [row] = await sql<ContactRow[]>`
+    select ${contactColumns(sql)} from contacts where ${matches(sql, reference)} and ${lies(sql, where)}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockContact = async (
+  tx: Sql,
+  reference: ContactReference,
+  where: Whereabouts,
+): Promise<ContactRow | null> => {
+  const [row] = await tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${lies(tx, where)} for update`
+  return row ?? null
+}
+
+/** Those of the ids that exist on that side, locked. In the order of their ids, so that two of these never wait for each other. */
+export const lockContacts = async (
+  tx: Sql,
+  ids: readonly string[],
+  where: Whereabouts,
+): Promise<ContactRow[]> =>
+  tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts
+    where id = any(${ids as string[]}::uuid[]) and ${lies(tx, where)}
+    order by id for update`
+
+export const findContactId = async (sql: Sql, reference: ContactReference): Promise<string | null> => {
+  const [row] = await sql<{ id: string }[]>`
+    select id from contacts where ${matches(sql, reference)} and trashed_at is null`
+  return row?.id ?? null
+}
+
+/** False when another contact, in the trash or not, has the address or the external id. */
+export const insertContact = async (tx: Sql, row: ContactRow): Promise<boolean> => {
+  const inserted = await tx`
+    insert into contacts (${contactColumns(tx)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
+    on conflict do nothing`
+  return inserted.count === 1
+}
+
+/** Other contacts that have the address or the external id. */
+export const findRivals = async (
+  sql: Sql,
+  wanted: { email: string | null; externalId: string | null; exceptId: string | null },
+): Promise<{ has_email: boolean; trashed: boolean }[]> =>
+  sql<{ has_email: boolean; trashed: boolean }[]>`
+    select lower(email) = lower(${wanted.email}) is true as has_email, trashed_at is not null as trashed
+    from contacts
+    where (lower(email) = lower(${wanted.email}) or external_id = ${wanted.externalId})
+      and id is distinct from ${wanted.exceptId}::uuid`
+
+/**
+ * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
+ * number of contacts. A unique violation tells that another contact has the address or external id.
+ * Returns the rows as they are now.
+ */
+export const updateContacts = async (
+  tx: Sql,
+  rows: readonly ContactRow[],
+  now: string,
+): Promise<ContactRow[]> => {
+  if (rows.length === 0) return []
+  await tx`
+    with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)}))
+    update contacts set
+      external_id = changed.external_id,
+      email = changed.email,
+      first_name = changed.first_name,
+      last_name = changed.last_name,
+      prefix = changed.prefix,
+      phone = changed.phone,
+      status = changed.status,
+      source = changed.source,
+      avatar_url = changed.avatar_url,
+      date_of_birth = changed.date_of_birth,
+      locale = changed.locale,
+      timezone = changed.timezone,
+      company = changed.company,
+      job_title = changed.job_title,
+      address_line1 = changed.address_line1,
+      address_line2 = changed.address_line2,
+      address_city = changed.address_city,
+      address_state = changed.address_state,
+      address_postal_code = changed.address_postal_code,
+      address_country = changed.address_country,
+      tracking = changed.tracking,
+      frequency = changed.frequency,
+      confirmed_at = changed.confirmed_at,
+      unsubscribed_at = changed.unsubscribed_at,
+      trashed_at = changed.trashed_at,
+      updated_at = ${now},
+      version = contacts.version + 1
+    from changed
+    where contacts.id = changed.id`
+  return rows.map((row) => ({ ...row, updated_at: now, version: row.version + 1 }))
+}
+
+/** How many contacts count towards the plan's limit; counts no further than `upTo`. */
+export const countContacts = async (sql: Sql, upTo = 100_000): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from (select from contacts where trashed_at is null limit ${upTo}) as counted`
+  return row?.count ?? 0
+}
+
+/**
+ * Deletes for good some contacts that went into the trash before a time, with all that hangs on them; the ledgers keep
+ * their rows without name and address. Returns how many contacts went.
+ */
+export const purgeContacts = async (sql: Sql, trashedBefore: Date, batch: number): Promise<number> => {
+  const purged = await sql`
+    with doomed as (
+      select id from contacts where trashed_at < ${trashedBefore}
+      order by trashed_at limit ${batch} for update skip locked
+    ), forgotten as (
+      update deliveries set contact_id = null, to_address = null where contact_id in (select id from doomed)
+    )
+    delete from contacts where id in (select id from doomed)`
+  return purged.count
+}

@@ -1,0 +1,83 @@
+import type { components } from '../../../generated/types.ts'
+import type { Actor } from '../../host/principal.ts'
+import type { List } from '../../platform/http/pages.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+export interface EmailRow {
+  id: string
+  contact_id: string
+  email: string
+  from_at: string
+  until_at: string | null
+  actor_kind: Actor['kind']
+  actor_id: string | null
+  actor_name: string | null
+}
+
+/** Ends the present address of a contact, if it has one, and begins another. */
+export const replacePresentEmail = async (
+  tx: Sql,
+  contactId: string,
+  email: string,
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  await tx`update contact_emails set until_at = ${now} where contact_id = ${contactId} and until_at is null`
+  await insertPresentEmail(tx, contactId, email, actor, now)
+}
+
+/** Begins the history of a contact that has none. */
+export const insertPresentEmail = async (
+  tx: Sql,
+  contactId: string,
+  email: string,
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  await tx`
+    insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)
+    values (${newId()}, ${contactId}, ${email}, ${now}, ${actor.kind}, ${actor.id}, ${actor.name})`
+}
+
+/** The addresses of a contact, the present one first. */
+export const emailHistoryList = (sql: Sql, contactId: string): List => ({
+  table: 'contact_emails',
+  columns: sql`*`,
+  where: sql`contact_id = ${contactId}`,
+  keys: [
+    { sql: sql`from_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+/** The latest addresses of each contact, the present one first. */
+export const listLatestEmails = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  each: number,
+): Promise<EmailRow[]> =>
+  sql<EmailRow[]>`
+    select latest.* from unnest(${contactIds as string[]}::uuid[]) as wanted (wanted_id)
+    cross join lateral (
+      select * from contact_emails where contact_id = wanted_id
+      order by from_at desc, id desc limit ${each}
+    ) as latest
+    order by latest.from_at desc, latest.id desc`
+
+/** As the ledger has it: what was sent to a contact that still exists has an address. */
+export type DeliveryRow = components['schemas']['ContactEmail']
+
+/** What was sent to a contact, the latest first. */
+export const deliveryList = (sql: Sql, contactId: string): List => ({
+  table: 'deliveries',
+  columns: sql`
+    id, kind, subject, status, skip_reason, to_address, queued_at, accepted_at, first_opened_at, first_clicked_at, created_at`,
+  where: sql`contact_id = ${contactId}`,
+  keys: [
+    { sql: sql`created_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})

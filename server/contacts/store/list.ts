@@ -1,0 +1,78 @@
+import type { Fragment } from 'postgres'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { type StatusKey, statuses } from '../rules.ts'
+import { contactColumns } from './contacts.ts'
+
+export interface ContactFilter {
+  status?: readonly StatusKey[]
+  /** A pattern of LIKE. */
+  searchPattern?: string
+  email?: string
+  external_id?: string
+  source?: string
+  created_after?: string
+  created_before?: string
+  updated_after?: string
+  updated_before?: string
+  trashed: boolean
+}
+
+export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
+
+const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
+  conditions.reduce((left, right) => sql`${left} and ${right}`)
+
+const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
+  const conditions = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
+  if (filter.searchPattern !== undefined)
+    conditions.push(sql`search_text like lower(${filter.searchPattern})`)
+  if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)
+  if (filter.external_id !== undefined) conditions.push(sql`external_id = ${filter.external_id}`)
+  if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`)
+  if (filter.created_after !== undefined) conditions.push(sql`created_at >= ${filter.created_after}`)
+  if (filter.created_before !== undefined) conditions.push(sql`created_at < ${filter.created_before}`)
+  if (filter.updated_after !== undefined) conditions.push(sql`updated_at >= ${filter.updated_after}`)
+  if (filter.updated_before !== undefined) conditions.push(sql`updated_at < ${filter.updated_before}`)
+  return conditions
+}
+
+/** As the indexes have them. Whoever has no last name comes last in either direction. */
+const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, ...OrderKey[]] => {
+  const id: OrderKey = { sql: sql`id`, type: 'uuid' }
+  switch (order) {
+    case 'created_at':
+      return [{ sql: sql`created_at`, type: 'timestamptz' }, id]
+    case 'updated_at':
+      return [{ sql: sql`updated_at`, type: 'timestamptz' }, id]
+    case 'email':
+      return [{ sql: sql`lower(email)`, type: 'text' }, id]
+    case 'last_name':
+      return [
+        { sql: descending ? sql`(last_name is not null)` : sql`(last_name is null)`, type: 'boolean' },
+        { sql: sql`coalesce(lower(last_name), '')`, type: 'text' },
+        id,
+      ]
+  }
+}
+
+/** The list of contacts under a filter, in an order. */
+export const contactList = (
+  sql: Sql,
+  filter: ContactFilter,
+  order: { by: ContactOrder; descending: boolean },
+): List => {
+  const wanted = [...new Set(filter.status ?? [])]
+  const conditions = conditionsOf(sql, filter)
+  const list: Omit<List, 'where'> = {
+    table: 'contacts',
+    columns: contactColumns(sql),
+    keys: keysOf(sql, order.by, order.descending),
+    descending: order.descending,
+  }
+  const [only] = wanted
+  if (only === undefined || wanted.length === statuses.length)
+    return { ...list, where: allOf(sql, conditions) }
+  if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
+  return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
+}

@@ -1,0 +1,45 @@
+import type { components } from '../../generated/types.ts'
+
+type Actor = components['schemas']['Actor']
+type Activity = components['schemas']['ContactActivity']
+
+/** More members than this are counted instead of named. */
+const named = 5
+
+const nameOf = (actor: Actor): string => {
+  if (actor.kind === 'system') return 'The service'
+  if (actor.kind === 'contact') return 'The contact'
+  return actor.name ?? 'Somebody'
+}
+
+const inWords = (fields: string[]): string => {
+  const words = fields.map((field) => field.replace('.', ' ').replaceAll('_', ' '))
+  if (words.length > named) return `${words.length} members`
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** What an activity says to a person: one sentence in English. */
+export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['data']): string => {
+  const who = nameOf(actor)
+  const [change] = data.changes
+  switch (type) {
+    case 'created':
+      return `${who} created the contact.`
+    case 'updated':
+      return `${who} changed ${inWords(data.changes.map(({ field }) => field))}.`
+    case 'status_changed':
+      return `${who} changed the status from ${change?.from} to ${change?.to}${data.forced ? ' by force' : ''}.`
+    case 'email_changed':
+      return `${who} changed the e-mail address to ${change?.to}.`
+    case 'note_added':
+      return `${who} added a note.`
+    case 'note_updated':
+      return `${who} changed a note.`
+    case 'note_deleted':
+      return `${who} deleted a note.`
+    case 'trashed':
+      return `${who} put the contact into the trash.`
+    case 'restored':
+      return `${who} restored the contact.`
+  }
+}
