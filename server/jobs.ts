@@ -1,3 +1,4 @@
+import { contactJobs } from './contacts/index.ts'
 import { hostJobs } from './host/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
@@ -8,4 +9,5 @@ import type { Database } from './platform/storage/open.ts'
 export const allJobs = (parts: { sql: Database; clock: Clock }): Job[] => [
   ...housekeepingJobs(parts),
   ...hostJobs(parts),
+  ...contactJobs(parts),
 ]

@@ -8,6 +8,7 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { noSuchNote } from '../refusals.ts'
 import { noteShape } from '../shapes.ts'
+
 import { insertActivities } from '../store/activities.ts'
 import {
   deleteNote,
@@ -18,6 +19,7 @@ import {
   noteList,
   updateNote,
 } from '../store/notes.ts'
+import { demandContactId } from './contact-id.ts'
 
 type Operation =
   | 'listContactNotes'
