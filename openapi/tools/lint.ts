@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { redocly } from './redocly-cli.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const workflows = readdirSync(`${root}/openapi/workflows`).map((name) => `${root}/openapi/workflows/${name}`)
+
+/** `npm run lint` begins here: the contract and its workflows against `redocly.yaml`. */
+const { exitCode, stdout, stderr } = await redocly([
+  'lint',
+  '--config',
+  `${root}/redocly.yaml`,
+  `${root}/openapi/openapi.yaml`,
+  ...workflows,
+])
+process.stdout.write(stdout)
+process.stderr.write(stderr)
+process.exitCode = exitCode
