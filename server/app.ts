@@ -33,13 +33,18 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...meHandlers(parts),
 })
 
-const securityHeaders = (): RequestHandler =>
+const securityHeaders = (publicUrl: string): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       useDefaults: false,
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // For this host name alone: what else runs below the domain is not ours to decide.
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: false,
+    },
     referrerPolicy: { policy: 'no-referrer' },
   })
 
@@ -75,7 +80,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   // A proxy on this machine may say whom it speaks for; nobody else may.
   app.set('trust proxy', 'loopback')
 
-  app.use(securityHeaders())
+  app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
   app.use(healthRoutes(sql))
   app.use(metricsRoute(metrics, authenticate))
