@@ -50,7 +50,10 @@ const parseJson = (text: string): unknown => {
 export const parseLicence = (text: string): LicenceText | null => {
   const [, payloadText, signatureText] = /^([\w-]{1,4000})\.([\w-]{86})$/.exec(text.replace(/\s+/g, '')) ?? []
   if (payloadText === undefined || signatureText === undefined) return null
+  const signature = Buffer.from(signatureText, 'base64url')
+  // Spare bits at the end could say anything: one licence has one text.
+  if (signature.toString('base64url') !== signatureText) return null
   const payload = readPayload(parseJson(Buffer.from(payloadText, 'base64url').toString('utf8')))
   if (payload === null) return null
-  return { payload, signed: signedBytes(payloadText), signature: Buffer.from(signatureText, 'base64url') }
+  return { payload, signed: signedBytes(payloadText), signature }
 }
