@@ -78,7 +78,7 @@ const transitions: Record<StatusKey, Partial<Record<StatusKey, readonly (Mover |
   bounced: {
     complained: ['system'],
     unsubscribed: ['caller', 'contact'],
-    subscribed: ['forced', 'system'],
+    subscribed: ['forced'],
     pending: ['forced'],
     transactional: ['forced'],
   },

@@ -8,7 +8,6 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { noSuchNote } from '../refusals.ts'
 import { noteShape } from '../shapes.ts'
-
 import { insertActivities } from '../store/activities.ts'
 import {
   deleteNote,
