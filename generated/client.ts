@@ -1,6 +1,7 @@
 // Made by `npm run generate` from openapi/tools/client-template.ts. Change that and run it again; what is changed here is lost.
 
-import createFetchClient, { type Client, type FetchOptions } from 'openapi-fetch'
+import type { Client, FetchOptions } from 'openapi-fetch'
+import createFetchClient from 'openapi-fetch'
 import type { problems } from './problems.ts'
 import type { Problem, ProblemCode, ProLockProblem, paths } from './types.ts'
 
@@ -233,7 +234,8 @@ const sender = (options: ClientOptions) => {
         credentials.learn(response)
         const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response)
         if (isLast || asked === null || asked > longestWait) return response
-        await response.body?.cancel()
+        // Not waited for: the other half of a cloned body would hold it up.
+        response.body?.cancel().catch(() => undefined)
         wait = asked
       } catch (error) {
         if (isLast || request.signal.aborted) throw error

@@ -1,4 +1,4 @@
-import { type Client, type FetchOptions } from 'openapi-fetch';
+import type { Client, FetchOptions } from 'openapi-fetch';
 import type { problems } from './problems.js';
 import type { Problem, ProblemCode, ProLockProblem, paths } from './types.js';
 /** The three ways to authenticate. Left out, requests go out anonymous and get a 401. */

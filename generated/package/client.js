@@ -1,13 +1,6 @@
-"use strict";
 // Made by `npm run generate` from openapi/tools/client-template.ts. Change that and run it again; what is changed here is lost.
-var __importDefault = (this && this.__importDefault) || function (mod) {
-    return (mod && mod.__esModule) ? mod : { "default": mod };
-};
-Object.defineProperty(exports, "__esModule", { value: true });
-exports.createClient = exports.unwrap = exports.RequestFailed = void 0;
-exports.isProblem = isProblem;
-const openapi_fetch_1 = __importDefault(require("openapi-fetch"));
-function isProblem(value, code) {
+import createFetchClient from 'openapi-fetch';
+export function isProblem(value, code) {
     if (typeof value !== 'object' || value === null)
         return false;
     const { code: found, status, request_id } = value;
@@ -16,7 +9,7 @@ function isProblem(value, code) {
     return code === undefined || found === code;
 }
 /** Thrown by `unwrap` and `pages`, the only two that throw for an answer. */
-class RequestFailed extends Error {
+export class RequestFailed extends Error {
     error;
     response;
     constructor(error, response) {
@@ -26,15 +19,13 @@ class RequestFailed extends Error {
         this.response = response;
     }
 }
-exports.RequestFailed = RequestFailed;
 /** The data of an answer; throws `RequestFailed` where there is none. */
-const unwrap = async (result) => {
+export const unwrap = async (result) => {
     const { data, error, response } = await result;
     if (error !== undefined)
         throw new RequestFailed(error, response);
     return data;
 };
-exports.unwrap = unwrap;
 const basic = (user, password) => {
     const bytes = new TextEncoder().encode(`${user}:${password}`);
     return `Basic ${btoa(String.fromCharCode(...bytes))}`;
@@ -126,7 +117,8 @@ const sender = (options) => {
                 const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response);
                 if (isLast || asked === null || asked > longestWait)
                     return response;
-                await response.body?.cancel();
+                // Not waited for: the other half of a cloned body would hold it up.
+                response.body?.cancel().catch(() => undefined);
                 wait = asked;
             }
             catch (error) {
@@ -172,8 +164,8 @@ const withBasePath = (url) => {
     return root.endsWith('/service/v1') ? root : `${root}/service/v1`;
 };
 /** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
-const createClient = (options) => {
-    const base = (0, openapi_fetch_1.default)({
+export const createClient = (options) => {
+    const base = createFetchClient({
         baseUrl: withBasePath(options.baseUrl),
         fetch: sender(options),
         headers: { Accept: 'application/json, application/problem+json', ...options.headers },
@@ -192,7 +184,7 @@ const createClient = (options) => {
                 ...init,
                 params: { ...params, query },
             }));
-            const { data, page } = await (0, exports.unwrap)(result);
+            const { data, page } = await unwrap(result);
             yield* data;
             if (page.next_cursor === null)
                 return;
@@ -215,4 +207,3 @@ const createClient = (options) => {
     };
     return client;
 };
-exports.createClient = createClient;

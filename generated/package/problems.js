@@ -1,9 +1,6 @@
-"use strict";
 // Made by `npm run generate` from openapi/. Change that and run it again; what is changed here is lost.
-Object.defineProperty(exports, "__esModule", { value: true });
-exports.problems = void 0;
 /** Status and title of every problem code. */
-exports.problems = {
+export const problems = {
     invalid_request: { status: 400, title: 'The request does not fit the contract' },
     malformed_body: { status: 400, title: 'The body is not JSON' },
     invalid_cursor: { status: 400, title: 'The cursor does not belong to this list' },

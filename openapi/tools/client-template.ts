@@ -1,4 +1,5 @@
-import createFetchClient, { type Client, type FetchOptions } from 'openapi-fetch'
+import type { Client, FetchOptions } from 'openapi-fetch'
+import createFetchClient from 'openapi-fetch'
 import type { problems } from '../../generated/problems.ts'
 import type { Problem, ProblemCode, ProLockProblem, paths } from '../../generated/types.ts'
 
@@ -231,7 +232,8 @@ const sender = (options: ClientOptions) => {
         credentials.learn(response)
         const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response)
         if (isLast || asked === null || asked > longestWait) return response
-        await response.body?.cancel()
+        // Not waited for: the other half of a cloned body would hold it up.
+        response.body?.cancel().catch(() => undefined)
         wait = asked
       } catch (error) {
         if (isLast || request.signal.aborted) throw error

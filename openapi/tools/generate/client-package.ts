@@ -8,7 +8,7 @@ export const packageName = 'contact-relationship-client'
 
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
+  module: ts.ModuleKind.ESNext,
   verbatimModuleSyntax: true,
   rewriteRelativeImportExtensions: true,
 }

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+
+/** What an integrator writes, compiled in strict mode against what is installed. */
+const consumer = `
+import { createClient, isProblem, unwrap, type ProblemOf } from 'contact-relationship-client'
+
+const client = createClient({
+  baseUrl: process.argv[2] ?? '',
+  auth: { kind: 'application_password', user: 'ada', password: 'secret' },
+})
+
+const seen: string[] = []
+for await (const contact of client.pages('/contacts', { params: { query: { status: ['subscribed'], limit: 1 } } })) {
+  seen.push(contact.email)
+}
+
+const { data, error } = await client.POST('/contacts', { body: { email: 'ada@example.com' } })
+const taken: ProblemOf<'email_taken'> | null = isProblem(error, 'email_taken') ? error : null
+const status: 409 | null = taken === null ? null : taken.status
+const id: string | undefined = data?.id
+
+const me = await unwrap(client.GET('/me'))
+const capabilities: string[] = me.capabilities
+
+console.log(JSON.stringify({ seen, status, id, capabilities }))
+`
+
+const wrongConsumer = `
+import { createClient } from 'contact-relationship-client'
+const client = createClient({ baseUrl: 'http://127.0.0.1' })
+export const call = () => client.POST('/contacts', { body: { first_name: 'Ada' } })
+`
+
+/** A host with just enough of the service to be called: two pages, a refusal, and who is asking. */
+const tinyService = (): Server =>
+  createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
+    if (request.headers.authorization !== `Basic ${btoa('ada:secret')}`) return send(401, {})
+    if (pathname === '/service/v1/me') return send(200, { capabilities: ['crm_access'] })
+    if (request.method === 'POST') {
+      const code = request.headers['idempotency-key'] ? 'email_taken' : 'internal_error'
+      return send(409, { code, status: 409, request_id: 'r', title: 'Taken', detail: 'Taken.' })
+    }
+    const isFirst = !searchParams.has('cursor')
+    const next_cursor = isFirst ? 'second' : null
+    send(200, { data: [{ email: isFirst ? 'ada@example.com' : 'grace@example.com' }], page: { next_cursor } })
+  })
+
+describe('the client package, installed into an empty project', () => {
+  let folder: string
+  let server: Server
+
+  const inProject = (command: string, ...parameters: string[]) =>
+    run(command, parameters, { cwd: folder, env: { ...process.env, npm_config_offline: 'true' } })
+
+  const pack = async (path: string): Promise<string> => {
+    const quiet = ['--ignore-scripts', '--json', '--pack-destination', folder]
+    const { stdout } = await inProject('npm', 'pack', resolve(path), ...quiet)
+    return `./${(JSON.parse(stdout) as { filename: string }[])[0]?.filename}`
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'integrator-'))
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+    const tarballs: string[] = []
+    for (const path of [
+      'generated/package',
+      'node_modules/openapi-fetch',
+      'node_modules/openapi-typescript-helpers',
+    ]) {
+      tarballs.push(await pack(path))
+    }
+    await inProject('npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs)
+    server = tinyService()
+    await new Promise<void>((ready) => {
+      server.listen(0, '127.0.0.1', ready)
+    })
+  }, 60_000)
+
+  afterAll(async () => {
+    server.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const compile = async (name: string, source: string, compiler: string): Promise<string> => {
+    const project = join(folder, name)
+    await mkdir(project, { recursive: true })
+    await writeFile(join(project, 'consumer.ts'), source)
+    const compilerOptions = {
+      target: 'es2022',
+      module: 'nodenext',
+      lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+    }
+    await writeFile(join(project, 'globals.d.ts'), 'declare const process: { argv: string[] }\n')
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+    const outcome = await inProject(process.execPath, resolve(compiler), '-p', project).catch(
+      (error: { stdout: string }) => error,
+    )
+    return outcome.stdout
+  }
+
+  test('holds nothing but the client and its types', async () => {
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', resolve('generated/package')])
+    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      'README.md',
+      'client.d.ts',
+      'client.js',
+      'package.json',
+      'problems.d.ts',
+      'problems.js',
+      'types.d.ts',
+      'types.js',
+    ])
+  })
+
+  const compilers = { '5.9': 'node_modules/typescript/bin/tsc', '7': 'node_modules/typescript-7/bin/tsc' }
+
+  test.each(Object.entries(compilers))(
+    'a program compiles against it with TypeScript %s',
+    async (_, compiler) => {
+      expect(await compile('right', consumer, compiler)).toBe('')
+    },
+    60_000,
+  )
+
+  test('a program that misses a member does not compile', async () => {
+    expect(await compile('wrong', wrongConsumer, compilers[7])).toContain("'email' is missing")
+  })
+
+  test('and runs', async () => {
+    const { port } = server.address() as AddressInfo
+    const program = join('right', 'consumer.js')
+    const { stdout } = await inProject(process.execPath, program, `http://127.0.0.1:${port}`)
+    expect(JSON.parse(stdout)).toEqual({
+      seen: ['ada@example.com', 'grace@example.com'],
+      status: 409,
+      capabilities: ['crm_access'],
+    })
+  })
+})
+
+test('the project itself exports the client and the bundle', async () => {
+  const script = `
+    const { createClient } = await import('contact-relationship-service/client')
+    const { default: bundle } = await import('contact-relationship-service/openapi.json', { with: { type: 'json' } })
+    process.stdout.write(typeof createClient + ' ' + bundle.openapi)
+  `
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+  expect(stdout).toBe('function 3.1.1')
+})

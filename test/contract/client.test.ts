@@ -1,0 +1,336 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  type ClientOptions,
+  createClient,
+  type ItemOf,
+  isProblem,
+  type ListPath,
+  type ProblemOf,
+  RequestFailed,
+  unwrap,
+} from '../../generated/client.ts'
+import type { Contact, Problem, ProLockProblem } from '../../generated/types.ts'
+
+const problemBody = (code: string, status: number, more: object = {}) => ({
+  type: `/reference/problems/${code}.html`,
+  title: 'A title',
+  status,
+  detail: 'A detail.',
+  instance: '/service/v1/contacts',
+  code,
+  request_id: 'r-1',
+  errors: [],
+  ...more,
+})
+
+const problem = (code: string, status: number, headers: Record<string, string> = {}): Response =>
+  Response.json(problemBody(code, status), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  })
+
+const ok = (body: unknown, headers: Record<string, string> = {}): Response => Response.json(body, { headers })
+
+type Answer = Response | Error
+
+/** A client whose requests are kept, and answered with these in turn; the last one again and again. */
+const clientWith = (answers: Answer[], options: Partial<ClientOptions> = {}) => {
+  const sent: Request[] = []
+  const fetch = async (request: Request): Promise<Response> => {
+    sent.push(request)
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer')
+    return answer.clone()
+  }
+  const auth = { kind: 'application_password', user: 'ada', password: 'aaaa bbbb' } as const
+  return { sent, client: createClient({ baseUrl: 'https://host.example/', auth, fetch, ...options }) }
+}
+
+const header = (request: Request | undefined, name: string): string | null =>
+  request?.headers.get(name) ?? null
+
+describe('credentials', () => {
+  test('an application password goes out as HTTP Basic, in UTF-8', async () => {
+    const auth = { kind: 'application_password', user: 'zoë', password: 'a:b c' } as const
+    const { client, sent } = clientWith([ok({})], { auth })
+    await client.GET('/me')
+    const [, encoded] = header(sent[0], 'authorization')?.split(' ') ?? []
+    expect(Buffer.from(encoded ?? '', 'base64').toString()).toBe('zoë:a:b c')
+  })
+
+  test('an API key goes out as a bearer token', async () => {
+    const { client, sent } = clientWith([ok({})], { auth: { kind: 'api_key', key: 'crs_1' } })
+    await client.GET('/me')
+    expect(header(sent[0], 'authorization')).toBe('Bearer crs_1')
+  })
+
+  test('a session sends its nonce, and from then on each fresh one that an answer brings', async () => {
+    let ofPage = 'page-1'
+    const fresh = ok({}, { 'X-Host-Nonce': 'fresh-1' })
+    const { client, sent } = clientWith([fresh, ok({})], { auth: { kind: 'session', nonce: () => ofPage } })
+    await client.GET('/me')
+    await client.GET('/me')
+    ofPage = 'page-2'
+    await client.GET('/me')
+    const nonces = sent.map((request) => header(request, 'x-host-nonce'))
+    expect(nonces).toEqual(['page-1', 'fresh-1', 'page-2'])
+    expect(header(sent[0], 'authorization')).toBeNull()
+  })
+
+  test('without any, a request goes out anonymous', async () => {
+    const sent: Request[] = []
+    const fetch = async (request: Request) => {
+      sent.push(request)
+      return problem('unauthenticated', 401)
+    }
+    const { error } = await createClient({ baseUrl: 'https://host.example', fetch }).GET('/me')
+    expect(header(sent[0], 'authorization')).toBeNull()
+    expect(isProblem(error, 'unauthenticated')).toBe(true)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    'https://host.example',
+    'https://host.example/',
+    'https://host.example/service/v1',
+    'https://host.example/service/v1/',
+  ])('%s leads below /service/v1', async (baseUrl) => {
+    const { client, sent } = clientWith([ok({})], { baseUrl })
+    await client.GET('/contacts/{id}', { params: { path: { id: 'email:ada@example.com' } } })
+    expect(sent[0]?.url).toBe('https://host.example/service/v1/contacts/email%3Aada%40example.com')
+  })
+
+  test('an array in the query is one parameter, separated by commas', async () => {
+    const { client, sent } = clientWith([ok({})])
+    await client.GET('/contacts', { params: { query: { status: ['pending', 'subscribed'], search: 'a&b' } } })
+    expect(sent[0]?.url).toBe(
+      'https://host.example/service/v1/contacts?status=pending,subscribed&search=a%26b',
+    )
+  })
+})
+
+describe('idempotency keys', () => {
+  const write = { body: { email: 'ada@example.com' } }
+
+  test('every write carries one of its own, a read carries none', async () => {
+    const { client, sent } = clientWith([ok({})])
+    await client.POST('/contacts', write)
+    await client.POST('/contacts', write)
+    await client.DELETE('/contacts/{id}', { params: { path: { id: 'external:1' } } })
+    await client.GET('/me')
+    const keys = sent.map((request) => header(request, 'idempotency-key'))
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(keys.slice(0, 3)).size).toBe(3)
+    expect(keys[3]).toBeNull()
+  })
+
+  test('the caller may give the key, make all keys, or send none', async () => {
+    const { client, sent } = clientWith([ok({})])
+    await client.POST('/contacts', { ...write, params: { header: { 'Idempotency-Key': 'mine' } } })
+    expect(header(sent[0], 'idempotency-key')).toBe('mine')
+    const counting = clientWith([ok({})], { idempotencyKeys: () => 'made' })
+    await counting.client.POST('/contacts', write)
+    expect(header(counting.sent[0], 'idempotency-key')).toBe('made')
+    const without = clientWith([ok({})], { idempotencyKeys: false })
+    await without.client.POST('/contacts', write)
+    expect(header(without.sent[0], 'idempotency-key')).toBeNull()
+  })
+})
+
+describe('a request is sent again', () => {
+  const write = { body: { email: 'ada@example.com' } }
+  const lost = new TypeError('fetch failed')
+
+  test.each([
+    ['429', problem('rate_limited', 429, { 'Retry-After': '0' })],
+    ['503', problem('unavailable', 503, { 'Retry-After': '0' })],
+    ['503 with a date', problem('unavailable', 503, { 'Retry-After': new Date(0).toUTCString() })],
+    ['a lost connection', lost],
+  ])('after %s, with the same key and body', async (_, refusal) => {
+    const { client, sent } = clientWith([refusal, ok({ id: '1' })])
+    const { data } = await client.POST('/contacts', write)
+    expect(data).toEqual({ id: '1' })
+    expect(sent).toHaveLength(2)
+    expect(header(sent[1], 'idempotency-key')).toBe(header(sent[0], 'idempotency-key'))
+    expect(await sent[1]?.json()).toEqual(write.body)
+  })
+
+  test('after a lost connection also while the first one is still running', async () => {
+    const { client, sent } = clientWith([lost, problem('idempotency_in_progress', 409), ok({ id: '1' })])
+    expect((await client.POST('/contacts', write)).data).toEqual({ id: '1' })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('twice at most, and then the answer is the callers', async () => {
+    const { client, sent } = clientWith([problem('rate_limited', 429, { 'Retry-After': '0' })])
+    const { error } = await client.GET('/me')
+    expect(isProblem(error, 'rate_limited')).toBe(true)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('and a connection that stays broken throws', async () => {
+    const { client, sent } = clientWith([lost], { retries: 1 })
+    await expect(client.GET('/me')).rejects.toBe(lost)
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('a request is sent once', () => {
+  const write = { body: { email: 'ada@example.com' } }
+
+  test.each([
+    ['429 without Retry-After', problem('rate_limited', 429)],
+    ['429 with a longer wait than allowed', problem('rate_limited', 429, { 'Retry-After': '31' })],
+    ['500', problem('internal_error', 500, { 'Retry-After': '0' })],
+    ['409', problem('idempotency_in_progress', 409)],
+  ])('when it is refused with %s', async (_, refusal) => {
+    const { client, sent } = clientWith([refusal])
+    expect((await client.POST('/contacts', write)).response.status).toBe(refusal.status)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('when it is a write without a key', async () => {
+    const lost = new TypeError('fetch failed')
+    const { client, sent } = clientWith([lost], { idempotencyKeys: false })
+    await expect(client.POST('/contacts', write)).rejects.toBe(lost)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('when the caller has given up, even while it waits', async () => {
+    const refusal = problem('rate_limited', 429, { 'Retry-After': '20' })
+    const { client, sent } = clientWith([refusal])
+    const giveUp = new AbortController()
+    const call = client.GET('/me', { signal: giveUp.signal })
+    setTimeout(() => giveUp.abort(new Error('given up')), 20)
+    await expect(call).rejects.toThrow('given up')
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('errors are values', () => {
+  test('a problem narrows by its code', async () => {
+    const { client } = clientWith([problem('email_taken', 409)])
+    const { data, error } = await client.POST('/contacts', { body: { email: 'ada@example.com' } })
+    expect(data).toBeUndefined()
+    expect(isProblem(error)).toBe(true)
+    expect(isProblem(error, 'not_found')).toBe(false)
+    if (!isProblem(error, 'email_taken')) throw new Error('It is email_taken')
+    expectTypeOf(error).toExtend<ProblemOf<'email_taken'>>()
+    expectTypeOf(error.status).toEqualTypeOf<409>()
+    expect(error.code).toBe('email_taken')
+  })
+
+  test('a Pro lock narrows to what an upgrade prompt needs', async () => {
+    const lock = { pro_lock: true, feature: 'api_keys', limit: null, upgrade_url: '/host/edition' }
+    const { client } = clientWith([Response.json(problemBody('pro_lock', 403, lock), { status: 403 })])
+    const { error } = await client.GET('/me')
+    if (!isProblem(error, 'pro_lock')) throw new Error('It is a Pro lock')
+    expectTypeOf(error).toEqualTypeOf<ProLockProblem>()
+    expect([error.pro_lock, error.feature, error.upgrade_url]).toEqual([true, 'api_keys', '/host/edition'])
+  })
+
+  test.each([
+    [
+      'a proxy’s HTML',
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['JSON that is no problem', Response.json({ message: 'no' }, { status: 502 })],
+    ['nothing', new Response(null, { status: 502 })],
+    ['a page instead of data', new Response('<h1>Log in</h1>', { headers: { 'Content-Type': 'text/html' } })],
+    ['data cut off', new Response('{"id": "0', { headers: { 'Content-Type': 'application/json' } })],
+  ])('%s becomes a value with status, title and detail', async (_, answer) => {
+    const { client } = clientWith([answer])
+    const { data, error, response } = await client.GET('/me')
+    expect(data).toBeUndefined()
+    expect(isProblem(error)).toBe(false)
+    expect(error).toMatchObject({ kind: 'not_ours', status: response.status })
+    expect([error?.title, error?.detail]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  test('304 is a value of its own', async () => {
+    const { client } = clientWith([new Response(null, { status: 304 })])
+    const { error } = await client.GET('/me', { params: { header: { 'If-None-Match': '"1"' } } })
+    expect(error).toMatchObject({ kind: 'not_modified', status: 304 })
+  })
+
+  test('unwrap gives the data or throws what was refused', async () => {
+    const { client } = clientWith([ok({ id: '1' }), problem('not_found', 404)])
+    const call = () => client.GET('/contacts/{id}', { params: { path: { id: 'external:1' } } })
+    const contact = await unwrap(call())
+    expectTypeOf(contact).toEqualTypeOf<Contact>()
+    expect(contact.id).toBe('1')
+    const refusal = await unwrap(call()).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RequestFailed)
+    expect(refusal).toMatchObject({ error: { code: 'not_found' }, message: '404 A title: A detail.' })
+  })
+})
+
+describe('pages', () => {
+  const page = (ids: string[], next: string | null) => {
+    const total = { value: 4, relation: 'eq' }
+    return ok({ data: ids.map((id) => ({ id })), page: { next_cursor: next, previous_cursor: null, total } })
+  }
+
+  test('every item is given, page by page, with the same filters and limit', async () => {
+    const { client, sent } = clientWith([page(['1', '2'], 'c=2'), page(['3'], null)])
+    const ids: string[] = []
+    const query = { limit: 2, status: ['subscribed' as const] }
+    for await (const contact of client.pages('/contacts', { params: { query } })) {
+      expectTypeOf(contact).toEqualTypeOf<Contact>()
+      ids.push(contact.id)
+    }
+    expect(ids).toEqual(['1', '2', '3'])
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      '?limit=2&status=subscribed',
+      '?limit=2&status=subscribed&cursor=c%3D2',
+    ])
+  })
+
+  test('leaving the loop asks for no further page', async () => {
+    const { client, sent } = clientWith([page(['1', '2'], 'next')])
+    for await (const _ of client.pages('/contacts')) break
+    expect(sent).toHaveLength(1)
+  })
+
+  test('parameters in the path are kept', async () => {
+    const { client, sent } = clientWith([page([], null)])
+    for await (const _ of client.pages('/contacts/{id}/notes', { params: { path: { id: 'external:1' } } }));
+    expect(sent[0]?.url).toBe('https://host.example/service/v1/contacts/external%3A1/notes')
+  })
+
+  test('a refusal is thrown into the loop', async () => {
+    const { client } = clientWith([page(['1'], 'next'), problem('invalid_cursor', 400)])
+    const ids: string[] = []
+    const walk = async () => {
+      for await (const { id } of client.pages('/contacts')) ids.push(id)
+    }
+    await expect(walk()).rejects.toMatchObject({ error: { code: 'invalid_cursor' } })
+    expect(ids).toEqual(['1'])
+  })
+
+  test('only paths that answer in pages are taken', () => {
+    expectTypeOf<'/contacts'>().toExtend<ListPath>()
+    expectTypeOf<'/settings/api-keys'>().toExtend<ListPath>()
+    expectTypeOf<'/me'>().not.toExtend<ListPath>()
+    expectTypeOf<ItemOf<'/contacts'>>().toEqualTypeOf<Contact>()
+  })
+})
+
+test('the compiler refuses what the contract does not know', () => {
+  const { client } = clientWith([ok({})])
+  const wrong = [
+    // @ts-expect-error: no such path
+    () => client.GET('/shoes'),
+    // @ts-expect-error: a contact needs an address
+    () => client.POST('/contacts', { body: { first_name: 'Ada' } }),
+    // @ts-expect-error: the path needs its parameter
+    () => client.GET('/contacts/{id}', {}),
+    // @ts-expect-error: no list
+    () => client.pages('/me'),
+    // @ts-expect-error: no such code
+    () => isProblem({}, 'no_such_code'),
+  ]
+  expect(wrong).toHaveLength(5)
+  expectTypeOf<ProblemOf<'not_found'>>().toExtend<Omit<Problem, 'code'>>()
+})

@@ -1,0 +1,276 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationRows, operationTable } from '../../generated/operations.ts'
+import { problems } from '../../generated/problems.ts'
+import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
+import { addCodeSamples } from '../../openapi/tools/generate/code-samples.ts'
+import { type Files, generate } from '../../openapi/tools/generate/files.ts'
+import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
+import { problemTableFile } from '../../openapi/tools/generate/problem-table.ts'
+import { literal } from '../../openapi/tools/literal.ts'
+import { type Mock, startMock } from '../../openapi/tools/mock.ts'
+
+const run = promisify(execFile)
+const document: OpenApiDocument = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+const operations = operationsOf(document)
+
+const generateInto = (folder: string, ...more: string[]) =>
+  run(process.execPath, ['openapi/tools/generate.ts', '--into', folder, ...more])
+
+describe('npm run generate', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'generated-'))
+    await generateInto(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('gives the same bytes every time', async () => {
+    const first: Files = await generate('openapi/openapi.yaml')
+    for (const [path, text] of first) {
+      expect((await readFile(join(folder, path), 'utf8')) === text, path).toBe(true)
+    }
+  })
+
+  test('-- --check accepts what it has just written', async () => {
+    await expect(generateInto(folder, '--check')).resolves.toMatchObject({ stderr: '' })
+  })
+
+  test('-- --check names each file that was changed, removed or added, and exits with 1', async () => {
+    await appendFile(join(folder, 'types.ts'), '// a word by hand\n')
+    await rm(join(folder, 'reference', 'problems', 'pro_lock.html'))
+    await writeFile(join(folder, 'stray.ts'), '')
+    const failed = generateInto(folder, '--check')
+    await expect(failed).rejects.toMatchObject({ code: 1 })
+    const { stderr } = await failed.catch((error: { stderr: string }) => error)
+    expect(stderr).toContain('types.ts is not up to date')
+    expect(stderr).toContain('reference/problems/pro_lock.html is missing')
+    expect(stderr).toContain('stray.ts should not be there')
+    expect(stderr.trim().split('\n')).toHaveLength(4)
+  })
+
+  test('puts it right again, and removes what does not belong there', async () => {
+    await generateInto(folder)
+    await expect(generateInto(folder, '--check')).resolves.toMatchObject({ stderr: '' })
+  })
+
+  test('says what is wrong with a contract that cannot be bundled', async () => {
+    const root = join(folder, '..', `broken-${process.pid}.yaml`)
+    await writeFile(
+      root,
+      'openapi: 3.1.1\ninfo: { title: x, version: 1.0.0 }\npaths:\n  /a: { $ref: nowhere.yaml }\n',
+    )
+    await expect(generate(root)).rejects.toThrow(/nowhere\.yaml/)
+    await rm(root)
+  })
+})
+
+describe('generated TypeScript', () => {
+  test.each(['types', 'operations', 'problems', 'client'])('%s.ts is run by Node as it is', async (name) => {
+    const script = `import(${JSON.stringify(resolve(`generated/${name}.ts`))})`
+    await expect(run(process.execPath, ['--input-type=module', '--eval', script])).resolves.toMatchObject({
+      stderr: '',
+    })
+  })
+})
+
+describe('operations.ts', () => {
+  test('has one row per operation of the document, in its order', () => {
+    expect(Object.keys(operationTable)).toEqual(operations.map(({ id }) => id))
+    expect(operationRows.map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
+  })
+
+  test('tells what the document says', () => {
+    expect(operationTable.listContacts).toMatchObject({
+      method: 'GET',
+      path: '/contacts',
+      area: 'contacts',
+      capability: 'crm_access',
+      scope: 'contacts:read',
+      isList: true,
+      hasBody: false,
+      successStatuses: [200],
+      includes: ['latest_activities', 'latest_notes', 'email_history'],
+    })
+    expect(operationTable.listContacts.sortKeys).toContain('-created_at')
+    expect(operationTable.createContact).toMatchObject({
+      scope: 'contacts:write',
+      planLimit: 'contacts',
+      bodyMediaTypes: ['application/json'],
+      isList: false,
+    })
+    expect(operationTable.createApiKey).toMatchObject({
+      capability: 'crm_administer',
+      proFeature: 'api_keys',
+    })
+    expect(operationTable.applyContactAction.capabilityByMember).toContainEqual(
+      expect.objectContaining({ pointer: '/action' }),
+    )
+    expect(operationTable.getMe.scope).toBeNull()
+  })
+
+  const withChange = (change: (operation: Record<string, unknown>) => void): OpenApiDocument => {
+    const copy = structuredClone(document)
+    change(copy.paths['/contacts']?.get as unknown as Record<string, unknown>)
+    return copy
+  }
+
+  test('is refused for an operation without a capability, a rate policy, a tag or an id', () => {
+    for (const name of ['x-capability', 'x-rate-limit-policy', 'tags', 'operationId']) {
+      const broken = withChange((operation) => delete operation[name])
+      expect(() => operationTableFile(broken), name).toThrow(/listContacts|GET \/contacts/)
+    }
+  })
+
+  test('is refused for a word that its closed list does not have', () => {
+    for (const name of ['x-capability', 'x-pro-feature', 'x-plan-limit']) {
+      const broken = withChange((operation) => Object.assign(operation, { [name]: 'nonsense' }))
+      expect(() => operationTableFile(broken), name).toThrow('does not list nonsense')
+    }
+  })
+
+  test('is refused for an area that no scope covers, and for two operations of one name', () => {
+    expect(() =>
+      operationTableFile(withChange((operation) => Object.assign(operation, { tags: ['shoes'] }))),
+    ).toThrow('shoes:read')
+    const twice = withChange((operation) => Object.assign(operation, { operationId: 'getMe' }))
+    expect(() => operationTableFile(twice)).toThrow('Two operations are called getMe')
+  })
+})
+
+describe('problems.ts', () => {
+  test('has the status and title of every code', () => {
+    expect(Object.keys(problems)).toEqual(document.components?.schemas?.ProblemCode?.enum)
+    expect(problems.not_found.status).toBe(404)
+  })
+
+  test('is refused where the codes and their descriptions differ', () => {
+    const broken = structuredClone(document)
+    broken.components?.schemas?.ProblemCode?.enum?.push('brand_new')
+    expect(() => problemTableFile(broken)).toThrow('lacks brand_new')
+  })
+})
+
+describe('problem pages', () => {
+  test.each(Object.keys(problems))(
+    '%s has one: no script, code, status, an example, the way back',
+    async (code) => {
+      const page = await readFile(`generated/reference/problems/${code}.html`, 'utf8')
+      expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+      expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)[^"&<]*\.(?:js|css|woff)/)
+      expect(page.match(/<h1>/g)).toHaveLength(1)
+      expect(page).toContain(`code <code>${code}</code>`)
+      expect(page).toContain(`Status ${problems[code as keyof typeof problems].status}`)
+      expect(page).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
+      expect(page).toContain('href="../index.html"')
+      expect(await readFile('generated/reference/problems/index.html', 'utf8')).toContain(
+        `href="${code}.html"`,
+      )
+    },
+  )
+})
+
+describe('code samples', () => {
+  const sampleOf = (id: string, label: string): string => {
+    const samples = operations.find((at) => at.id === id)?.operation['x-codeSamples'] ?? []
+    const sample = samples.find((candidate) => candidate.label === label)
+    if (sample === undefined) throw new Error(`${id} has no sample for ${label}`)
+    return sample.source
+  }
+
+  let mock: Mock
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 })
+  })
+  afterAll(() => mock.close())
+
+  /** What a shell makes of a sample: the arguments that curl would get. */
+  const argumentsOf = async (sample: string): Promise<string[]> => {
+    const stubs = `curl() { printf '%s\\0' "$@"; }; uuidgen() { printf 'a-key'; }; APPLICATION_PASSWORD=secret\n`
+    const { stdout } = await run('sh', ['-c', stubs + sample])
+    return stdout.split('\0').slice(0, -1)
+  }
+
+  test.each(operations)('the curl sample of $id succeeds', async (at) => {
+    const words = await argumentsOf(sampleOf(at.id, 'curl'))
+    const given = (option: string) =>
+      words.flatMap((word, index) => (words[index - 1] === option ? [word] : []))
+    const url = words.find((word) => word.startsWith('http://')) ?? ''
+    const [body] = given('--data')
+    const response = await fetch(mock.url + new URL(url).pathname + new URL(url).search, {
+      method: given('--request')[0] ?? 'GET',
+      headers: [
+        ['Authorization', `Basic ${btoa(given('--user')[0] ?? '')}`],
+        ...given('--header').map((line) => line.split(': ', 2) as [string, string]),
+      ],
+      ...(body !== undefined && { body }),
+    })
+    expect(response.headers.get('sl-violations')).toBeNull()
+    expect(response.ok).toBe(true)
+  })
+
+  test('the TypeScript samples compile against the client', () => {
+    const sources = new Map(
+      operations.map((at) => [resolve(`samples/${at.id}.ts`), sampleOf(at.id, 'TypeScript client')]),
+    )
+    const sound = sampleOf('createContactNote', 'TypeScript client')
+    sources.set(resolve('samples/wrong.ts'), sound.replace('title:', 'title: 38, was:'))
+    const options: ts.CompilerOptions = {
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.NodeNext,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+      paths: { 'contact-relationship-client': [resolve('generated/client.ts')] },
+    }
+    const host = ts.createCompilerHost(options)
+    const { fileExists, readFile: read } = host
+    host.fileExists = (name) => sources.has(name) || fileExists(name)
+    host.readFile = (name) => sources.get(name) ?? read(name)
+    const program = ts.createProgram([...sources.keys()], options, host)
+    const faults = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+      return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+    // One sample is wrong on purpose, so that a check that looks at nothing would be noticed.
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(/wrong\.ts: Type 'number' is not assignable/)
+  }, 60_000)
+
+  test('are refused for a path parameter without an example', () => {
+    const broken = structuredClone(document)
+    const parameter = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' } }
+    const item = broken.paths['/contacts/{id}']
+    if (item?.get === undefined) throw new Error('The contract has no GET /contacts/{id}')
+    item.parameters = []
+    item.get.parameters = [parameter]
+    expect(() => addCodeSamples(broken)).toThrow('getContact: the parameter id needs an example')
+  })
+})
+
+describe('a literal', () => {
+  test.each([
+    ['it’s', `'it’s'`],
+    [`a 'b' "c" \\ \n`, `'a \\'b\\' "c" \\\\ \\n'`],
+    [{ a: 1, 'b-c': [null, true] }, `{ a: 1, 'b-c': [null, true] }`],
+    [{}, '{}'],
+    [[], '[]'],
+  ])('of %j is TypeScript', (value, text) => {
+    expect(literal(value)).toBe(text)
+  })
+
+  test('that is too long goes over several lines', () => {
+    expect(literal({ name: 'x'.repeat(20), words: ['y', 'z'] }, '', 30)).toBe(
+      `{\n  name: '${'x'.repeat(20)}',\n  words: ['y', 'z'],\n}`,
+    )
+  })
+})
