@@ -1,0 +1,194 @@
+import type { Handlers } from '../../../server/platform/contract/handler.ts'
+import type { ProblemCode } from '../../../server/platform/problem.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { addContact, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
+import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
+import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
+import type { Exchange } from './cells.ts'
+import { clearStage, putCrowd, story } from './story.ts'
+
+/** What a problem's example is called: its code, and for a Pro lock what is locked. */
+export type ProblemName =
+  | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed'>
+  | 'pro_lock_api_key'
+  | 'pro_lock_feature'
+  | 'pro_lock_limit'
+
+/** Gets an answer out of the server. */
+type Recipe = (operation: Operation) => Promise<Exchange>
+
+/** Handlers that all do what `conduct` holds at the moment. */
+const puppets = () => {
+  const strings = { conduct: (): Promise<never> => Promise.reject(new Error('Nobody said what to do.')) }
+  const handlers = Object.fromEntries(operations.map(({ id }) => [id, () => strings.conduct()]))
+  return { strings, handlers: handlers as unknown as Handlers }
+}
+
+const once = { requests: 1, window_seconds: 60 }
+
+/** Four applications: each edition, one whose handlers are puppets, and one that is in no mood for a second request. */
+export const startApps = async () => {
+  const { strings, handlers } = puppets()
+  const free = await startTestApp()
+  const pro = await startTestApp({ edition: 'pro' })
+  const failing = await startTestApp({ edition: 'pro', handlers })
+  const strict = await startTestApp({ quotas: { read: once, write: once, bulk: once, anonymous: once } })
+  return { free, pro, failing, strict, strings, callers: await createCallers(pro) }
+}
+
+type Apps = Awaited<ReturnType<typeof startApps>>
+
+const exchange = async (
+  app: TestApp,
+  operation: Operation,
+  call: Call,
+  { caller, sent = null }: { caller?: Caller; sent?: string | null } = {},
+): Promise<Exchange> => ({
+  operation,
+  sent,
+  withApiKey: caller?.authorization?.startsWith('Bearer ') ?? false,
+  answer: await send(app, operation, call, caller),
+})
+
+const withHeader = (call: Call, name: string, value: string): Call => ({
+  ...call,
+  headers: { ...call.headers, [name]: value },
+})
+
+/** Refusals that come before anybody looks at what the call names. */
+const refusals = ({ pro }: Apps) => {
+  const as =
+    (whom: keyof Callers | ((operation: Operation) => keyof Callers), callers: Callers): Recipe =>
+    (operation) => {
+      const caller: Caller = callers[typeof whom === 'string' ? whom : whom(operation)]
+      return exchange(pro, operation, sampleCall(operation), { caller })
+    }
+  const with_ =
+    (change: Partial<Call>): Recipe =>
+    (operation) =>
+      exchange(pro, operation, { ...sampleCall(operation), ...change })
+  return { as, with_ }
+}
+
+const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
+  const { free, pro, failing, strict, strings, callers } = apps
+  const { as, with_ } = refusals(apps)
+
+  const meeting =
+    (code: ProblemName): Recipe =>
+    async (operation) => {
+      const arrange = conflicts[operation.id]?.[code]
+      if (arrange === undefined) throw new Error(`Nothing is arranged for ${operation.id} ${code}.`)
+      return exchange(pro, operation, await arrange(pro))
+    }
+
+  const failingWith =
+    (error: Error): Recipe =>
+    (operation) => {
+      strings.conduct = () => Promise.reject(error)
+      return exchange(failing, operation, sampleCall(operation))
+    }
+
+  return {
+    invalid_request: with_({ query: { no_such_parameter: '1' } }),
+    malformed_body: with_({ body: '{"email": "ada@exam' }),
+    invalid_cursor: async (operation) =>
+      exchange(pro, operation, { ...(await arrangements[operation.id](pro)), query: { cursor: 'e30.e30' } }),
+    unauthenticated: as('nobody', callers),
+    invalid_credentials: as('wrongPassword', callers),
+    invalid_nonce: as('sessionWithoutNonce', callers),
+    missing_capability: as(
+      ({ row }) => (row.capability === 'crm_administer' ? 'editor' : 'withoutRole'),
+      callers,
+    ),
+    missing_scope: async (operation) => {
+      const scopes = operations.map(({ row }) => row.scope).filter((scope) => scope !== null)
+      const others = [...new Set(scopes)].filter((scope) => scope !== operation.row.scope)
+      const { caller } = await addApiKey(pro, { scopes: others })
+      return exchange(pro, operation, sampleCall(operation), { caller })
+    },
+    pro_lock_api_key: async (operation) => {
+      const { caller } = await addApiKey(free)
+      return exchange(free, operation, sampleCall(operation), { caller })
+    },
+    pro_lock_feature: (operation) => exchange(free, operation, sampleCall(operation)),
+    pro_lock_limit: async (operation) => {
+      await clearStage(free)
+      await addContact(free)
+      const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
+      await putCrowd(free, 1999)
+      return exchange(free, operation, call)
+    },
+    not_found: async (operation) => {
+      await clearStage(pro)
+      return exchange(pro, operation, sampleCall(operation))
+    },
+    email_taken: meeting('email_taken'),
+    external_id_taken: meeting('external_id_taken'),
+    contact_trashed: meeting('contact_trashed'),
+    invalid_transition: meeting('invalid_transition'),
+    idempotency_in_progress: async (operation) => {
+      const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())
+      const begun = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<never>()
+      strings.conduct = () => {
+        begun.resolve()
+        return end.promise
+      }
+      const first = exchange(failing, operation, call)
+      await begun.promise
+      const second = await exchange(failing, operation, call)
+      end.reject(new Error('The first one comes to nothing.'))
+      await first
+      return second
+    },
+    precondition_failed: async (operation) =>
+      exchange(pro, operation, withHeader(await arrangements[operation.id](pro), 'if-match', '"of-yesterday"')),
+    body_too_large: with_({ body: JSON.stringify({ padding: 'x'.repeat(1_100_000) }) }),
+    unsupported_media_type: with_({ headers: { 'content-type': 'text/plain' } }),
+    idempotency_mismatch: async (operation) => {
+      const key = freshWord()
+      const [first, other] = [await arrangements[operation.id](pro), await arrangements[operation.id](pro)]
+      await send(pro, operation, withHeader(first, 'idempotency-key', key))
+      return exchange(pro, operation, withHeader(other, 'idempotency-key', key))
+    },
+    rate_limited: async (operation) => {
+      await send(strict, operation, sampleCall(operation))
+      return exchange(strict, operation, sampleCall(operation))
+    },
+    internal_error: failingWith(new Error('A disk has failed.')),
+    unavailable: failingWith(Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' })),
+  }
+}
+
+/** Ways to every documented answer: problems by their name, the rest by status. */
+export const createRecipes = (apps: Apps) => {
+  const problems = recipesOf(apps)
+
+  const notModified: Recipe = async (operation) => {
+    const call = await arrangements[operation.id](apps.pro)
+    const etag = (await send(apps.pro, operation, call)).headers.get('etag') ?? 'none'
+    return exchange(apps.pro, operation, withHeader(call, 'if-none-match', etag))
+  }
+
+  /** Plays the example's scene and sends what the document shows, as it stands. */
+  const success = async (operation: Operation, name: string): Promise<Exchange> => {
+    const app = operation.row.proFeature === null ? apps.free : apps.pro
+    const scene = story[operation.id][name]
+    if (scene === undefined) throw new Error(`The story has no scene ${name} of ${operation.id}.`)
+    await clearStage(app)
+    const special = await scene(app)
+    const example = requestExamplesOf(operation).find(([known]) => known === name)
+    const body = example === undefined ? {} : { body: example[1] }
+    const call = { params: sampleCall(operation).params ?? {}, ...special, ...body }
+    return exchange(app, operation, call, { sent: example === undefined ? null : name })
+  }
+
+  const problem = (operation: Operation, name: string): Promise<Exchange> => {
+    if (!Object.hasOwn(problems, name)) throw new Error(`There is no way known to the problem ${name}.`)
+    return problems[name as ProblemName](operation)
+  }
+
+  return { success, problem, notModified }
+}

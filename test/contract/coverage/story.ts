@@ -1,0 +1,221 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { insertContact } from '../../../server/contacts/store/contacts.ts'
+import { insertPresentEmail } from '../../../server/contacts/store/emails.ts'
+import { insertNote } from '../../../server/contacts/store/notes.ts'
+import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
+import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
+import type { TestApp } from '../../support/app.ts'
+import type { Call } from '../walk/calls.ts'
+import { answerExamplesOf, operationOf } from '../walk/contract.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Makes the world in which an example of the document is true, and answers what the call has beside the parameters and
+ * the body that the document shows.
+ */
+export type Scene = (app: TestApp) => Promise<Call>
+
+const shown = <Body>(id: OperationId, status: string, name: string): Body => {
+  const found = answerExamplesOf(operationOf(id), status).find((example) => example.name === name)
+  if (found === undefined) throw new Error(`The document has no example ${name} of ${id} ${status}.`)
+  return found.value as Body
+}
+
+const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
+const adaLater = shown<Schemas['Contact']>('restoreContact', '200', 'restored')
+const newGrace = shown<Schemas['Contact']>('upsertContactByEmail', '201', 'created')
+const [alan, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newest').data
+const notesOnAda = shown<Schemas['ContactNotePage']>('listContactNotes', '200', 'ada').data
+const [firstEditions] = notesOnAda
+const mailToAda = shown<Schemas['ContactEmailPage']>('listContactEmails', '200', 'ada').data
+const apiKeys = shown<Schemas['ApiKeyPage']>('listApiKeys', '200', 'two').data
+const shopSync = shown<Schemas['ApiKey']>('getApiKey', '200', 'shop_sync')
+const usage = shown<Schemas['Edition']>('getEdition', '200', 'free').limits
+
+const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
+
+/** A contact as the document shows it, with its address in the history. */
+const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
+  if (contact === undefined) throw new Error('The document does not show this contact any more.')
+  const { full_name: _, address, latest_notes: __, ...members } = contact
+  const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
+  const row = { ...members, ...Object.fromEntries(places), version: 1 }
+  await insertContact(app.parts.sql, row)
+  await insertPresentEmail(app.parts.sql, contact.id, contact.email, actorOf(app), contact.created_at)
+}
+
+const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): Promise<void> => {
+  if (note === undefined) throw new Error('The document does not show this note any more.')
+  const { author, ...members } = note
+  const actor = { actor_kind: author.kind, actor_id: author.id, actor_name: author.name }
+  await insertNote(app.parts.sql, { ...members, ...actor, contact_id: ada.id, version: 1 })
+}
+
+const putMail = async (app: TestApp, mail: Schemas['ContactEmail']): Promise<void> => {
+  await app.parts.sql`insert into deliveries ${app.parts.sql({ ...mail, contact_id: ada.id })}`
+}
+
+const putApiKey = async (app: TestApp, key: Schemas['ApiKey']): Promise<void> => {
+  const { sql } = app.parts
+  const { id, name, prefix, capabilities, scopes, expires_at, last_used_at } = key
+  const user = { user_id: app.admin.id, user_name: key.user.display_name }
+  const secretHash = hashKey(makeKey().key)
+  const row = { id, name, prefix, capabilities, scopes, expires_at, secretHash, ...user }
+  await insertApiKey(sql, row, new Date(key.created_at))
+  await sql`update api_keys set last_used_at = ${last_used_at} where id = ${id}`
+}
+
+/** Contacts that nobody tells a story about, older than all others. */
+export const putCrowd = async (app: TestApp, count: number): Promise<void> => {
+  await app.parts.sql`
+    insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
+    from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
+}
+
+const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
+  await app.parts.sql`
+    insert into deliveries (id, kind, subject, status, queued_at, created_at)
+    select gen_random_uuid(), 'campaign', 'New on our shelves', 'accepted', at, at
+    from generate_series(1, ${count}), (select ${app.parts.clock.now()}::timestamptz) t (at)`
+}
+
+const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
+
+/** Nothing is left of an earlier scene. */
+export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  await sql`delete from deliveries`
+  await sql`delete from contacts`
+  await sql`delete from api_keys`
+}
+
+const with_ =
+  (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
+  async (app) => {
+    for (const contact of contacts) await putContact(app, contact)
+    return {}
+  }
+
+const withApiKeys =
+  (...keys: Schemas['ApiKey'][]): Scene =>
+  async (app) => {
+    for (const key of keys) await putApiKey(app, key)
+    return {}
+  }
+
+const withNote: Scene = async (app) => {
+  await putContact(app, ada)
+  await putNote(app, firstEditions)
+  return {}
+}
+
+const inTrash = (contact: Schemas['Contact'] | undefined) =>
+  contact && { ...contact, trashed_at: '2026-10-21T16:00:00.000Z' }
+
+/** For every operation the scenes of its successes, by the example's name. */
+export const story: Record<OperationId, Record<string, Scene>> = {
+  listContacts: {
+    two_newest: async (app) => {
+      await putContact(app, alan)
+      await putContact(app, grace)
+      await putCrowd(app, usedOf('contacts') - 2)
+      return { query: { limit: '2' } }
+    },
+  },
+  createContact: { ada: with_() },
+  listContactStatuses: { all: with_() },
+  applyContactAction: {
+    change_status: with_(ada, grace),
+    update_fields: with_(ada, grace),
+    delete: with_(alan),
+    restore: with_(inTrash(alan), grace),
+  },
+  deleteContacts: { two: with_(alan) },
+  upsertContactByEmail: { created: with_(), merged: with_(newGrace) },
+  getContact: {
+    ada: async (app) => {
+      await withNote(app)
+      return { query: { include: 'latest_notes' } }
+    },
+  },
+  updateContact: { new_address: with_(ada) },
+  deleteContact: { trashed: with_(ada) },
+  restoreContact: { restored: with_(inTrash(adaLater)) },
+  listContactActivities: {
+    ada: async (app) => {
+      const members = { email: 'ada@example.com', first_name: 'Ada' }
+      const { body } = await app.send<Schemas['Contact']>('POST', '/contacts', { body: members })
+      app.clock.advance(1000)
+      const note = { body: 'Looks for first editions on mathematics.' }
+      await app.send('POST', `/contacts/${body.id}/notes`, { body: note })
+      app.clock.advance(1000)
+      await app.send('PUT', `/contacts/${body.id}`, { body: { email: 'ada.lovelace@example.com' } })
+      return { params: { id: body.id } }
+    },
+  },
+  listContactEmails: {
+    ada: async (app) => {
+      await putContact(app, adaLater)
+      for (const mail of mailToAda) await putMail(app, mail)
+      return {}
+    },
+  },
+  listContactEmailHistory: {
+    ada: async (app) => {
+      await putContact(app, ada)
+      await app.send('PUT', `/contacts/${ada.id}`, { body: { email: 'ada.lovelace@example.com' } })
+      return {}
+    },
+  },
+  listContactNotes: {
+    ada: async (app) => {
+      await putContact(app, ada)
+      for (const note of notesOnAda) await putNote(app, note)
+      return {}
+    },
+  },
+  createContactNote: { first_editions: with_(ada) },
+  getContactNote: { first_editions: withNote },
+  updateContactNote: { called: withNote },
+  deleteContactNote: { deleted: withNote },
+  getEdition: {
+    free: async (app) => {
+      await putCrowd(app, usedOf('contacts'))
+      await putMailThisMonth(app, usedOf('deliveries_per_month'))
+      return {}
+    },
+  },
+  listApiKeys: { two: withApiKeys(...apiKeys) },
+  createApiKey: { shop_sync: withApiKeys() },
+  getApiKey: { shop_sync: withApiKeys(shopSync) },
+  updateApiKey: { read_only: withApiKeys(shopSync) },
+  deleteApiKey: { deleted: withApiKeys(shopSync) },
+  rotateApiKey: { two_days: withApiKeys(shopSync) },
+  getMe: {
+    application_password: async ({ admin, parts: { sql } }) => {
+      await sql`update host_users set email = 'katherine@example.com' where id = ${admin.id}`
+      await sql`update host_application_passwords set name = 'Nightly import' where user_id = ${admin.id}`
+      return {}
+    },
+  },
+}
+
+const masks: [pattern: RegExp, mask: string][] = [
+  [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
+  [/^crs_\w{8}$/, '(a prefix)'],
+  [/^crs_\w{8}_\w{32}$/, '(a secret)'],
+]
+
+/** The same for any run: ids, times, secrets and cursors give way to what they are. */
+export const masked = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') {
+    if (name.endsWith('_cursor')) return '(a cursor)'
+    return masks.find(([pattern]) => pattern.test(value))?.[1] ?? value
+  }
+  if (Array.isArray(value)) return value.map((item) => masked(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]))
+}

@@ -1,0 +1,134 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { TestApp } from '../../support/app.ts'
+import { addApiKey } from './callers.ts'
+import type { Call } from './calls.ts'
+
+/** Makes what must exist first, anew each time, and answers a call by an administrator that will succeed. */
+export type Arrange = (app: TestApp) => Promise<Call>
+
+let count = 0
+
+/** A word that no earlier one of this run is. */
+export const freshWord = (): string => `reader-${++count}`
+const freshEmail = (): string => `${freshWord()}@example.com`
+
+interface Made {
+  id: string
+  email: string
+}
+
+const create = async (app: TestApp, path: string, body: object): Promise<Made> => {
+  const answer = await app.send<Made>('POST', path, { body })
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+export const addContact = (app: TestApp, members: object = {}): Promise<Made> =>
+  create(app, '/contacts', { email: freshEmail(), ...members })
+
+export const addTrashedContact = async (app: TestApp, members: object = {}): Promise<Made> => {
+  const contact = await addContact(app, members)
+  await app.send('DELETE', `/contacts/${contact.id}`)
+  return contact
+}
+
+const addNote = async (app: TestApp) => {
+  const { id } = await addContact(app)
+  const note = await create(app, `/contacts/${id}/notes`, {
+    body: 'Prefers to be written to in the morning.',
+  })
+  return { id, note_id: note.id }
+}
+
+const ofContact: Arrange = async (app) => ({ params: { id: (await addContact(app)).id } })
+const ofNote: Arrange = async (app) => ({ params: await addNote(app) })
+const ofApiKey: Arrange = async (app) => ({ params: { id: (await addApiKey(app)).id } })
+const ofNothing: Arrange = async () => ({})
+
+/** For every operation of the contract: one that is missing does not compile. */
+export const arrangements: Record<OperationId, Arrange> = {
+  listContacts: async (app) => {
+    await addContact(app)
+    return {}
+  },
+  createContact: async () => ({ body: { email: freshEmail() } }),
+  listContactStatuses: ofNothing,
+  applyContactAction: async (app) => ({
+    body: { action: 'update_fields', ids: [(await addContact(app)).id], fields: { company: freshWord() } },
+  }),
+  deleteContacts: async (app) => ({ body: { ids: [(await addContact(app)).id] } }),
+  upsertContactByEmail: async () => ({ params: { email: freshEmail() }, body: { first_name: 'Ada' } }),
+  getContact: ofContact,
+  updateContact: async (app) => ({ ...(await ofContact(app)), body: { company: freshWord() } }),
+  deleteContact: ofContact,
+  restoreContact: async (app) => ({ params: { id: (await addTrashedContact(app)).id } }),
+  listContactActivities: ofContact,
+  listContactEmails: ofContact,
+  listContactEmailHistory: ofContact,
+  listContactNotes: ofContact,
+  createContactNote: async (app) => ({ ...(await ofContact(app)), body: { body: freshWord() } }),
+  getContactNote: ofNote,
+  updateContactNote: async (app) => ({ ...(await ofNote(app)), body: { body: freshWord() } }),
+  deleteContactNote: ofNote,
+  getEdition: ofNothing,
+  listApiKeys: ofNothing,
+  createApiKey: async () => ({
+    body: { name: freshWord(), capabilities: ['crm_access'], scopes: ['contacts:read'] },
+  }),
+  getApiKey: ofApiKey,
+  updateApiKey: async (app) => ({ ...(await ofApiKey(app)), body: { name: freshWord() } }),
+  deleteApiKey: ofApiKey,
+  rotateApiKey: async (app) => ({ ...(await ofApiKey(app)), body: { overlap_hours: 1 } }),
+  getMe: ofNothing,
+}
+
+const withRival = (taken: 'email' | 'external_id') => async (app: TestApp) => {
+  const external_id = freshWord()
+  const { email } = await addContact(app, { external_id })
+  return taken === 'email' ? { email } : { external_id }
+}
+const withTrashedRival = async (app: TestApp) => ({ email: (await addTrashedContact(app)).email })
+const systemOnly = async () => ({ status: 'bounced' })
+
+const inNewContact =
+  (members: (app: TestApp) => Promise<object>): Arrange =>
+  async (app) => ({
+    body: { email: freshEmail(), ...(await members(app)) },
+  })
+const inUpsert =
+  (members: (app: TestApp) => Promise<object>): Arrange =>
+  async (app) => ({
+    params: { email: freshEmail() },
+    body: await members(app),
+  })
+const inUpdate =
+  (members: (app: TestApp) => Promise<object>): Arrange =>
+  async (app) => ({
+    ...(await ofContact(app)),
+    body: await members(app),
+  })
+
+/** Calls that meet what is there already, by the code they are refused with. */
+export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
+  createContact: {
+    email_taken: inNewContact(withRival('email')),
+    external_id_taken: inNewContact(withRival('external_id')),
+    contact_trashed: inNewContact(withTrashedRival),
+    invalid_transition: inNewContact(systemOnly),
+  },
+  upsertContactByEmail: {
+    external_id_taken: inUpsert(withRival('external_id')),
+    invalid_transition: inUpsert(systemOnly),
+  },
+  updateContact: {
+    email_taken: inUpdate(withRival('email')),
+    external_id_taken: inUpdate(withRival('external_id')),
+    contact_trashed: inUpdate(withTrashedRival),
+    invalid_transition: inUpdate(systemOnly),
+  },
+}
+
+/** Calls that need room in the plan, where the usual one does not. */
+export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
+  applyContactAction: async (app) => ({ body: { action: 'restore', ids: [(await addTrashedContact(app)).id] } }),
+}

@@ -1,0 +1,53 @@
+import { examplesOf } from '../../../openapi/tools/document.ts'
+import type { Answer, TestApp } from '../../support/app.ts'
+import { document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
+
+/** What a request to an operation is made of; `body` is sent as JSON, a string as it is. */
+export interface Call {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Path and query below the base path. */
+export const addressOf = (operation: Operation, { params = {}, query = {} }: Call): string => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${operation.id} was called without ${name}.`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Headers that tell who calls; an empty record is nobody. */
+export type Caller = Record<string, string>
+
+/** Sends a call; as the application's administrator where no caller is given. */
+export const send = (
+  app: TestApp,
+  operation: Operation,
+  call: Call,
+  caller?: Caller,
+): Promise<Answer<Record<string, unknown>>> =>
+  app.send(operation.method, addressOf(operation, call), {
+    ...(call.body === undefined ? {} : { body: call.body }),
+    headers: { ...call.headers, ...caller },
+    ...(caller === undefined ? {} : { authorization: null }),
+  })
+
+/**
+ * A call put together from the document's own examples. It is well formed, and what it names need not exist: good for
+ * everything that is refused before a handler looks.
+ */
+export const sampleCall = (operation: Operation): Call => {
+  const params = Object.fromEntries(
+    parametersIn(operation, 'path').map((parameter) => {
+      const [named] = examplesOf(document, { examples: parameter.examples ?? {} })
+      return [parameter.name, String(parameter.example ?? named?.[1])]
+    }),
+  )
+  const [example] = requestExamplesOf(operation)
+  return { params, ...(example === undefined ? {} : { body: example[1] }) }
+}

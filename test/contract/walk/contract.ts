@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import {
+  examplesOf,
+  type OpenApiDocument,
+  type OperationAt,
+  operationsOf,
+} from '../../../openapi/tools/document.ts'
+
+/** The bundle that is served, read as it lies there. */
+export const document: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
+
+/** An operation of the document together with its row of the table. */
+export interface Operation extends OperationAt {
+  id: OperationId
+  row: OperationRow
+}
+
+/** Every operation, in the document's order. */
+export const operations: Operation[] = operationsOf(document).map((at) => {
+  const id = at.id as OperationId
+  return { ...at, id, row: operationTable[id] }
+})
+
+export const operationOf = (id: OperationId): Operation => {
+  const found = operations.find((operation) => operation.id === id)
+  if (found === undefined) throw new Error(`The document has no ${id}.`)
+  return found
+}
+
+/** Whether a path of the operation names something that may be missing. */
+export const hasPathId = (operation: Operation): boolean => '404' in operation.responses
+
+/** The parameters that stand in one place. */
+export const parametersIn = (operation: Operation, place: 'path' | 'query' | 'header') =>
+  operation.parameters.filter((parameter) => parameter.in === place)
+
+/** The schema of the JSON body; undefined where the operation takes none. */
+export const bodySchemaOf = (operation: Operation) =>
+  operation.requestBody?.content['application/json']?.schema
+
+/** The named examples of the request's body. */
+export const requestExamplesOf = (operation: Operation): [name: string, value: unknown][] => {
+  const body = operation.requestBody?.content['application/json']
+  return body === undefined ? [] : examplesOf(document, body)
+}
+
+/** The named examples of an answer, by media type. */
+export const answerExamplesOf = (operation: Operation, status: string) =>
+  Object.entries(operation.responses[status]?.content ?? {}).flatMap(([mediaType, body]) =>
+    examplesOf(document, body).map(([name, value]) => ({ mediaType, name, value })),
+  )
