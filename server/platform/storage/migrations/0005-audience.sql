@@ -1,0 +1,324 @@
+-- How an audience is cut: custom fields, lists, tags, segments. Long work: jobs, imports. And what people may demand.
+
+create table custom_fields (
+  id uuid primary key,
+  -- What values are filed under; never changed, because conditions and templates name it.
+  key text not null unique,
+  label text not null,
+  description text,
+  type text not null check (type in (
+    'text', 'long_text', 'number', 'boolean', 'date', 'date_time', 'url', 'single_select', 'multi_select')),
+  -- [{ value, label }], for the two kinds of select.
+  options jsonb not null default '[]',
+  position integer not null,
+  archived_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+
+-- Values by key, each of its field's type; a field without a value is absent, never null.
+alter table contacts add column custom_fields jsonb not null default '{}';
+create index contacts_custom_fields on contacts using gin (custom_fields jsonb_path_ops) where trashed_at is null;
+
+create table lists (
+  id uuid primary key,
+  name text not null,
+  slug text not null unique,
+  description text,
+  opt_in text not null check (opt_in in ('single', 'double')),
+  visibility text not null check (visibility in ('public', 'private')),
+  position integer not null default 0,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create unique index lists_name on lists (lower(name));
+create index lists_by_created_at on lists (created_at, id);
+
+create table list_memberships (
+  list_id uuid not null references lists on delete cascade,
+  contact_id uuid not null references contacts on delete cascade,
+  status text not null check (status in ('pending', 'subscribed', 'unsubscribed')),
+  -- Since when it has this status.
+  since_at timestamptz(3) not null,
+  primary key (list_id, contact_id)
+);
+create index list_memberships_by_contact on list_memberships (contact_id, list_id);
+create index list_memberships_by_since on list_memberships (list_id, since_at, contact_id);
+create index list_memberships_by_status on list_memberships (list_id, status, since_at, contact_id);
+
+create table tags (
+  id uuid primary key,
+  name text not null,
+  slug text not null unique,
+  color text,
+  description text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create unique index tags_name on tags (lower(name));
+create index tags_by_created_at on tags (created_at, id);
+
+create table contact_tags (
+  tag_id uuid not null references tags on delete cascade,
+  contact_id uuid not null references contacts on delete cascade,
+  tagged_at timestamptz(3) not null,
+  primary key (tag_id, contact_id)
+);
+create index contact_tags_by_contact on contact_tags (contact_id, tag_id);
+create index contact_tags_by_tagged_at on contact_tags (tag_id, tagged_at, contact_id);
+
+-- How lists and tags grow and shrink: what came and went, one row per statement, summed where it is read and merged into
+-- one row a day by a job. Nobody ever updates a row that another writes, so that counts are right without waiting.
+-- Contacts in the trash do not count: trash and restore note their memberships through note_audience_of.
+create table audience_changes (
+  subject_id uuid not null,
+  -- The membership's status; 'tagged' for tags.
+  status text not null,
+  -- In UTC.
+  day date not null,
+  came integer not null,
+  went integer not null
+);
+create index audience_changes_by_subject on audience_changes (subject_id, day, status) include (came, went);
+
+create function today_in_utc() returns date language sql stable as $$ select (now() at time zone 'utc')::date $$;
+
+create function note_memberships_that_came() returns trigger language plpgsql as $$
+begin
+  insert into audience_changes (subject_id, status, day, came, went)
+  select n.list_id, n.status, today_in_utc(), count(*), 0
+  from new_rows n join contacts c on c.id = n.contact_id and c.trashed_at is null
+  group by n.list_id, n.status;
+  return null;
+end
+$$;
+create function note_memberships_that_went() returns trigger language plpgsql as $$
+begin
+  insert into audience_changes (subject_id, status, day, came, went)
+  select o.list_id, o.status, today_in_utc(), 0, count(*)
+  from old_rows o join contacts c on c.id = o.contact_id and c.trashed_at is null
+  group by o.list_id, o.status;
+  return null;
+end
+$$;
+create function note_memberships_that_changed() returns trigger language plpgsql as $$
+begin
+  insert into audience_changes (subject_id, status, day, came, went)
+  select o.list_id, o.status, today_in_utc(), 0, count(*)
+  from old_rows o
+  join new_rows n on n.list_id = o.list_id and n.contact_id = o.contact_id and n.status <> o.status
+  join contacts c on c.id = o.contact_id and c.trashed_at is null
+  group by o.list_id, o.status
+  union all
+  select n.list_id, n.status, today_in_utc(), count(*), 0
+  from old_rows o
+  join new_rows n on n.list_id = o.list_id and n.contact_id = o.contact_id and n.status <> o.status
+  join contacts c on c.id = o.contact_id and c.trashed_at is null
+  group by n.list_id, n.status;
+  return null;
+end
+$$;
+create trigger memberships_came after insert on list_memberships
+  referencing new table as new_rows for each statement execute function note_memberships_that_came();
+create trigger memberships_went after delete on list_memberships
+  referencing old table as old_rows for each statement execute function note_memberships_that_went();
+create trigger memberships_changed after update on list_memberships
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function note_memberships_that_changed();
+
+create function note_tags_that_came() returns trigger language plpgsql as $$
+begin
+  insert into audience_changes (subject_id, status, day, came, went)
+  select n.tag_id, 'tagged', today_in_utc(), count(*), 0
+  from new_rows n join contacts c on c.id = n.contact_id and c.trashed_at is null
+  group by n.tag_id;
+  return null;
+end
+$$;
+create function note_tags_that_went() returns trigger language plpgsql as $$
+begin
+  insert into audience_changes (subject_id, status, day, came, went)
+  select o.tag_id, 'tagged', today_in_utc(), 0, count(*)
+  from old_rows o join contacts c on c.id = o.contact_id and c.trashed_at is null
+  group by o.tag_id;
+  return null;
+end
+$$;
+create trigger tags_came after insert on contact_tags
+  referencing new table as new_rows for each statement execute function note_tags_that_came();
+create trigger tags_went after delete on contact_tags
+  referencing old table as old_rows for each statement execute function note_tags_that_went();
+
+-- Notes the memberships of contacts that go into the trash (sign -1) or come out of it (sign 1). A contact that is to be
+-- removed at once goes into the trash first: what cascades from a row that is gone is not counted.
+create function note_audience_of(contact_ids uuid[], sign integer) returns void language sql as $$
+  insert into audience_changes (subject_id, status, day, came, went)
+  select subject_id, status, today_in_utc(),
+    case when sign > 0 then count(*) else 0 end, case when sign < 0 then count(*) else 0 end
+  from (
+    select list_id as subject_id, status from list_memberships where contact_id = any (contact_ids)
+    union all
+    select tag_id, 'tagged' from contact_tags where contact_id = any (contact_ids)
+  ) as memberships
+  group by subject_id, status
+$$;
+
+create table segments (
+  id uuid primary key,
+  name text not null,
+  description text,
+  condition jsonb not null,
+  -- How many it held when it was last counted.
+  contacts_count integer,
+  counted_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create unique index segments_name on segments (lower(name));
+create index segments_by_created_at on segments (created_at, id);
+
+-- Long work of any kind. Who works on it holds a lease; what is done is written in the transaction of its effect,
+-- so that whoever takes it over goes on behind the last row that counted.
+create table jobs (
+  id uuid primary key,
+  kind text not null,
+  state text not null
+    check (state in ('queued', 'running', 'succeeded', 'partially_failed', 'failed', 'cancelled')),
+  dry_run boolean not null default false,
+  -- What to do, by kind.
+  payload jsonb not null,
+  -- Where to go on, by kind; null before the first step.
+  checkpoint jsonb,
+  done integer not null default 0,
+  total integer,
+  -- By name: created, updated, skipped, failed …
+  counters jsonb not null default '{}',
+  error_count integer not null default 0,
+  -- What came out, by kind: a sample of a dry run, the file of an export.
+  result jsonb,
+  -- Why it failed as a whole, for a person.
+  failure text,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  cancel_requested_at timestamptz(3),
+  undoable_until timestamptz(3),
+  undone_by uuid references jobs,
+  created_at timestamptz(3) not null,
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create index jobs_by_created_at on jobs (created_at, id);
+create index jobs_by_kind on jobs (kind, created_at, id);
+create index jobs_by_state on jobs (state, created_at, id);
+
+create table job_errors (
+  job_id uuid not null references jobs on delete cascade,
+  position integer not null,
+  -- Line of the file it comes from, counted from 1; null where there is none.
+  line integer,
+  contact_id uuid,
+  code text not null,
+  detail text not null,
+  -- The row as it was given, cut to what helps.
+  row jsonb,
+  primary key (job_id, position)
+);
+
+-- What a reversible bulk action found before it changed it; kept for as long as it can be undone.
+create table job_undo (
+  job_id uuid not null references jobs on delete cascade,
+  contact_id uuid not null,
+  before jsonb not null,
+  primary key (job_id, contact_id)
+);
+
+create table imports (
+  id uuid primary key,
+  state text not null check (state in ('awaiting_upload', 'uploaded', 'started')),
+  format text not null check (format in ('csv', 'ndjson')),
+  filename text,
+  -- Relative to the folder of uploads; null before the upload and after clean-up.
+  file text,
+  size bigint,
+  -- What the file was found to be: encoding, delimiter, columns, sample rows, suggestions.
+  detected jsonb,
+  -- What the caller chose: mapping, duplicate policy, lists, tags, status, consent …
+  options jsonb not null,
+  job_id uuid references jobs,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create index imports_by_created_at on imports (created_at, id);
+
+-- Whom nobody may write to. Survives the contact; the hash is keyed with the service's secret, so that an erased
+-- address can be recognised and not read.
+create table suppressions (
+  id uuid primary key,
+  kind text not null check (kind in ('address', 'domain', 'hash')),
+  -- Null for a hash.
+  value text,
+  hash bytea not null,
+  reason text not null
+    check (reason in ('manual', 'unsubscribed', 'bounced', 'complained', 'erased', 'imported')),
+  note text,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null
+);
+-- An address and its own hash are one suppression; a domain is another thing.
+create unique index suppressions_hash on suppressions ((kind = 'domain'), hash);
+create index suppressions_by_created_at on suppressions (created_at, id);
+
+-- What a contact did elsewhere, told by the caller: an order placed, a lesson finished.
+create table contact_events (
+  id uuid primary key,
+  contact_id uuid not null references contacts on delete cascade,
+  name text not null,
+  occurred_at timestamptz(3) not null,
+  properties jsonb not null default '{}',
+  created_at timestamptz(3) not null
+);
+create index contact_events_by_contact on contact_events (contact_id, occurred_at, id);
+create index contact_events_by_name on contact_events (name, contact_id, occurred_at);
+
+-- Who became part of whom.
+create table contact_merges (
+  id uuid primary key,
+  contact_id uuid not null references contacts on delete cascade,
+  merged_id uuid not null,
+  -- The merged contact as it was.
+  merged jsonb not null,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  merged_at timestamptz(3) not null
+);
+create index contact_merges_by_contact on contact_merges (contact_id, merged_at, id);
+
+-- A contact's passage through a sequence or automation; those areas write it.
+create table enrolments (
+  id uuid primary key,
+  contact_id uuid not null references contacts on delete cascade,
+  kind text not null check (kind in ('sequence', 'automation')),
+  source_id uuid not null,
+  source_name text not null,
+  status text not null check (status in ('active', 'waiting', 'paused', 'completed', 'exited', 'failed')),
+  exit_reason text,
+  entered_at timestamptz(3) not null,
+  due_at timestamptz(3),
+  finished_at timestamptz(3)
+);
+create index enrolments_by_contact on enrolments (contact_id, entered_at, id);
+create index enrolments_by_source on enrolments (source_id, status, contact_id);
