@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTemporaryFolder } from './generate/bundle.ts'
 import { redocly, toolFile } from './redocly-cli.ts'
@@ -14,10 +14,33 @@ export interface Comparison {
   patch: number
 }
 
+interface Change {
+  path: string
+  impact: 'major' | 'minor' | 'patch'
+  verdicts: { message: string }[]
+}
+
 interface Report {
-  changes: { path: string; impact: 'major' | 'minor' | 'patch'; verdicts: { message: string }[] }[]
+  changes: Change[]
   summary: { minor: number; patch: number }
 }
+
+type Node = Record<string, unknown> | undefined
+
+/** What stands at a pointer, where references are followed on the way as Redocly does. */
+const nodeAt = (document: Node, pointer: string): Node => {
+  let node = document
+  for (const part of pointer.split('/').slice(1)) {
+    node = node?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')] as Node
+    while (typeof node?.$ref === 'string') node = nodeAt(document, node.$ref)
+  }
+  return node
+}
+
+/** A word more in an answer breaks no promise where the contract says of the list that it grows. */
+const isGrowth = (document: Node, { path, verdicts }: Change): boolean =>
+  nodeAt(document, path)?.['x-grows'] === true &&
+  verdicts.every(({ message }) => message.startsWith('Enum of ') && message.includes(' gained values: '))
 
 /** Compares two bundles. Throws where Redocly cannot, so that a broken comparison never looks like no change. */
 export const compareBundles = async (base: string, revision: string): Promise<Comparison> => {
@@ -25,10 +48,13 @@ export const compareBundles = async (base: string, revision: string): Promise<Co
   const result = await redocly(['diff', base, revision, ...settings])
   if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
   const { changes, summary }: Report = JSON.parse(result.stdout)
-  const breaking = changes
-    .filter(({ impact }) => impact === 'major')
+  const document: Node = JSON.parse(await readFile(revision, 'utf8'))
+  const major = changes.filter(({ impact }) => impact === 'major')
+  const growth = major.filter((change) => isGrowth(document, change))
+  const breaking = major
+    .filter((change) => !growth.includes(change))
     .map(({ path, verdicts }) => `${path}: ${verdicts.map(({ message }) => message).join(' ')}`)
-  return { breaking, minor: summary.minor, patch: summary.patch }
+  return { breaking, minor: summary.minor + growth.length, patch: summary.patch }
 }
 
 /** The same for documents in memory. */
