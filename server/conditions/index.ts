@@ -1,0 +1,5 @@
+export type { SoundTree } from './check.ts'
+export { compileTree } from './compile.ts'
+export { type Explanation, explainTree } from './explain.ts'
+export { listFields, readCondition } from './read.ts'
+export { isTree, type Leaf, type Tree } from './tree.ts'
