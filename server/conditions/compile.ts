@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../platform/storage/open.ts'
-import type { SoundLeaf, SoundSegment, SoundTree } from './check.ts'
+import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 
 /**
  * "Is not true" and not "not": what is unknown counts as not holding, so that an opposite is exactly the rest.
@@ -8,29 +8,26 @@ import type { SoundLeaf, SoundSegment, SoundTree } from './check.ts'
  */
 const opposite = (sql: Sql, predicate: Fragment): Fragment => sql`((${predicate}) is not true)`
 
-const joined = (
-  parts: Fragment[],
-  how: (left: Fragment, right: Fragment) => Fragment,
-): Fragment | undefined => (parts.length === 0 ? undefined : parts.reduce(how))
+const every = (sql: Sql, parts: Fragment[]): Fragment =>
+  parts.length === 0 ? sql`true` : parts.reduce((left, right) => sql`${left} and ${right}`)
+
+const some = (sql: Sql, parts: Fragment[]): Fragment =>
+  parts.length === 0 ? sql`false` : parts.reduce((left, right) => sql`${left} or ${right}`)
 
 /** One question as a predicate on the row of `contacts` at hand. Values go in as parameters, names from a closed table. */
 export const compileLeaf = (sql: Sql, leaf: SoundLeaf, now: Date): Fragment => {
-  const { field, operator, value, parameters } = leaf
-  const predicate = field.predicate({ sql, now, operator, value, parameters })
+  const { field, operator, parameters, kept } = leaf
+  const predicate = field.predicate({ sql, now, operator, parameters, value: kept.value })
   return leaf.negated ? opposite(sql, predicate) : sql`(${predicate})`
 }
 
 export const compileSegment = (sql: Sql, segment: SoundSegment, now: Date): Fragment => {
   const each = segment.of.map((tree) => compileTree(sql, tree, now))
-  const all =
-    segment.operator === 'contains_all'
-      ? joined(each, (left, right) => sql`${left} and ${right}`)
-      : joined(each, (left, right) => sql`${left} or ${right}`)
-  const predicate = sql`(${all ?? sql`false`})`
-  return segment.negated ? opposite(sql, predicate) : predicate
+  const predicate = segment.operator === 'contains_all' ? every(sql, each) : some(sql, each)
+  return segment.negated ? opposite(sql, predicate) : sql`(${predicate})`
 }
 
-const compilePart = (sql: Sql, part: SoundTree['parts'][number], now: Date): Fragment => {
+const compilePart = (sql: Sql, part: SoundPart, now: Date): Fragment => {
   switch (part.kind) {
     case 'tree':
       return compileTree(sql, part, now)
@@ -46,10 +43,10 @@ export const compileTree = (sql: Sql, tree: SoundTree, now: Date): Fragment => {
   const parts = tree.parts.map((part) => compilePart(sql, part, now))
   switch (tree.match) {
     case 'all':
-      return sql`(${joined(parts, (left, right) => sql`${left} and ${right}`) ?? sql`true`})`
+      return sql`(${every(sql, parts)})`
     case 'any':
-      return sql`(${joined(parts, (left, right) => sql`${left} or ${right}`) ?? sql`false`})`
+      return sql`(${some(sql, parts)})`
     case 'none':
-      return opposite(sql, joined(parts, (left, right) => sql`${left} or ${right}`) ?? sql`false`)
+      return opposite(sql, some(sql, parts))
   }
 }

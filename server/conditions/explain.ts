@@ -1,36 +1,62 @@
-import type { Fragment } from 'postgres'
+import type { components } from '../../generated/types.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import type { SoundLeaf, SoundSegment, SoundTree } from './check.ts'
+import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 import { compileLeaf, compileTree } from './compile.ts'
-import type { Leaf, Tree } from './tree.ts'
+import { segmentField } from './fields/audience.ts'
+import { type Actual, reasonOf } from './reason.ts'
+import { listNames } from './store.ts'
 
-/** Why a contact fits or does not, in the shape of the tree. */
-export type Explanation =
-  | { kind: 'tree'; match: Tree['match']; holds: boolean; parts: Explanation[] }
-  | { kind: 'leaf'; given: Leaf; holds: boolean; actual: unknown }
-  | { kind: 'segment'; given: Leaf; holds: boolean; segments: Explanation[] }
+type Schemas = components['schemas']
+type Explained = Schemas['ExplainedCondition']
+type Question = Schemas['ExplainedQuestion']
 
-interface Asked {
-  holds: Fragment
-  actual: Fragment
+/** What is asked of the contact: every question, and for questions about segments every segment. */
+type Asked = SoundLeaf | SoundTree
+
+const askedBy = (part: SoundPart): Asked[] => {
+  switch (part.kind) {
+    case 'leaf':
+      return [part]
+    case 'segment':
+      return part.of
+    case 'tree':
+      return part.parts.flatMap(askedBy)
+  }
 }
 
-const isLeaf = (part: SoundTree['parts'][number]): part is SoundLeaf => part.kind === 'leaf'
+const questionsOf = (part: SoundPart): (SoundLeaf | SoundSegment)[] =>
+  part.kind === 'tree' ? part.parts.flatMap(questionsOf) : [part]
 
-/** Every question of a tree in the order in which the explanation meets them. */
-const leavesOf = (part: SoundTree | SoundLeaf | SoundSegment): SoundLeaf[] => {
-  if (part.kind === 'leaf') return [part]
-  return (part.kind === 'tree' ? part.parts : part.of).flatMap(leavesOf)
+const combine = (match: SoundTree['match'], parts: boolean[]): boolean => {
+  if (match === 'all') return parts.every((fits) => fits)
+  return match === 'any' ? parts.some((fits) => fits) : !parts.some((fits) => fits)
 }
 
-const combine = (match: Tree['match'], parts: boolean[]): boolean => {
-  if (match === 'all') return parts.every((holds) => holds)
-  return match === 'any' ? parts.some((holds) => holds) : !parts.some((holds) => holds)
+/** As values are shown: times as we write them, sets cut to what an answer may hold. */
+const shown = (leaf: SoundLeaf, actual: unknown): Actual => {
+  if (leaf.field.type === 'date_time' && typeof actual === 'string') return new Date(actual).toISOString()
+  return (Array.isArray(actual) ? actual.slice(0, 200) : actual) as Actual
 }
 
-const segmentHolds = ({ operator, negated }: SoundSegment, parts: boolean[]): boolean => {
-  const holds = combine(operator === 'contains_all' ? 'all' : 'any', parts)
-  return negated ? !holds : holds
+/** Names of everything that the questions and the answers name by id. */
+const namesFor = async (
+  sql: Sql,
+  questions: readonly (SoundLeaf | SoundSegment)[],
+  answers: ReadonlyMap<Asked, Answer>,
+): Promise<Map<string, string>> => {
+  const ids = { lists: [] as string[], tags: [] as string[], segments: [] as string[] }
+  for (const question of questions) {
+    const source = question.kind === 'segment' ? 'segments' : question.field.source
+    if (source === null) continue
+    const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
+    for (const id of [question.kept.value, actual].flat()) if (typeof id === 'string') ids[source].push(id)
+  }
+  return listNames(sql, ids)
+}
+
+interface Answer {
+  fits: boolean
+  actual: unknown
 }
 
 /**
@@ -42,55 +68,48 @@ export const explainTree = async (
   tree: SoundTree,
   contactId: string,
   now: Date,
-): Promise<Explanation | null> => {
-  const leaves = leavesOf(tree)
-  const asked: Asked[] = leaves.map((leaf) => ({
-    holds: compileLeaf(sql, leaf, now),
-    actual: leaf.field.actual({
-      sql,
-      now,
-      operator: leaf.operator,
-      value: leaf.value,
-      parameters: leaf.parameters,
-    }),
-  }))
-  const answers = asked.reduce(
-    (list, { holds, actual }) => sql`${list}, jsonb_build_array((${holds}) is true, ${actual})`,
-    sql`jsonb_build_array(${compileTree(sql, tree, now)}, null)`,
-  )
+): Promise<Explained | null> => {
+  const asked = askedBy(tree)
+  const all = asked
+    .map((one) => {
+      if (one.kind === 'tree') return sql`jsonb_build_array(${compileTree(sql, one, now)}, null)`
+      const { field, operator, parameters, kept } = one
+      const actual = field.actual({ sql, now, operator, parameters, value: kept.value })
+      return sql`jsonb_build_array((${compileLeaf(sql, one, now)}) is true, ${actual})`
+    })
+    .reduce((left, right) => sql`${left}, ${right}`, sql`jsonb_build_array(true, null)`)
   const [row] = await sql<{ answers: [boolean, unknown][] }[]>`
-    select jsonb_build_array(${answers}) as answers from contacts
+    select to_jsonb(array[${all}]) as answers from contacts
     where contacts.id = ${contactId} and contacts.trashed_at is null`
   if (!row) return null
+  const answers = new Map<Asked, Answer>(
+    asked.map((one, index) => {
+      const [fits = false, actual = null] = row.answers[index + 1] ?? []
+      return [one, { fits, actual }]
+    }),
+  )
+  const names = await namesFor(sql, questionsOf(tree), answers)
 
-  const rest = row.answers.slice(1)[Symbol.iterator]()
-  const tell = (part: SoundTree['parts'][number]): Explanation => {
-    if (isLeaf(part)) {
-      const [holds, actual] = rest.next().value ?? [false, null]
-      return { kind: 'leaf', given: part.given, holds, actual }
+  const question = (part: SoundLeaf | SoundSegment): Question => {
+    const about = { kind: 'question', ...part.kept } as const
+    if (part.kind === 'leaf') {
+      const { fits, actual } = answers.get(part) ?? { fits: false, actual: null }
+      const value = shown(part, actual)
+      return { ...about, fits, actual: value, reason: reasonOf(part.field, part.kept, fits, value, names) }
     }
-    if (part.kind === 'segment') {
-      const segments = part.of.map(tell)
-      return {
-        kind: 'segment',
-        given: part.given,
-        segments,
-        holds: segmentHolds(
-          part,
-          segments.map(({ holds }) => holds),
-        ),
-      }
-    }
-    const parts = part.parts.map(tell)
-    return {
-      kind: 'tree',
-      match: part.match,
-      parts,
-      holds: combine(
-        part.match,
-        parts.map(({ holds }) => holds),
-      ),
-    }
+    const inEach = part.of.map((one) => answers.get(one)?.fits ?? false)
+    const holds = combine(part.operator === 'contains_all' ? 'all' : 'any', inEach)
+    const fits = part.negated ? !holds : holds
+    const actual = ((part.kept.value ?? []) as string[]).filter((_, index) => inEach[index]).slice(0, 200)
+    return { ...about, fits, actual, reason: reasonOf(segmentField, part.kept, fits, actual, names) }
+  }
+  const tell = (branch: SoundTree): Explained => {
+    const conditions = branch.parts.map((part) => (part.kind === 'tree' ? tell(part) : question(part)))
+    const fits = combine(
+      branch.match,
+      conditions.map((part) => part.fits),
+    )
+    return { kind: 'tree', match: branch.match, fits, conditions }
   }
   return tell(tree)
 }

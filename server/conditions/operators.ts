@@ -1,88 +1,118 @@
-/** What a field holds, as far as comparing goes. */
-export type FieldType =
-  | 'text'
-  | 'number'
-  | 'count'
-  | 'date'
-  | 'date_time'
-  | 'boolean'
-  | 'choice'
-  | 'set'
-  | 'happened'
+import type { components } from '../../generated/types.ts'
 
+type Schemas = components['schemas']
+
+/** What a field holds, as far as comparing goes. */
+export type FieldType = Schemas['ConditionFieldType']
+export type OperatorKey = Schemas['ConditionOperatorKey']
 /** How many values an operator takes: none, one, two (from and to), several, or a number of days. */
-export type Arity = 'none' | 'one' | 'range' | 'many' | 'days'
+export type Arity = Schemas['ConditionOperatorOption']['value']
 
 export interface Operator {
-  key: string
+  key: OperatorKey
   label: string
-  arity: Arity
+  value: Arity
   /** The operator whose exact opposite this is. */
-  opposite?: string
+  opposite?: OperatorKey
 }
 
-const is = { key: 'is', label: 'is', arity: 'one' } as const
-const isNot = { key: 'is_not', label: 'is not', arity: 'one', opposite: 'is' } as const
-const isIn = { key: 'in', label: 'is one of', arity: 'many' } as const
-const notIn = { key: 'not_in', label: 'is none of', arity: 'many', opposite: 'in' } as const
-const isSet = { key: 'is_set', label: 'is known', arity: 'none' } as const
-const isNotSet = { key: 'is_not_set', label: 'is not known', arity: 'none', opposite: 'is_set' } as const
+const known: readonly Operator[] = [
+  { key: 'is_set', label: 'is known', value: 'none' },
+  { key: 'is_not_set', label: 'is not known', value: 'none', opposite: 'is_set' },
+]
 
-const comparisons = [
-  { key: 'eq', label: '=', arity: 'one' },
-  { key: 'ne', label: '≠', arity: 'one', opposite: 'eq' },
-  { key: 'gt', label: '>', arity: 'one' },
-  { key: 'gte', label: '≥', arity: 'one' },
-  { key: 'lt', label: '<', arity: 'one' },
-  { key: 'lte', label: '≤', arity: 'one' },
-  { key: 'between', label: 'is between', arity: 'range' },
-] as const satisfies Operator[]
+const choices: readonly Operator[] = [
+  { key: 'in', label: 'is one of', value: 'many' },
+  { key: 'not_in', label: 'is none of', value: 'many', opposite: 'in' },
+  ...known,
+]
 
-const moments = [
-  { key: 'before', label: 'is before', arity: 'one' },
-  { key: 'after', label: 'is after', arity: 'one' },
-  { key: 'on', label: 'is on', arity: 'one' },
-  { key: 'between', label: 'is between', arity: 'range' },
-  { key: 'in_last_days', label: 'was in the last days', arity: 'days' },
-  { key: 'not_in_last_days', label: 'was not in the last days', arity: 'days', opposite: 'in_last_days' },
-  { key: 'in_next_days', label: 'is in the next days', arity: 'days' },
-  { key: 'anniversary_in_days', label: 'has its anniversary in the next days', arity: 'days' },
-  isSet,
-  isNotSet,
-] as const satisfies Operator[]
+const moments: readonly Operator[] = [
+  { key: 'before', label: 'is before', value: 'one' },
+  { key: 'after', label: 'is after', value: 'one' },
+  { key: 'on', label: 'is on', value: 'one' },
+  { key: 'between', label: 'is between', value: 'pair' },
+  { key: 'in_last_days', label: 'is in the last days', value: 'days' },
+  { key: 'not_in_last_days', label: 'is not in the last days', value: 'days', opposite: 'in_last_days' },
+  { key: 'in_next_days', label: 'is in the next days', value: 'days' },
+  { key: 'anniversary_in_days', label: 'comes round within days', value: 'days' },
+  ...known,
+]
 
-/** Every operator of every type, in the order in which a builder shows them. */
-export const operatorsByType: Record<FieldType, readonly Operator[]> = {
-  text: [
-    is,
-    isNot,
-    { key: 'contains', label: 'contains', arity: 'one' },
-    { key: 'not_contains', label: 'does not contain', arity: 'one', opposite: 'contains' },
-    { key: 'starts_with', label: 'begins with', arity: 'one' },
-    { key: 'ends_with', label: 'ends with', arity: 'one' },
-    isIn,
-    notIn,
-    isSet,
-    isNotSet,
-  ],
-  number: [...comparisons, isSet, isNotSet],
-  count: comparisons,
-  date: moments,
-  date_time: moments,
-  boolean: [
-    { key: 'is_true', label: 'is true', arity: 'none' },
-    { key: 'is_false', label: 'is false', arity: 'none' },
-  ],
-  choice: [is, isNot, isIn, notIn, isSet, isNotSet],
-  set: [
-    { key: 'contains_any', label: 'has any of', arity: 'many' },
-    { key: 'contains_all', label: 'has all of', arity: 'many' },
-    { key: 'contains_none', label: 'has none of', arity: 'many', opposite: 'contains_any' },
-    { key: 'is_empty', label: 'has none', arity: 'none', opposite: 'is_not_empty' },
-    { key: 'is_not_empty', label: 'has at least one', arity: 'none' },
-  ],
-  happened: [
-    { key: 'happened', label: 'happened', arity: 'none' },
-    { key: 'did_not_happen', label: 'did not happen', arity: 'none', opposite: 'happened' },
-  ],
-}
+/** Every type with its operators, in the order in which a builder shows them. */
+export const types: readonly { key: FieldType; label: string; operators: readonly Operator[] }[] = [
+  {
+    key: 'text',
+    label: 'Text',
+    operators: [
+      { key: 'is', label: 'is', value: 'one' },
+      { key: 'is_not', label: 'is not', value: 'one', opposite: 'is' },
+      { key: 'contains', label: 'contains', value: 'one' },
+      { key: 'not_contains', label: 'does not contain', value: 'one', opposite: 'contains' },
+      { key: 'starts_with', label: 'starts with', value: 'one' },
+      { key: 'ends_with', label: 'ends with', value: 'one' },
+      ...choices,
+    ],
+  },
+  {
+    key: 'number',
+    label: 'Number',
+    operators: [
+      { key: 'eq', label: 'equals', value: 'one' },
+      { key: 'ne', label: 'does not equal', value: 'one', opposite: 'eq' },
+      { key: 'gt', label: 'is more than', value: 'one' },
+      { key: 'gte', label: 'is at least', value: 'one' },
+      { key: 'lt', label: 'is less than', value: 'one' },
+      { key: 'lte', label: 'is at most', value: 'one' },
+      { key: 'between', label: 'is between', value: 'pair' },
+      ...known,
+    ],
+  },
+  { key: 'date', label: 'Date', operators: moments },
+  { key: 'date_time', label: 'Date and time', operators: moments },
+  {
+    key: 'boolean',
+    label: 'Yes or no',
+    operators: [
+      { key: 'is_true', label: 'is true', value: 'none' },
+      { key: 'is_false', label: 'is false', value: 'none' },
+    ],
+  },
+  {
+    key: 'choice',
+    label: 'Choice',
+    operators: [
+      { key: 'is', label: 'is', value: 'one' },
+      { key: 'is_not', label: 'is not', value: 'one', opposite: 'is' },
+      ...choices,
+    ],
+  },
+  {
+    key: 'set',
+    label: 'Several choices',
+    operators: [
+      { key: 'contains_any', label: 'has any of', value: 'many' },
+      { key: 'contains_all', label: 'has all of', value: 'many' },
+      { key: 'contains_none', label: 'has none of', value: 'many', opposite: 'contains_any' },
+      { key: 'is_empty', label: 'is empty', value: 'none', opposite: 'is_not_empty' },
+      { key: 'is_not_empty', label: 'is not empty', value: 'none' },
+    ],
+  },
+  {
+    key: 'happened',
+    label: 'Something that happens',
+    operators: [
+      { key: 'happened', label: 'happened', value: 'none' },
+      { key: 'did_not_happen', label: 'did not happen', value: 'none', opposite: 'happened' },
+    ],
+  },
+]
+
+export const operatorsOf = (type: FieldType): readonly Operator[] =>
+  types.find(({ key }) => key === type)?.operators ?? []
+
+/** Of a type's operators, those for a field that always has a value. */
+export const alwaysKnown = (type: FieldType): readonly OperatorKey[] =>
+  operatorsOf(type)
+    .map(({ key }) => key)
+    .filter((key) => key !== 'is_set' && key !== 'is_not_set')

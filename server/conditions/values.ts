@@ -1,5 +1,6 @@
 import type { FaultCode } from '../platform/problem.ts'
 import type { Arity, FieldType } from './operators.ts'
+import { isId, mostValues } from './tree.ts'
 
 /** What is wrong with a value; `at` is the place inside it. */
 export interface ValueFault {
@@ -8,73 +9,101 @@ export interface ValueFault {
   detail: string
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+/** What a value is compared with. */
+export interface Comparable {
+  key: string
+  type: FieldType
+  options: readonly { value: string }[] | null
+  source: string | null
+}
 
-export const isDay = (value: string): boolean =>
-  day.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
+const day = /^[12]\d{3}-\d{2}-\d{2}$/
+const time = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/i
 
-const isTime = (value: string): boolean => time.test(value) && !Number.isNaN(Date.parse(value))
+export const isDay = (value: string): boolean => {
+  if (!day.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value
+}
+
+/** A time that a calendar knows: a schema lets pass more. */
+export const isTime = (value: string): boolean =>
+  time.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 
 /** The most days that an operator looks ahead or back. */
 const mostDays = 3650
+/** Values that a fault names at most. */
+const named = 20
 
 const fault = (at: string, code: FaultCode, detail: string): ValueFault[] => [{ at, code, detail }]
 
-/** What is wrong with one value of a type; `options` are the only ones there are, where the field has such. */
-const faultsOfOne = (
-  type: FieldType,
-  value: unknown,
-  at: string,
-  options: readonly string[] | null,
-): ValueFault[] => {
-  switch (type) {
+const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault[] => {
+  if (typeof value !== 'string' || value === '')
+    return fault(at, 'type', `${field.key} is compared with a text.`)
+  if (field.source !== null && !isId(value))
+    return fault(at, 'format', `${field.key} is compared with ids of ${field.source}.`)
+  if (field.options === null || field.options.some((option) => option.value === value)) return []
+  const values = field.options.map((option) => option.value)
+  const list = values.length > named ? `${values.slice(0, named).join(', ')} …` : values.join(', ')
+  return fault(at, 'enum', `${field.key} is one of: ${list}.`)
+}
+
+/** What is wrong with one value of a field. */
+const faultsOfOne = (field: Comparable, value: unknown, at: string): ValueFault[] => {
+  switch (field.type) {
     case 'number':
-    case 'count':
       return typeof value === 'number' && Number.isFinite(value)
         ? []
-        : fault(at, 'type', 'This must be a number.')
+        : fault(at, 'type', `${field.key} is compared with a number.`)
     case 'date':
       return typeof value === 'string' && isDay(value)
         ? []
-        : fault(at, 'format', 'This must be a date such as 2026-10-05.')
+        : fault(at, 'format', `${field.key} is compared with a date such as 2026-10-05.`)
     case 'date_time':
       return typeof value === 'string' && (isDay(value) || isTime(value))
         ? []
-        : fault(at, 'format', 'This must be a date or a time such as 2026-10-05T09:15:00Z.')
+        : fault(at, 'format', `${field.key} is compared with a date or a time such as 2026-10-05T09:15:00Z.`)
     default:
-      if (typeof value !== 'string' || value === '') return fault(at, 'type', 'This must be a text.')
-      return options === null || options.includes(value)
-        ? []
-        : fault(at, 'enum', `This must be one of: ${options.slice(0, 50).join(', ')}.`)
+      return faultsOfText(field, value, at)
   }
 }
 
+const orderOf = (type: FieldType, value: unknown): number =>
+  type === 'number' ? (value as number) : Date.parse(value as string)
+
+const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
+  if (!Array.isArray(value) || value.length !== 2)
+    return fault('', 'type', `${field.key} takes an array of two here: from and to.`)
+  const each = value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
+  if (each.length > 0) return each
+  const [from, to] = value.map((one) => orderOf(field.type, one))
+  return (from ?? 0) > (to ?? 0)
+    ? fault('/1', 'invalid_value', 'The second of the two is less than the first.')
+    : []
+}
+
 /** What is wrong with the value of a question. */
-export const valueFaults = (
-  type: FieldType,
-  arity: Arity,
-  value: unknown,
-  options: readonly string[] | null,
-): ValueFault[] => {
+export const valueFaults = (field: Comparable, arity: Arity, value: unknown): ValueFault[] => {
+  const missing = value === undefined || value === null
+  if (arity === 'none') return missing ? [] : fault('', 'not_allowed', 'This operator takes no value.')
+  if (missing) return fault('', 'required', `${field.key} must be compared with something here.`)
   switch (arity) {
-    case 'none':
-      return value === undefined || value === null
-        ? []
-        : fault('', 'not_allowed', 'The operator takes no value.')
     case 'one':
-      return faultsOfOne(type, value, '', options)
+      return Array.isArray(value)
+        ? fault('', 'type', `${field.key} is compared with one value here, not with several.`)
+        : faultsOfOne(field, value, '')
     case 'days':
-      return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostDays
-        ? []
-        : fault('', 'type', `This must be a whole number of days, 0 to ${mostDays}.`)
-    case 'range':
-      return Array.isArray(value) && value.length === 2
-        ? value.flatMap((one, at) => faultsOfOne(type, one, `/${at}`, options))
-        : fault('', 'type', 'This must be an array of two: from and to.')
+      if (typeof value !== 'number' || !Number.isInteger(value))
+        return fault('', 'type', 'This operator takes a whole number of days.')
+      if (value < 0) return fault('', 'minimum', 'The number of days must be at least 0.')
+      return value > mostDays ? fault('', 'maximum', `The number of days must be at most ${mostDays}.`) : []
+    case 'pair':
+      return faultsOfPair(field, value)
     case 'many':
-      return Array.isArray(value) && value.length > 0
-        ? value.flatMap((one, at) => faultsOfOne(type, one, `/${at}`, options))
-        : fault('', 'type', 'This must be an array of at least one value.')
+      if (!Array.isArray(value)) return fault('', 'type', `${field.key} takes an array of values here.`)
+      if (value.length === 0) return fault('', 'min_items', 'The array must have at least one value.')
+      return value.length > mostValues
+        ? fault('', 'max_items', `The array must have at most ${mostValues} values.`)
+        : value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
   }
 }

@@ -1,9 +1,10 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../platform/storage/open.ts'
-import type { FieldType } from './operators.ts'
+import type { FieldType, OperatorKey } from './operators.ts'
 import { isDay } from './values.ts'
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+/** In a pattern of LIKE, `%`, `_` and the backslash then mean themselves. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const msPerDay = 86_400_000
 
@@ -23,25 +24,40 @@ export const monthDays = (now: Date, days: number): string[] => {
   return [...found]
 }
 
-/** Text without regard to upper and lower case: `value` is an expression that is lower case already. */
-export const textPredicate = (sql: Sql, value: Fragment, operator: string, given: unknown): Fragment => {
+/** How the case of a text is taken out of a comparison. */
+export interface Folding {
+  /** The column, folded. */
+  value: Fragment
+  /** A given text, folded in the same way. */
+  fold: (given: Fragment) => Fragment
+}
+
+/** Text without regard to upper and lower case. */
+export const textPredicate = (
+  sql: Sql,
+  { value, fold }: Folding,
+  operator: OperatorKey,
+  given: unknown,
+): Fragment => {
+  const like = (before: string, after: string): Fragment =>
+    sql`${value} like ${fold(sql`${`${before}${escapeLike(given as string)}${after}`}::text`)}`
   switch (operator) {
     case 'is':
-      return sql`${value} = lower(${given as string})`
+      return sql`${value} = ${fold(sql`${given as string}::text`)}`
     case 'contains':
-      return sql`${value} like lower(${`%${escapeLike(given as string)}%`})`
+      return like('%', '%')
     case 'starts_with':
-      return sql`${value} like lower(${`${escapeLike(given as string)}%`})`
+      return like('', '%')
     case 'ends_with':
-      return sql`${value} like lower(${`%${escapeLike(given as string)}`})`
+      return like('%', '')
     case 'in':
-      return sql`${value} = any (array(select lower(one) from unnest(${given as string[]}::text[]) as one))`
+      return sql`${value} = any (array(select ${fold(sql`one`)} from unnest(${given as string[]}::text[]) as one))`
     default:
       return sql`${value} is not null`
   }
 }
 
-export const choicePredicate = (sql: Sql, value: Fragment, operator: string, given: unknown): Fragment => {
+const choicePredicate = (sql: Sql, value: Fragment, operator: OperatorKey, given: unknown): Fragment => {
   switch (operator) {
     case 'is':
       return sql`${value} = ${given as string}`
@@ -52,7 +68,7 @@ export const choicePredicate = (sql: Sql, value: Fragment, operator: string, giv
   }
 }
 
-export const numberPredicate = (sql: Sql, value: Fragment, operator: string, given: unknown): Fragment => {
+const numberPredicate = (sql: Sql, value: Fragment, operator: OperatorKey, given: unknown): Fragment => {
   const [from, to] = [given].flat() as number[]
   const first = sql`${String(from)}::text::numeric`
   switch (operator) {
@@ -73,7 +89,7 @@ export const numberPredicate = (sql: Sql, value: Fragment, operator: string, giv
   }
 }
 
-/** From when to when a moment is meant, the end not included: a day is the whole day in UTC. */
+/** From when to when a moment is meant, the end not included: a day is the whole day in UTC, a time one millisecond. */
 const span = (given: string): { from: Date; to: Date } => {
   if (!isDay(given)) return { from: new Date(given), to: new Date(Date.parse(given) + 1) }
   const from = new Date(`${given}T00:00:00Z`)
@@ -81,10 +97,10 @@ const span = (given: string): { from: Date; to: Date } => {
 }
 
 /** Times: `value` is a timestamptz. Days count from now. */
-export const timePredicate = (
+const timePredicate = (
   sql: Sql,
   value: Fragment,
-  operator: string,
+  operator: OperatorKey,
   given: unknown,
   now: Date,
 ): Fragment => {
@@ -112,10 +128,10 @@ export const timePredicate = (
 }
 
 /** Dates: `value` is a date. Days count from today in UTC, today included. */
-export const datePredicate = (
+const datePredicate = (
   sql: Sql,
   value: Fragment,
-  operator: string,
+  operator: OperatorKey,
   given: unknown,
   now: Date,
 ): Fragment => {
@@ -141,31 +157,25 @@ export const datePredicate = (
   }
 }
 
-export const booleanPredicate = (sql: Sql, value: Fragment, operator: string): Fragment =>
-  operator === 'is_true' ? sql`${value}` : sql`not ${value}`
-
 /** The predicate of a field that is one value of a type. */
 export const scalarPredicate = (
   sql: Sql,
-  type: Exclude<FieldType, 'set' | 'happened'>,
+  type: Exclude<FieldType, 'text' | 'set' | 'happened'>,
   value: Fragment,
-  operator: string,
+  operator: OperatorKey,
   given: unknown,
   now: Date,
 ): Fragment => {
   switch (type) {
-    case 'text':
-      return textPredicate(sql, value, operator, given)
     case 'choice':
       return choicePredicate(sql, value, operator, given)
     case 'number':
-    case 'count':
       return numberPredicate(sql, value, operator, given)
     case 'date':
       return datePredicate(sql, value, operator, given, now)
     case 'date_time':
       return timePredicate(sql, value, operator, given, now)
     case 'boolean':
-      return booleanPredicate(sql, value, operator)
+      return operator === 'is_true' ? sql`${value}` : sql`not ${value}`
   }
 }
