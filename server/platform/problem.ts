@@ -1,5 +1,5 @@
-import type { components } from '../../generated/types.ts'
 import { problems } from '../../generated/problems.ts'
+import type { components } from '../../generated/types.ts'
 
 export type ProblemCode = keyof typeof problems
 export type Fault = components['schemas']['Fault']
