@@ -11,7 +11,7 @@ export type QueuePool = NonNullable<RunnerOptions['pgPool']>
  */
 export const openQueuePool = (url: string, connections: number, log: Logger): QueuePool => {
   // The driver is the queue's dependency, so it is looked for from there.
-  const require = createRequire(import.meta.resolve('graphile-worker'))
+  const require = createRequire(createRequire(import.meta.url).resolve('graphile-worker'))
   const { Pool } = require('pg') as { Pool: new (options: object) => QueuePool }
   const pool = new Pool({
     connectionString: url,
