@@ -172,10 +172,10 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     } catch (error) {
       const errors = faults.all(operation, inFull())
       const { status, message } = error as { status?: number; message?: string }
+      // The validator stumbles over some bodies, such as null where a discriminator is looked for.
+      if (errors.length) throw invalid(errors)
       if (status !== 400) throw error
-      throw errors.length
-        ? invalid(errors)
-        : problem('invalid_request', { detail: `${message}.`, cause: error })
+      throw problem('invalid_request', { detail: `${message}.`, cause: error })
     }
     const unknown = faults.unknownParameters(operation, Object.keys(request.query))
     if (unknown.length) throw invalid(unknown)

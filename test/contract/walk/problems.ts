@@ -36,7 +36,7 @@ export const expectProblem = (answer: Answer<unknown>, code: ProblemCode): Fault
   expect(body).toMatchObject({
     type: `/reference/problems/${code}.html`,
     title,
-    detail: expect.stringMatching(/\S.*\.$/s),
+    detail: expect.stringMatching(/\S.*[.)…]$/s),
     instance: expect.stringMatching(/^\/service\/v1\//),
     request_id: answer.headers.get('x-request-id'),
   })
