@@ -29,7 +29,12 @@ function bounded(report) {
     if ((is.includes('integer') || is.includes('number')) && !('minimum' in schema && 'maximum' in schema)) {
       say('a number needs both minimum and maximum.')
     }
-    if (isObjectSchema(schema) && schema.additionalProperties !== false) {
+    const isUnion = 'discriminator' in schema
+    if (isUnion && !is.includes('object')) {
+      say('a choice by a discriminator needs type: object, or a body that is no object passes.')
+    }
+    // The branches of a union are closed, each for itself.
+    if (!isUnion && isObjectSchema(schema) && schema.additionalProperties !== false) {
       say('an object must be closed: add additionalProperties: false.')
     }
     if (is.length === 0 && !isChoice(schema)) say('every value needs a type.')
