@@ -45,14 +45,19 @@ export const startJobs = async ({ url, jobs, log, concurrency = 2 }: RunnerSetti
   }
   const running = keepRunning()
 
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await runner
+      .stop()
+      .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
+    await running
+    await pool.end()
+  }
+  let stopped: Promise<void> | null = null
   return {
-    stop: async () => {
-      stopping = true
-      await runner
-        .stop()
-        .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
-      await running
-      await pool.end()
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
 }
@@ -84,6 +89,9 @@ const start = async ({ pool, jobs, log, concurrency }: Settled): Promise<Runner>
     ),
     concurrency,
     noHandleSignals: true,
+    // Without its batches the queue does not wait, when it stops, for what it writes about finished jobs, and a failure of
+    // that write ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(log),
   })
 }

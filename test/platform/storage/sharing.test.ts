@@ -117,6 +117,7 @@ describe('a database that dies under a running service', () => {
     await expect.poll(() => serverPid(service), { timeout: 10_000 }).not.toBeOneOf([0, pid])
     const read = (): Promise<unknown> => sql`select n from kept`.catch(() => null)
     await expect.poll(read, { timeout: 10_000 }).toEqual([{ n: 7 }])
+    await expect.poll(() => isServed(service.url), { timeout: 10_000 }).toBe(true)
     await expect(enter(true)).rejects.toThrow(/already served/)
     await sql.end()
     await service.close()
