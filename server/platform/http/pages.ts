@@ -95,6 +95,19 @@ export const readPage = async <Row extends object>(
 
 type Keyed<Row> = Row & { page_key: string[] }
 
+/**
+ * Has a query planned for its values each time. A list's best plan depends on how rare the values are, and a plan kept for
+ * all values takes the wrong index at a million rows; nor may callers fill connections with a statement for each
+ * combination of filters. Set as the driver's own `simple()` sets it.
+ */
+const planned = <Query extends object>(query: Query): Query => {
+  ;(query as { options?: { prepare?: boolean } }).options = {
+    ...(query as { options?: object }).options,
+    prepare: false,
+  }
+  return query
+}
+
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
   fragments.reduce((left, right) => sql`${left}, ${right}`)
 
@@ -117,9 +130,9 @@ const selectRows = <Row>(
   )}] as page_key`
   const after = position === null ? sql`` : sql`and ${beyond(sql, keys, position, descending)}`
   if (among === undefined)
-    return sql<Keyed<Row>[]>`
-      select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`
-  return sql<Keyed<Row>[]>`
+    return planned(sql<Keyed<Row>[]>`
+      select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`)
+  return planned(sql<Keyed<Row>[]>`
     select ${selected}
     from unnest(${among.values as string[]}::text[]) as wanted (wanted_value)
     cross join lateral (
@@ -127,7 +140,7 @@ const selectRows = <Row>(
       where ${among.column} = wanted.wanted_value and ${where} ${after}
       order by ${order} limit ${limit}
     ) as ${table}
-    order by ${order} limit ${limit}`
+    order by ${order} limit ${limit}`)
 }
 
 /** A comparison of whole rows, because an index can be entered at one. */
@@ -163,11 +176,13 @@ const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promi
     ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])`
     : where
   if (total === 'exact') {
-    const [row] = await sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${condition}`
+    const [row] = await planned(
+      sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${condition}`,
+    )
     return { value: row?.count ?? 0, relation: 'eq' }
   }
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from (select from ${sql(list.table)} where ${condition} limit ${countedUpTo + 1}) as counted`
+  const [row] = await planned(sql<{ count: number }[]>`
+    select count(*) from (select from ${sql(list.table)} where ${condition} limit ${countedUpTo + 1}) as counted`)
   const count = row?.count ?? 0
   return count > countedUpTo ? { value: countedUpTo, relation: 'gte' } : { value: count, relation: 'eq' }
 }
