@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,6 +233,23 @@ describe('one data folder through many lives', () => {
     )
     expect(await serverPid(folder)).toBe(0)
   })
+})
+
+test('killed while it makes its database, it starts anew and clears away what it had begun', async () => {
+  const folder = await makeDataFolder()
+  onTestFinished(() => removeDataFolder(folder))
+  const drafts = async (): Promise<string[]> =>
+    (await readdir(folder)).filter((name) => name.includes('.new-'))
+  const killed = run(['serve'], { environment: { PORT: '0', DATA_DIR: folder } })
+  await expect.poll(async () => (await drafts()).length, { timeout: 10_000, interval: 5 }).toBe(1)
+  killed.signal('SIGKILL')
+  await killed.ended
+
+  const service = await startService(folder)
+  expect(await drafts()).toEqual([])
+  expect(service.password).not.toBeNull()
+  service.signal('SIGTERM')
+  expect(await service.ended).toBe(0)
 })
 
 test('wrong values are refused by name, all at once, before anything starts', async () => {
