@@ -9,7 +9,7 @@ export type ProblemBody = components['schemas']['Problem'] | components['schemas
 export type Lock = Pick<components['schemas']['ProLockProblem'], 'feature' | 'limit'>
 
 interface ProblemOptions {
-  /** One sentence for a person, without secrets; the table's title where it is left out. */
+  /** One sentence for a person, without secrets; where it is left out, the first fault's, or the table's title. */
   detail?: string
   errors?: Fault[]
   /** For the log only. */
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   readonly lock: Lock | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions) {
-    super(options.detail ?? problems[code].title, { cause: options.cause })
+    super(options.detail ?? options.errors?.[0]?.detail ?? problems[code].title, { cause: options.cause })
     this.name = 'ProblemError'
     this.code = code
     this.status = problems[code].status
