@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
+const running = new Set<ChildProcess>()
+
+/** Kills what a test that failed has left running; for `afterEach`. */
+export const killStragglers = (): void => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+}
+
 export interface Run {
   pid: number
   /** What it has written so far. */
@@ -29,6 +37,7 @@ export const run = (words: string[], { environment = {}, ...identity }: RunOptio
     ...identity,
   })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
+  running.add(child)
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : -1))
   return { pid: child.pid ?? 0, out, err, ended, signal: (name) => void child.kill(name) }
 }
