@@ -1615,7 +1615,7 @@ export interface components {
         };
         /**
          * Total
-         * @description How many items the whole list holds under its filters.
+         * @description How many items the whole list holds under its filters, counted when the first page is read; the pages that its cursors lead to repeat the number.
          */
         PageTotal: {
             /**

@@ -6,6 +6,7 @@ import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 
 type PageInfo = components['schemas']['PageInfo']
+type Total = PageInfo['total']
 
 /** A part of an order. Its expression is never null, in the query and in the index that serves it. */
 export interface OrderKey {
@@ -53,6 +54,8 @@ interface Position {
   towards: 'next' | 'previous'
   inclusive: boolean
   keys: string[]
+  /** As the first page counted it: the pages after it repeat the number instead of counting again. */
+  total: Total
 }
 
 /** Totals are exact up to here, so that a page of a long list does not wait for the whole to be counted. */
@@ -78,13 +81,13 @@ export const readPage = async <Row extends object>(
   const found = await selectRows<Row>(sql, list, position, limit + 1)
   const more = found.length > limit
   const keyed = backward ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const total = await totalOf(sql, list, query.total, position, more ? null : keyed.length)
   const cursorTo = (towards: Position['towards']): string =>
-    sealCursor(secret, context, neighbour(towards, keyed, position))
-  const whole = position === null && !more
+    sealCursor(secret, context, { ...neighbour(towards, keyed, position), total })
   const page: PageInfo = {
     next_cursor: (backward ? position !== null : more) ? cursorTo('next') : null,
     previous_cursor: (backward ? more : position !== null) ? cursorTo('previous') : null,
-    total: whole ? { value: keyed.length, relation: 'eq' } : await countRows(sql, list, query.total),
+    total,
   }
   return {
     rows: keyed.map(({ page_key: _, ...row }) => row as unknown as Row),
@@ -170,7 +173,21 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
   }
 }
 
-const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promise<PageInfo['total']> => {
+/** `whole` is how many rows there are if the first page shows all of them; null if it does not. */
+const totalOf = async (
+  sql: Sql,
+  list: List,
+  asked: PageQuery['total'],
+  position: Position | null,
+  whole: number | null,
+): Promise<Total> => {
+  if (position === null)
+    return whole === null ? countRows(sql, list, asked) : { value: whole, relation: 'eq' }
+  const isEnough = asked !== 'exact' || position.total.relation === 'eq'
+  return isEnough ? position.total : countRows(sql, list, asked)
+}
+
+const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promise<Total> => {
   const { where, among } = list
   const condition = among
     ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])`
@@ -195,7 +212,7 @@ const neighbour = (
   towards: Position['towards'],
   rows: { page_key: string[] }[],
   position: Position | null,
-): Position => {
+): Omit<Position, 'total'> => {
   const edge = rows.at(towards === 'next' ? -1 : 0)
   return edge === undefined
     ? { towards, inclusive: true, keys: position?.keys ?? [] }
@@ -227,8 +244,9 @@ const signatureOf = (secret: Uint8Array, context: string, content: string): Buff
 const letters = { next: 'n', previous: 'p' } as const
 
 const sealCursor = (secret: Uint8Array, context: string, position: Position): string => {
-  const letter = letters[position.towards]
-  const content = JSON.stringify([position.inclusive ? letter.toUpperCase() : letter, ...position.keys])
+  const { towards, inclusive, keys, total } = position
+  const letter = inclusive ? letters[towards].toUpperCase() : letters[towards]
+  const content = JSON.stringify([letter, total.value, total.relation, ...keys])
   const signature = signatureOf(secret, context, content)
   return `${Buffer.from(content).toString('base64url')}.${signature.toString('base64url')}`
 }
@@ -243,11 +261,13 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string): Positi
         { parameter: 'cursor', code: 'invalid_value', detail: 'cursor does not belong to this list.' },
       ],
     })
-  const [letter, ...keys] = JSON.parse(content.toString()) as [string, ...string[]]
+  type Content = [letter: string, value: number, relation: Total['relation'], ...keys: string[]]
+  const [letter, value, relation, ...keys] = JSON.parse(content.toString()) as Content
   return {
     towards: letter.toLowerCase() === letters.next ? 'next' : 'previous',
     inclusive: letter === letter.toUpperCase(),
     keys,
+    total: { value, relation },
   }
 }
 
