@@ -79,10 +79,14 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
 }
 
-/** The call with what it names made anew, so that most of them succeed. */
+const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
+
+/** The call with what it names made anew, among other things in a bulk, so that most of them succeed. */
 const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
   const arranged = await arrangements[operation.id](app)
-  return { ...call, params: { ...arranged.params, ...call.params } }
+  const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
+  const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
+  return { ...call, ...body, params: { ...arranged.params, ...call.params } }
 }
 
 describe('any valid request is understood', () => {
