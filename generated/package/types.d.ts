@@ -2042,7 +2042,7 @@ export interface components {
          */
         IdempotencyReplayed: "true";
         /**
-         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page, and beside `prev` the first page with `rel="first"`. Absent when the whole list fits on one page.
+         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page, and beside `prev` the first page with `rel="first"`. Absent when the whole list fits on one page. Where filters are so long that this would not fit in 8,000 characters, the last addresses are left out; the cursors in the body say the same.
          * @example </service/v1/contacts?limit=2&cursor=eyJhIjoiMDFhMTBiNTgifQ.c2lnbmVk>; rel="next"
          */
         Link: string;

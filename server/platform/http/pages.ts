@@ -271,7 +271,10 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string): Positi
   }
 }
 
-/** The neighbouring pages as `Link`, and the first one for whoever has left it. */
+/** What the contract lets a `Link` have, because clients and proxies take little more. */
+const longestLink = 8000
+
+/** The neighbouring pages as `Link`, and the first one for whoever has left it, as far as there is room. */
 const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string> => {
   const links: string[] = []
   if (page.next_cursor !== null) links.push(`<${addressOf(request, page.next_cursor)}>; rel="next"`)
@@ -279,6 +282,7 @@ const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string
     links.push(`<${addressOf(request, page.previous_cursor)}>; rel="prev"`)
     links.push(`<${addressOf(request, undefined)}>; rel="first"`)
   }
+  while (links.join(', ').length > longestLink) links.pop()
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
 

@@ -353,6 +353,38 @@ describe('requests at the edge of what HTTP carries', () => {
     expectProblem(await app.send('GET', `/contacts/${contact.id}/${'x'.repeat(10_000)}`), 'not_found')
   })
 
+  test('a page of the longest search tells its neighbours as far as a header has room', async () => {
+    const name = '𝔄'.repeat(100)
+    for (const email of ['a', 'b', 'c'].map(
+      (letter) => `${letter}${'x'.repeat(60)}@${'example.'.repeat(20)}com`,
+    ))
+      await addContact(app, { email, first_name: name, last_name: name })
+    const words = {
+      search: [...`${name} ${name}`].slice(0, 200).join(''),
+      sort: 'last_name',
+      limit: '1',
+      total: 'exact',
+    }
+    const times = {
+      created_after: '1000-01-01T00:00:00.000000Z',
+      created_before: '2999-01-01T00:00:00.000000Z',
+    }
+    const query = {
+      ...words,
+      ...times,
+      status: 'subscribed',
+      include: 'latest_activities,latest_notes,email_history',
+    }
+    const first = await app.send<{ page: { next_cursor: string } }>(
+      'GET',
+      `/contacts?${new URLSearchParams(query)}`,
+    )
+    const next = new URLSearchParams({ ...query, cursor: first.body.page.next_cursor })
+    const second = await app.send<{ data: object[] }>('GET', `/contacts?${next}`)
+    expect(second).toMatchObject({ status: 200, body: { data: [{ last_name: name }] } })
+    expect(second.headers.get('link')).toMatch(/rel="next", .*rel="prev"$/)
+  })
+
   test('a path that is not encoded well is not found', async () => {
     expectProblem(await app.send('GET', '/contacts/%E0%A4%A'), 'not_found')
     expectProblem(await app.send('GET', '/contacts/%FF'), 'not_found')
