@@ -1055,12 +1055,12 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /**
              * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case.
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -1364,12 +1364,12 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /**
              * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case.
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -1415,7 +1415,7 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */

@@ -66,8 +66,10 @@ export const demandNewContact = async (
   actor: Actor,
 ): Promise<void> => {
   // Whoever stood in the way may be gone by the time one looks: then there is room after all.
-  while (!(await addContact(tx, row, given, actor))) {
+  for (let tries = 0; tries < 3; tries++) {
+    if (await addContact(tx, row, given, actor)) return
     const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
     if (refusal) throw refusal
   }
+  throw new Error('A new contact conflicts with others that cannot be found.')
 }
