@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { operationRows } from '../generated/operations.ts'
@@ -16,6 +14,7 @@ import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { insertLicence } from '../server/settings/licence/store.ts'
 import { signLicence } from '../server/settings/licence/text.ts'
+import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 import { type Bench, type Figure, figure, median } from './bench.ts'
 
 const rounds = 5
@@ -84,7 +83,10 @@ const shoot = async (port: number, target: Target, authorization: string): Promi
         path: `/service/v1${target.path}`,
         headers: { authorization, 'content-type': 'application/json' },
         ...(target.body
-          ? { setupRequest: (request: object) => ({ ...request, body: target.body?.() }) }
+          ? {
+              body: target.body(),
+              setupRequest: (request: object) => ({ ...request, body: target.body?.() }),
+            }
           : {}),
       },
     ],
@@ -128,6 +130,8 @@ const seed = async (sql: Database): Promise<{ id: string; authorization: string 
     last_name: `Lovelace ${at}`,
     company: 'Analytical Engines Ltd',
     status: 'subscribed',
+    tracking: 'individual',
+    frequency: 'all',
     created_at: new Date(),
     updated_at: new Date(),
   }))
@@ -142,7 +146,7 @@ const seed = async (sql: Database): Promise<{ id: string; authorization: string 
 const sweep = (sql: Database) => sql`delete from contacts where email like 'bench-%'`
 
 const run: Bench['run'] = async (progress) => {
-  const folder = await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  const folder = await makeDataFolder()
   const storage = await openStorage(readConfig({ DATA_DIR: folder }), {
     role: 'command',
     log: createLogger('warn'),
@@ -191,7 +195,7 @@ const run: Bench['run'] = async (progress) => {
   } finally {
     for (const child of children) child.kill('SIGTERM')
     await storage.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeDataFolder(folder)
   }
 }
 

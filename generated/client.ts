@@ -5,6 +5,8 @@ import createFetchClient from 'openapi-fetch'
 import type { problems } from './problems.ts'
 import type { Problem, ProblemCode, ProLockProblem, paths } from './types.ts'
 
+export type * from './types.ts'
+
 /** The three ways to authenticate. Left out, requests go out anonymous and get a 401. */
 export type Auth =
   /** A user of the host platform with a password made for this program. */

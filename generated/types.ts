@@ -1055,12 +1055,12 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /**
              * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case.
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -1364,12 +1364,12 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /**
              * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case.
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -1415,7 +1415,7 @@ export interface components {
             company?: string | null;
             /**
              * Format: date
-             * @description Date of birth, from 1800-01-01 on.
+             * @description Date of birth, from 1800-01-01 on and not in the future.
              */
             date_of_birth?: string | null;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -1617,7 +1617,7 @@ export interface components {
         };
         /**
          * Total
-         * @description How many items the whole list holds under its filters.
+         * @description How many items the whole list holds under its filters, counted when the first page is read; the pages that its cursors lead to repeat the number.
          */
         PageTotal: {
             /**
@@ -2044,7 +2044,7 @@ export interface components {
          */
         IdempotencyReplayed: "true";
         /**
-         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page, and beside `prev` the first page with `rel="first"`. Absent when the whole list fits on one page.
+         * @description The neighbouring pages as addresses with `rel="next"` and `rel="prev"`, each only where there is such a page, and beside `prev` the first page with `rel="first"`. Absent when the whole list fits on one page. Where filters are so long that this would not fit in 8,000 characters, the last addresses are left out; the cursors in the body say the same.
          * @example </service/v1/contacts?limit=2&cursor=eyJhIjoiMDFhMTBiNTgifQ.c2lnbmVk>; rel="next"
          */
         Link: string;

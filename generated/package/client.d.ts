@@ -1,6 +1,7 @@
 import type { Client, FetchOptions } from 'openapi-fetch';
 import type { problems } from './problems.js';
 import type { Problem, ProblemCode, ProLockProblem, paths } from './types.js';
+export type * from './types.js';
 /** The three ways to authenticate. Left out, requests go out anonymous and get a 401. */
 export type Auth = 
 /** A user of the host platform with a password made for this program. */
@@ -128,4 +129,3 @@ export interface ServiceClient extends Client<ClientPaths> {
 }
 /** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
 export declare const createClient: (options: ClientOptions) => ServiceClient;
-export {};

@@ -101,6 +101,7 @@ export interface OpenApiDocument {
     responses?: Record<string, Response>
     headers?: Record<string, Header>
     parameters?: Record<string, Parameter>
+    securitySchemes?: Record<string, { type: string; name?: string }>
   }
 }
 

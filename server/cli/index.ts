@@ -1,9 +1,21 @@
 import { hostCommands } from '../host/cli.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Sql } from '../platform/storage/open.ts'
 import { settingsCommands } from '../settings/cli.ts'
+import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
 import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
 import { worker } from './worker.ts'
 
+const allowedUsers = (sql: Sql): Promise<number | null> =>
+  createEditions({ sql, clock: systemClock }).allowed('users_with_access')
+
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [serve, worker, migrate, ...hostCommands, ...settingsCommands]
+export const commands: readonly Command[] = [
+  serve,
+  worker,
+  migrate,
+  ...hostCommands(allowedUsers),
+  ...settingsCommands,
+]

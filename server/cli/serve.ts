@@ -8,8 +8,8 @@ import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
-import { type Command, CommandFailed } from './command.ts'
-import { untilStopped } from './until-stopped.ts'
+import type { Command } from './command.ts'
+import { refuseLoss, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
 /** Milliseconds that requests under way may take to finish when the service is told to end. */
@@ -41,7 +41,7 @@ export const serve: Command = {
       const reason = await stopped
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
       await Promise.all([listener.close(lastRequests), jobs?.stop()])
-      if (reason.kind === 'lost') throw new CommandFailed('The database is lost.', { cause: reason.error })
+      refuseLoss(reason)
     } finally {
       await listener.close(0)
       await storage.close()

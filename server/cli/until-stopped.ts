@@ -1,5 +1,14 @@
+import { CommandFailed } from './command.ts'
+
 /** Why a process that runs until told otherwise ends. */
 export type StopReason = { kind: 'signal'; signal: NodeJS.Signals } | { kind: 'lost'; error: unknown }
+
+/** Throws `CommandFailed` where it was not a signal that ended the process. */
+export const refuseLoss = (reason: StopReason): void => {
+  if (reason.kind === 'signal') return
+  const why = reason.error instanceof Error ? reason.error.message : String(reason.error)
+  throw new CommandFailed(`The database is lost. ${why}`, { cause: reason.error })
+}
 
 /**
  * The wish to end: from the first SIGTERM or SIGINT on, or when `lost` is called. Listens at once, so that a signal during

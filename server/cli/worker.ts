@@ -3,8 +3,8 @@ import { systemClock } from '../platform/clock.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { type Command, CommandFailed } from './command.ts'
-import { untilStopped } from './until-stopped.ts'
+import type { Command } from './command.ts'
+import { refuseLoss, untilStopped } from './until-stopped.ts'
 
 export const worker: Command = {
   name: 'worker',
@@ -23,7 +23,7 @@ export const worker: Command = {
       out(`Working on the jobs in ${storage.place}.`)
       const reason = await stopped
       await jobs.stop()
-      if (reason.kind === 'lost') throw new CommandFailed('The database is lost.', { cause: reason.error })
+      refuseLoss(reason)
     } finally {
       await storage.close()
     }

@@ -7,6 +7,9 @@ import { insertActivities } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
 import { insertPresentEmail } from './store/emails.ts'
 
+/** What a contact has of which nothing else was said. */
+const unsaid = { tracking: 'individual', frequency: 'all' } as const
+
 /** A contact as it begins; what was not given is empty. */
 export const newContact = (given: {
   id: string
@@ -18,8 +21,7 @@ export const newContact = (given: {
   const { id, email, status, values, now } = given
   return {
     ...noValues,
-    tracking: 'individual',
-    frequency: 'all',
+    ...unsaid,
     ...values,
     id,
     email,
@@ -42,7 +44,9 @@ export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor:
   await insertPresentEmail(tx, row.id, row.email, actor, row.created_at)
   const changes = [
     { field: 'email', from: null, to: row.email },
-    ...changesBetween(noValues, given),
+    ...changesBetween(noValues, given).filter(
+      ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
+    ),
     { field: 'status', from: null, to: row.status },
   ]
   await insertActivities(
@@ -62,8 +66,10 @@ export const demandNewContact = async (
   actor: Actor,
 ): Promise<void> => {
   // Whoever stood in the way may be gone by the time one looks: then there is room after all.
-  while (!(await addContact(tx, row, given, actor))) {
+  for (let tries = 0; tries < 3; tries++) {
+    if (await addContact(tx, row, given, actor)) return
     const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
     if (refusal) throw refusal
   }
+  throw new Error('A new contact conflicts with others that cannot be found.')
 }

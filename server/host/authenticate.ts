@@ -69,11 +69,14 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
   const byApiKey = async (headers: IncomingHttpHeaders, key: string): Promise<Authenticated> => {
     const found = await authenticateApiKey(key)
     if ('refused' in found) {
-      const reason = { unknown: 'is not known', expired: 'has expired', revoked: 'was revoked' }[found.refused]
+      const reason = { unknown: 'is not known', expired: 'has expired', revoked: 'was revoked' }[
+        found.refused
+      ]
       throw refusal(headers, 'invalid_credentials', `The API key ${reason}.`)
     }
     const user = await host.findUser(found.user_id)
-    if (!user) throw refusal(headers, 'invalid_credentials', 'The user who owns the API key has no access any more.')
+    if (!user)
+      throw refusal(headers, 'invalid_credentials', 'The user who owns the API key has no access any more.')
     if (!(await editions.has('api_keys')))
       throw problem('pro_lock', {
         detail: 'API keys are a feature of the Pro edition.',
@@ -101,7 +104,11 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
       case 'invalid':
         throw refusal(headers, 'unauthenticated', 'The session has ended. Log in again.')
       case 'bad_nonce':
-        throw refusal(headers, 'invalid_nonce', 'The header X-Host-Nonce is missing, expired or of another session.')
+        throw refusal(
+          headers,
+          'invalid_nonce',
+          'The header X-Host-Nonce is missing, expired or of another session.',
+        )
       case 'ok': {
         const { user, freshNonce } = outcome
         const principal: Principal = {

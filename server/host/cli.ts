@@ -1,6 +1,9 @@
 import type { Command } from '../cli/command.ts'
 import { applicationPasswordCommands } from './cli/app-password.ts'
-import { userCommands } from './cli/user.ts'
+import { type AllowedUsers, userCommands } from './cli/user.ts'
 
 /** The commands of the embedded host. */
-export const hostCommands: Command[] = [...userCommands, ...applicationPasswordCommands]
+export const hostCommands = (allowedUsers: AllowedUsers): Command[] => [
+  ...userCommands(allowedUsers),
+  ...applicationPasswordCommands,
+]

@@ -1,5 +1,5 @@
-import type { components } from '../../generated/types.ts'
 import { problems } from '../../generated/problems.ts'
+import type { components } from '../../generated/types.ts'
 
 export type ProblemCode = keyof typeof problems
 export type Fault = components['schemas']['Fault']
@@ -9,7 +9,7 @@ export type ProblemBody = components['schemas']['Problem'] | components['schemas
 export type Lock = Pick<components['schemas']['ProLockProblem'], 'feature' | 'limit'>
 
 interface ProblemOptions {
-  /** One sentence for a person, without secrets; the table's title where it is left out. */
+  /** One sentence for a person, without secrets; where it is left out, the first fault's, or the table's title. */
   detail?: string
   errors?: Fault[]
   /** For the log only. */
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   readonly lock: Lock | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions) {
-    super(options.detail ?? problems[code].title, { cause: options.cause })
+    super(options.detail ?? options.errors?.[0]?.detail ?? problems[code].title, { cause: options.cause })
     this.name = 'ProblemError'
     this.code = code
     this.status = problems[code].status
@@ -41,6 +41,25 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, options: ProblemOptions = {}): ProblemError =>
   new ProblemError(code, options)
 
+/** What a caller sent may be longer than what the contract lets a problem repeat of it. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+
+const cutFault = ({ pointer, parameter, header, code, detail }: Fault): Fault => ({
+  ...(pointer === undefined ? {} : { pointer: cut(pointer, 1000) }),
+  ...(parameter === undefined ? {} : { parameter: cut(parameter, 200) }),
+  ...(header === undefined ? {} : { header: cut(header, 200) }),
+  code,
+  detail: cut(detail, 1000),
+})
+
+/** A path as a URI may have it: what a client sent without encoding is encoded, what is too long ends between characters. */
+const uriOf = (path: string): string =>
+  path
+    .replace(/%(?![0-9A-Fa-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]/g, (character) => encodeURIComponent(character))
+    .slice(0, 4000)
+    .replace(/%.?$/, '')
+
 /** The RFC 9457 body of a problem. */
 export const problemBody = (
   error: ProblemError,
@@ -50,11 +69,11 @@ export const problemBody = (
     type: `/reference/problems/${error.code}.html`,
     title: problems[error.code].title,
     status: error.status,
-    detail: error.message,
-    instance: context.instance,
+    detail: cut(error.message, 2000),
+    instance: uriOf(context.instance),
     code: error.code,
     request_id: context.requestId,
-    errors: error.errors,
+    errors: error.errors.map(cutFault),
   }
   if (error.lock === undefined) return body as ProblemBody
   return { ...body, pro_lock: true, ...error.lock, upgrade_url: context.upgradeUrl } as ProblemBody

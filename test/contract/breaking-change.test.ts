@@ -136,7 +136,7 @@ test('a comparison that cannot be made is an error, not a pass', async () => {
   await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
 })
 
-describe('a release', () => {
+describe('a release', { timeout: 60_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'releases-'))

@@ -11,7 +11,9 @@ const run = promisify(execFile)
 
 /** What an integrator writes, compiled in strict mode against what is installed. */
 const consumer = `
-import { createClient, isProblem, unwrap, type ProblemOf } from 'contact-relationship-client'
+import { createClient, isProblem, unwrap, type Contact, type ProblemOf } from 'contact-relationship-client'
+import { problems } from 'contact-relationship-client/problems'
+import { contactStatusKeyValues } from 'contact-relationship-client/types'
 
 const client = createClient({
   baseUrl: process.argv[2] ?? '',
@@ -26,12 +28,15 @@ for await (const contact of client.pages('/contacts', { params: { query: { statu
 const { data, error } = await client.POST('/contacts', { body: { email: 'ada@example.com' } })
 const taken: ProblemOf<'email_taken'> | null = isProblem(error, 'email_taken') ? error : null
 const status: 409 | null = taken === null ? null : taken.status
-const id: string | undefined = data?.id
+const contact: Contact | undefined = data
+const id: string | undefined = contact?.id
+const status404: 404 = problems.not_found.status
+const knowsPending: boolean = contactStatusKeyValues.includes('pending')
 
 const me = await unwrap(client.GET('/me'))
 const capabilities: string[] = me.capabilities
 
-console.log(JSON.stringify({ seen, status, id, capabilities }))
+console.log(JSON.stringify({ seen, status, id, capabilities, status404, knowsPending }))
 `
 
 const wrongConsumer = `
@@ -152,6 +157,8 @@ describe('the client package, installed into an empty project', () => {
       seen: ['ada@example.com', 'grace@example.com'],
       status: 409,
       capabilities: ['crm_access'],
+      status404: 404,
+      knowsPending: true,
     })
   })
 })

@@ -11,7 +11,9 @@ const reached = new Set<string>()
 const recipes = createRecipes(await startApps())
 
 const excepted = exceptions.map(({ cell }) => cell)
-const named = cells.map((cell) => ({ ...cell, name: keyOf(cell) })).filter(({ name }) => !excepted.includes(name))
+const named = cells
+  .map((cell) => ({ ...cell, name: keyOf(cell) }))
+  .filter(({ name }) => !excepted.includes(name))
 const successes = named.filter(({ status, example }) => status < 300 && example !== null)
 const refusals = named.filter(({ status }) => status >= 400)
 const rest = named.filter((cell) => !successes.includes(cell) && !refusals.includes(cell))
@@ -49,6 +51,8 @@ describe('the server answers without a body', () => {
 })
 
 test('every documented answer was got from the server, and no exception is needless', () => {
-  process.stdout.write(`contract coverage: ${keys.filter((key) => reached.has(key)).length} of ${keys.length} cells\n`)
+  process.stdout.write(
+    `contract coverage: ${keys.filter((key) => reached.has(key)).length} of ${keys.length} cells\n`,
+  )
   expect(accountFor(keys, reached, exceptions)).toEqual({ unreached: [], needless: [] })
 })

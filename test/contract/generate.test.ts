@@ -22,7 +22,7 @@ const operations = operationsOf(document)
 const generateInto = (folder: string, ...more: string[]) =>
   run(process.execPath, ['openapi/tools/generate.ts', '--into', folder, ...more])
 
-describe('npm run generate', () => {
+describe('npm run generate', { timeout: 60_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'generated-'))

@@ -118,13 +118,14 @@ describe('a plain request', () => {
   })
 
   test('is let in by each of the three ways to authenticate', async () => {
+    const Cookie = `${document.components?.securitySchemes?.hostSession?.name}=example`
     const ways: Record<string, string>[] = [
       credentials,
       { Authorization: 'Bearer crs_example' },
-      { Cookie: 'host_session=example', 'X-Host-Nonce': 'example' },
+      { Cookie, 'X-Host-Nonce': 'example' },
     ]
     for (const headers of ways) expect((await fetch(url('/me'), { headers })).status).toBe(200)
-    expect((await fetch(url('/me'), { headers: { Cookie: 'host_session=example' } })).status).toBe(401)
+    expect((await fetch(url('/me'), { headers: { Cookie } })).status).toBe(401)
   })
 })
 

@@ -50,7 +50,7 @@ test('an application password is shown once, in groups of four, and works', asyn
   expect(found).toMatchObject({ user: { login: 'ada' }, credential: { name: 'Web shop' } })
   const page = await browser.get('/host')
   expect(page.text).not.toContain(password)
-  expect(page.text).toContain(`<code>${password.slice(0, 4)}…</code>`)
+  expect(page.text).toContain(`<code>${password.slice(0, 4)}</code>`)
   expect(page.text).toContain('<time datetime="2026-10-01T06:00:00.000Z">')
 })
 

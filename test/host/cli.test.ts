@@ -9,11 +9,12 @@ import { createTestDatabase } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createBrowser, serveHost } from './support.ts'
 
+const commands = hostCommands(async () => 2)
 const { sql } = await createTestDatabase()
 const { url } = await serveHost(sql)
 
 const run = (line: string, values: Record<string, unknown> = {}) => {
-  const command = hostCommands.find(({ name }) => name === line) as Command
+  const command = commands.find(({ name }) => name === line) as Command
   return runCommand(command, sql, values)
 }
 

@@ -186,6 +186,20 @@ describe('a total', () => {
     ])
   })
 
+  test('is counted once on the way, and again where an exact one is asked for', async () => {
+    await insert(numbersTo(10_005))
+    const first = await read({ limit: 1 })
+    await insert([20_000])
+    const cursor = first.page.next_cursor
+    expect((await read({ limit: 1, cursor })).page.total).toEqual({ value: 10_000, relation: 'gte' })
+    const exact = await read({ limit: 1, cursor, total: 'exact' })
+    expect(exact.page.total).toEqual({ value: 10_006, relation: 'eq' })
+    await insert([20_001])
+    const after = await read({ limit: 1, cursor: exact.page.next_cursor, total: 'exact' })
+    expect(after.page.total).toEqual({ value: 10_006, relation: 'eq' })
+    expect((await read({ limit: 1, total: 'exact' })).page.total).toEqual({ value: 10_007, relation: 'eq' })
+  })
+
   test('of an empty list is nought, with no neighbours', async () => {
     expect(await read({})).toEqual({
       rows: [],

@@ -48,7 +48,11 @@ const manifest = (version: string, fetchVersion: string): string => {
     description: 'The typed fetch client of the Contact Relationship Service.',
     license: 'UNLICENSED',
     type: 'module',
-    exports: { '.': { types: './client.d.ts', default: './client.js' } },
+    exports: {
+      '.': { types: './client.d.ts', default: './client.js' },
+      './types': { types: './types.d.ts', default: './types.js' },
+      './problems': { types: './problems.d.ts', default: './problems.js' },
+    },
     files: ['*.js', '*.d.ts', 'README.md'],
     engines: { node: '>=20' },
     sideEffects: false,

@@ -20,6 +20,9 @@ export interface ContactFilter {
 
 export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
 
+/** The orders that have an index for each status. */
+const keptByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
+
 const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   conditions.reduce((left, right) => sql`${left} and ${right}`)
 
@@ -74,5 +77,7 @@ export const contactList = (
   if (only === undefined || wanted.length === statuses.length)
     return { ...list, where: allOf(sql, conditions) }
   if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
+  if (!keptByStatus.includes(order.by))
+    return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
   return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
 }

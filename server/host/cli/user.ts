@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import type { Command, CommandArguments, OpenStorage } from '../../cli/command.ts'
+import type { Command, CommandArguments } from '../../cli/command.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { createEditions } from '../../settings/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
 import { forgiveAccount } from '../embedded/throttle.ts'
 import { randomBase62 } from '../embedded/tokens.ts'
 import {
@@ -15,6 +15,9 @@ import {
 } from '../embedded/users.ts'
 import { columns } from './columns.ts'
 import { withStorage } from './with-storage.ts'
+
+/** How many users with access the plan allows; null without limit. The host does not know the editions itself. */
+export type AllowedUsers = (sql: Sql) => Promise<number | null>
 
 const login = { type: 'string', value: 'LOGIN', summary: 'the name to log in with', required: true } as const
 const role = {
@@ -42,10 +45,7 @@ const passwordOf = async (args: CommandArguments): Promise<{ password: string; m
     ? { password: (await text(process.stdin)).replace(/\r?\n$/, ''), madeUp: false }
     : { password: randomBase62(20), madeUp: true }
 
-const allowedUsers = ({ sql }: OpenStorage): Promise<number | null> =>
-  createEditions({ sql, clock: systemClock }).allowed('users_with_access')
-
-const create: Command = {
+const create = (allowedUsers: AllowedUsers): Command => ({
   name: 'user create',
   summary: 'Make a user. Prints the password, unless it was read from standard input.',
   options: {
@@ -70,11 +70,11 @@ const create: Command = {
         roles: rolesOf(args),
         password,
       }
-      await createUser(storage.sql, systemClock, user, await allowedUsers(storage))
+      await createUser(storage.sql, systemClock, user, await allowedUsers(storage.sql))
     })
     if (madeUp) context.out(password)
   },
-}
+})
 
 const list: Command = {
   name: 'user list',
@@ -93,17 +93,17 @@ const list: Command = {
     }),
 }
 
-const setRole: Command = {
+const setRole = (allowedUsers: AllowedUsers): Command => ({
   name: 'user set-role',
   summary: "Replace a user's roles.",
   options: { login, role },
   run: (args, context) =>
     withStorage(context, async (storage) => {
-      const allowed = await allowedUsers(storage)
+      const allowed = await allowedUsers(storage.sql)
       await setRoles(storage.sql, systemClock, String(args.values.login), rolesOf(args), allowed)
       context.err('Changed.')
     }),
-}
+})
 
 const disable: Command = {
   name: 'user disable',
@@ -116,17 +116,17 @@ const disable: Command = {
     }),
 }
 
-const enable: Command = {
+const enable = (allowedUsers: AllowedUsers): Command => ({
   name: 'user enable',
   summary: 'Let a disabled user in again.',
   options: { login },
   run: (args, context) =>
     withStorage(context, async (storage) => {
-      const allowed = await allowedUsers(storage)
+      const allowed = await allowedUsers(storage.sql)
       await enableUser(storage.sql, systemClock, String(args.values.login), allowed)
       context.err('Enabled.')
     }),
-}
+})
 
 const changePassword: Command = {
   name: 'user set-password',
@@ -143,4 +143,11 @@ const changePassword: Command = {
   },
 }
 
-export const userCommands: Command[] = [create, list, setRole, disable, enable, changePassword]
+export const userCommands = (allowedUsers: AllowedUsers): Command[] => [
+  create(allowedUsers),
+  list,
+  setRole(allowedUsers),
+  disable,
+  enable(allowedUsers),
+  changePassword,
+]

@@ -6,6 +6,7 @@ import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 
 type PageInfo = components['schemas']['PageInfo']
+type Total = PageInfo['total']
 
 /** A part of an order. Its expression is never null, in the query and in the index that serves it. */
 export interface OrderKey {
@@ -53,6 +54,8 @@ interface Position {
   towards: 'next' | 'previous'
   inclusive: boolean
   keys: string[]
+  /** As the first page counted it: the pages after it repeat the number instead of counting again. */
+  total: Total
 }
 
 /** Totals are exact up to here, so that a page of a long list does not wait for the whole to be counted. */
@@ -78,13 +81,13 @@ export const readPage = async <Row extends object>(
   const found = await selectRows<Row>(sql, list, position, limit + 1)
   const more = found.length > limit
   const keyed = backward ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const total = await totalOf(sql, list, query.total, position, more ? null : keyed.length)
   const cursorTo = (towards: Position['towards']): string =>
-    sealCursor(secret, context, neighbour(towards, keyed, position))
-  const whole = position === null && !more
+    sealCursor(secret, context, { ...neighbour(towards, keyed, position), total })
   const page: PageInfo = {
     next_cursor: (backward ? position !== null : more) ? cursorTo('next') : null,
     previous_cursor: (backward ? more : position !== null) ? cursorTo('previous') : null,
-    total: whole ? { value: keyed.length, relation: 'eq' } : await countRows(sql, list, query.total),
+    total,
   }
   return {
     rows: keyed.map(({ page_key: _, ...row }) => row as unknown as Row),
@@ -94,6 +97,19 @@ export const readPage = async <Row extends object>(
 }
 
 type Keyed<Row> = Row & { page_key: string[] }
+
+/**
+ * Has a query planned for its values each time. A list's best plan depends on how rare the values are, and a plan kept for
+ * all values takes the wrong index at a million rows; nor may callers fill connections with a statement for each
+ * combination of filters. Set as the driver's own `simple()` sets it.
+ */
+const planned = <Query extends object>(query: Query): Query => {
+  ;(query as { options?: { prepare?: boolean } }).options = {
+    ...(query as { options?: object }).options,
+    prepare: false,
+  }
+  return query
+}
 
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
   fragments.reduce((left, right) => sql`${left}, ${right}`)
@@ -117,9 +133,9 @@ const selectRows = <Row>(
   )}] as page_key`
   const after = position === null ? sql`` : sql`and ${beyond(sql, keys, position, descending)}`
   if (among === undefined)
-    return sql<Keyed<Row>[]>`
-      select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`
-  return sql<Keyed<Row>[]>`
+    return planned(sql<Keyed<Row>[]>`
+      select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`)
+  return planned(sql<Keyed<Row>[]>`
     select ${selected}
     from unnest(${among.values as string[]}::text[]) as wanted (wanted_value)
     cross join lateral (
@@ -127,7 +143,7 @@ const selectRows = <Row>(
       where ${among.column} = wanted.wanted_value and ${where} ${after}
       order by ${order} limit ${limit}
     ) as ${table}
-    order by ${order} limit ${limit}`
+    order by ${order} limit ${limit}`)
 }
 
 /** A comparison of whole rows, because an index can be entered at one. */
@@ -157,17 +173,33 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
   }
 }
 
-const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promise<PageInfo['total']> => {
+/** `whole` is how many rows there are if the first page shows all of them; null if it does not. */
+const totalOf = async (
+  sql: Sql,
+  list: List,
+  asked: PageQuery['total'],
+  position: Position | null,
+  whole: number | null,
+): Promise<Total> => {
+  if (position === null)
+    return whole === null ? countRows(sql, list, asked) : { value: whole, relation: 'eq' }
+  const isEnough = asked !== 'exact' || position.total.relation === 'eq'
+  return isEnough ? position.total : countRows(sql, list, asked)
+}
+
+const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promise<Total> => {
   const { where, among } = list
   const condition = among
     ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])`
     : where
   if (total === 'exact') {
-    const [row] = await sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${condition}`
+    const [row] = await planned(
+      sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${condition}`,
+    )
     return { value: row?.count ?? 0, relation: 'eq' }
   }
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from (select from ${sql(list.table)} where ${condition} limit ${countedUpTo + 1}) as counted`
+  const [row] = await planned(sql<{ count: number }[]>`
+    select count(*) from (select from ${sql(list.table)} where ${condition} limit ${countedUpTo + 1}) as counted`)
   const count = row?.count ?? 0
   return count > countedUpTo ? { value: countedUpTo, relation: 'gte' } : { value: count, relation: 'eq' }
 }
@@ -180,7 +212,7 @@ const neighbour = (
   towards: Position['towards'],
   rows: { page_key: string[] }[],
   position: Position | null,
-): Position => {
+): Omit<Position, 'total'> => {
   const edge = rows.at(towards === 'next' ? -1 : 0)
   return edge === undefined
     ? { towards, inclusive: true, keys: position?.keys ?? [] }
@@ -212,8 +244,9 @@ const signatureOf = (secret: Uint8Array, context: string, content: string): Buff
 const letters = { next: 'n', previous: 'p' } as const
 
 const sealCursor = (secret: Uint8Array, context: string, position: Position): string => {
-  const letter = letters[position.towards]
-  const content = JSON.stringify([position.inclusive ? letter.toUpperCase() : letter, ...position.keys])
+  const { towards, inclusive, keys, total } = position
+  const letter = inclusive ? letters[towards].toUpperCase() : letters[towards]
+  const content = JSON.stringify([letter, total.value, total.relation, ...keys])
   const signature = signatureOf(secret, context, content)
   return `${Buffer.from(content).toString('base64url')}.${signature.toString('base64url')}`
 }
@@ -228,15 +261,20 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string): Positi
         { parameter: 'cursor', code: 'invalid_value', detail: 'cursor does not belong to this list.' },
       ],
     })
-  const [letter, ...keys] = JSON.parse(content.toString()) as [string, ...string[]]
+  type Content = [letter: string, value: number, relation: Total['relation'], ...keys: string[]]
+  const [letter, value, relation, ...keys] = JSON.parse(content.toString()) as Content
   return {
     towards: letter.toLowerCase() === letters.next ? 'next' : 'previous',
     inclusive: letter === letter.toUpperCase(),
     keys,
+    total: { value, relation },
   }
 }
 
-/** The neighbouring pages as `Link`, and the first one for whoever has left it. */
+/** What the contract lets a `Link` have, because clients and proxies take little more. */
+const longestLink = 8000
+
+/** The neighbouring pages as `Link`, and the first one for whoever has left it, as far as there is room. */
 const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string> => {
   const links: string[] = []
   if (page.next_cursor !== null) links.push(`<${addressOf(request, page.next_cursor)}>; rel="next"`)
@@ -244,6 +282,7 @@ const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string
     links.push(`<${addressOf(request, page.previous_cursor)}>; rel="prev"`)
     links.push(`<${addressOf(request, undefined)}>; rel="first"`)
   }
+  while (links.join(', ').length > longestLink) links.pop()
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
 

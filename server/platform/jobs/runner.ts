@@ -3,6 +3,7 @@ import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
+import { openQueuePool, type QueuePool } from './pool.ts'
 
 export interface RunnerSettings {
   url: string
@@ -17,12 +18,20 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
+interface Settled {
+  pool: QueuePool
+  jobs: readonly Job[]
+  log: Logger
+  concurrency: number
+}
+
 /** Milliseconds before the queue is tried again after it gave up, for example because the database was away. */
 const retryAfter = 1000
 
 /** Runs jobs in this process until stopped. Any number of processes may do so on one database. */
-export const startJobs = async (settings: RunnerSettings): Promise<JobRunner> => {
-  const { log } = settings
+export const startJobs = async ({ url, jobs, log, concurrency = 2 }: RunnerSettings): Promise<JobRunner> => {
+  const pool = openQueuePool(url, concurrency + 2, log)
+  const settings: Settled = { pool, jobs, log, concurrency }
   let stopping = false
   let runner = await start(settings)
 
@@ -36,18 +45,24 @@ export const startJobs = async (settings: RunnerSettings): Promise<JobRunner> =>
   }
   const running = keepRunning()
 
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await runner
+      .stop()
+      .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
+    await running
+    await pool.end()
+  }
+  let stopped: Promise<void> | null = null
   return {
-    stop: async () => {
-      stopping = true
-      await runner
-        .stop()
-        .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
-      await running
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
 }
 
-const restart = async (settings: RunnerSettings, last: Runner, stopping: () => boolean): Promise<Runner> => {
+const restart = async (settings: Settled, last: Runner, stopping: () => boolean): Promise<Runner> => {
   while (!stopping()) {
     await setTimeout(retryAfter)
     try {
@@ -59,7 +74,7 @@ const restart = async (settings: RunnerSettings, last: Runner, stopping: () => b
   return last
 }
 
-const start = ({ url, jobs, log, concurrency = 2 }: RunnerSettings): Promise<Runner> => {
+const start = async ({ pool, jobs, log, concurrency }: Settled): Promise<Runner> => {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload) => runLogged(job, payload, log)]),
   )
@@ -67,14 +82,16 @@ const start = ({ url, jobs, log, concurrency = 2 }: RunnerSettings): Promise<Run
     schedule === null ? [] : [{ task: name, match: schedule }],
   )
   return run({
-    connectionString: named(url),
+    pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(
       scheduled.map((item) => ({ ...item, identifier: item.task, options: { maxAttempts: 3 } })),
     ),
     concurrency,
-    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
+    // Without its batches the queue does not wait, when it stops, for what it writes about finished jobs, and a failure of
+    // that write ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(log),
   })
 }
@@ -83,11 +100,4 @@ const runLogged = async (job: Job, payload: unknown, log: Logger): Promise<void>
   const startedAt = performance.now()
   await job.run(payload)
   log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
-}
-
-/** The queue's own connections show who they are as well. */
-const named = (url: string): string => {
-  const target = new URL(url)
-  target.searchParams.set('application_name', `crs jobs pid ${process.pid}`)
-  return target.href
 }

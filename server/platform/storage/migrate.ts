@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { workerLogger } from '../jobs/logger.ts'
+import { openQueuePool } from '../jobs/pool.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -44,10 +45,19 @@ export const migrate = async (url: string, options: MigrateOptions): Promise<str
     await refuseOldServer(sql)
     await sql`select pg_advisory_lock(${migrationLock}::bigint)`
     const applied = await applyMissing(sql, migrations, options.log)
-    await runMigrations({ connectionString: url, logger: workerLogger(options.log) })
+    await migrateQueue(url, options.log)
     return applied
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+const migrateQueue = async (url: string, log: Logger): Promise<void> => {
+  const pool = openQueuePool(url, 1, log)
+  try {
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+  } finally {
+    await pool.end()
   }
 }
 

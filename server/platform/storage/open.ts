@@ -1,10 +1,11 @@
-import postgres from 'postgres'
+import type postgresTypes from 'postgres'
 import { teachArrays } from './arrays.ts'
+import { postgres } from './driver.ts'
 
 /** A pool of connections: what `Parts` carries. `begin` opens a transaction on it. */
-export type Database = postgres.Sql
+export type Database = postgresTypes.Sql
 /** What a store function takes first: the pool, or the transaction that the caller has begun. */
-export type Sql = postgres.ISql
+export type Sql = postgresTypes.ISql
 
 export interface OpenOptions {
   /** Told to PostgreSQL, shown in `pg_stat_activity`. */

@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded/embedded.ts'
 import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { isPassing } from './passing.ts'
 import { sharedSecret } from './secret.ts'
 
 export interface StorageOptions {
@@ -88,8 +89,8 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
         (reason: { code?: string; message: string }) => reason,
       )
       if (error === null) return
-      const later = ['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOTFOUND', 'CONNECT_TIMEOUT', '57P03']
-      if (!later.includes(error.code ?? '') || Date.now() > deadline) {
+      const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
+      if (!(isPassing(error) || unknownHost) || Date.now() > deadline) {
         throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {
           cause: error,
         })

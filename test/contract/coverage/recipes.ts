@@ -1,12 +1,12 @@
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import type { Exchange } from './cells.ts'
-import { clearStage, putCrowd, story } from './story.ts'
+import { clearStage, story } from './story.ts'
 
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
 export type ProblemName =
@@ -117,7 +117,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await clearStage(free)
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
-      await putCrowd(free, 1999)
+      await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
@@ -144,7 +144,11 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       return second
     },
     precondition_failed: async (operation) =>
-      exchange(pro, operation, withHeader(await arrangements[operation.id](pro), 'if-match', '"of-yesterday"')),
+      exchange(
+        pro,
+        operation,
+        withHeader(await arrangements[operation.id](pro), 'if-match', '"of-yesterday"'),
+      ),
     body_too_large: with_({ body: JSON.stringify({ padding: 'x'.repeat(1_100_000) }) }),
     unsupported_media_type: with_({ headers: { 'content-type': 'text/plain' } }),
     idempotency_mismatch: async (operation) => {
@@ -158,7 +162,9 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       return exchange(strict, operation, sampleCall(operation))
     },
     internal_error: failingWith(new Error('A disk has failed.')),
-    unavailable: failingWith(Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' })),
+    unavailable: failingWith(
+      Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' }),
+    ),
   }
 }
 

@@ -6,6 +6,7 @@ import { insertNote } from '../../../server/contacts/store/notes.ts'
 import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
+import { addCrowd } from '../walk/arrangements.ts'
 import type { Call } from '../walk/calls.ts'
 import { answerExamplesOf, operationOf } from '../walk/contract.ts'
 
@@ -67,14 +68,6 @@ const putApiKey = async (app: TestApp, key: Schemas['ApiKey']): Promise<void> =>
   await sql`update api_keys set last_used_at = ${last_used_at} where id = ${id}`
 }
 
-/** Contacts that nobody tells a story about, older than all others. */
-export const putCrowd = async (app: TestApp, count: number): Promise<void> => {
-  await app.parts.sql`
-    insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
-    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
-    from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
-}
-
 const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
   await app.parts.sql`
     insert into deliveries (id, kind, subject, status, queued_at, created_at)
@@ -91,7 +84,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from api_keys`
 }
 
-const with_ =
+const among =
   (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
   async (app) => {
     for (const contact of contacts) await putContact(app, contact)
@@ -120,29 +113,29 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     two_newest: async (app) => {
       await putContact(app, alan)
       await putContact(app, grace)
-      await putCrowd(app, usedOf('contacts') - 2)
+      await addCrowd(app, usedOf('contacts') - 2)
       return { query: { limit: '2' } }
     },
   },
-  createContact: { ada: with_() },
-  listContactStatuses: { all: with_() },
+  createContact: { ada: among() },
+  listContactStatuses: { all: among() },
   applyContactAction: {
-    change_status: with_(ada, grace),
-    update_fields: with_(ada, grace),
-    delete: with_(alan),
-    restore: with_(inTrash(alan), grace),
+    change_status: among(ada, grace),
+    update_fields: among(ada, grace),
+    delete: among(alan),
+    restore: among(inTrash(alan), grace),
   },
-  deleteContacts: { two: with_(alan) },
-  upsertContactByEmail: { created: with_(), merged: with_(newGrace) },
+  deleteContacts: { two: among(alan) },
+  upsertContactByEmail: { created: among(), merged: among(newGrace) },
   getContact: {
     ada: async (app) => {
       await withNote(app)
       return { query: { include: 'latest_notes' } }
     },
   },
-  updateContact: { new_address: with_(ada) },
-  deleteContact: { trashed: with_(ada) },
-  restoreContact: { restored: with_(inTrash(adaLater)) },
+  updateContact: { new_address: among(ada) },
+  deleteContact: { trashed: among(ada) },
+  restoreContact: { restored: among(inTrash(adaLater)) },
   listContactActivities: {
     ada: async (app) => {
       const members = { email: 'ada@example.com', first_name: 'Ada' }
@@ -176,13 +169,13 @@ export const story: Record<OperationId, Record<string, Scene>> = {
       return {}
     },
   },
-  createContactNote: { first_editions: with_(ada) },
+  createContactNote: { first_editions: among(ada) },
   getContactNote: { first_editions: withNote },
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
   getEdition: {
     free: async (app) => {
-      await putCrowd(app, usedOf('contacts'))
+      await addCrowd(app, usedOf('contacts'))
       await putMailThisMonth(app, usedOf('deliveries_per_month'))
       return {}
     },

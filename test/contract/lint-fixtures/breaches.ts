@@ -75,6 +75,11 @@ export const breaches: Breach[] = [
       drop(bulk, 'post.requestBody.content.application/json.schema.oneOf.0.additionalProperties'),
     ],
     [
+      'a choice by a discriminator that lets pass what is no object',
+      'needs type: object',
+      set(bulk, 'post.requestBody.content.application/json.schema.discriminator', { propertyName: 'action' }),
+    ],
+    [
       'a member without a type',
       'needs a type',
       set(ContactChange, 'properties.age_years', { description: 'Age.' }),

@@ -32,6 +32,14 @@ export const addTrashedContact = async (app: TestApp, members: object = {}): Pro
   return contact
 }
 
+/** Contacts that nobody tells a story about, older than all others. */
+export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
+  await app.parts.sql`
+    insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
+    from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
+}
+
 const addNote = async (app: TestApp) => {
   const { id } = await addContact(app)
   const note = await create(app, `/contacts/${id}/notes`, {
@@ -130,5 +138,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
 
 /** Calls that need room in the plan, where the usual one does not. */
 export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
-  applyContactAction: async (app) => ({ body: { action: 'restore', ids: [(await addTrashedContact(app)).id] } }),
+  applyContactAction: async (app) => ({
+    body: { action: 'restore', ids: [(await addTrashedContact(app)).id] },
+  }),
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { silentLogger } from '../../../server/platform/log.ts'
 import {
   type Cluster,
@@ -13,6 +13,9 @@ import { type Placement, place } from '../../../server/platform/storage/embedded
 import { isAlive } from '../../../server/platform/storage/embedded/postmaster.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
+
+// Each test starts real servers; a busy machine takes its time.
+vi.setConfig({ testTimeout: 45_000 })
 
 let folder: string
 let placement: Placement

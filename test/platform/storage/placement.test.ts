@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { installedBinaries } from '../../../server/platform/storage/embedded/binaries.ts'
 import { ensureCluster, stopCluster } from '../../../server/platform/storage/embedded/cluster.ts'
@@ -22,6 +22,9 @@ import { copyBinaries } from '../../../server/platform/storage/embedded/copy-bin
 import { place, placementNote } from '../../../server/platform/storage/embedded/placement.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { isRoot } from '../../support/data-folder.ts'
+
+// Each test starts real servers; a busy machine takes its time.
+vi.setConfig({ testTimeout: 45_000 })
 
 let trial: string
 
@@ -74,6 +77,15 @@ describe('a data folder', () => {
     const folder = join(trial, 'file')
     await writeFile(folder, '')
     await expect(place(folder)).rejects.toThrow(`DATA_DIR ${folder} cannot be used by this user`)
+  })
+
+  test('with a database of another PostgreSQL is refused with the way out', async () => {
+    const { cluster } = await place(trial)
+    await mkdir(cluster)
+    await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+    await expect(place(trial)).rejects.toThrow(
+      /is of PostgreSQL 17, and this version of the service brings 18\. Dump/,
+    )
   })
 
   test('whose passwords are damaged is refused', async () => {

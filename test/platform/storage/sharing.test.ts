@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { stopCluster } from '../../../server/platform/storage/embedded/cluster.ts'
 import { type Embedded, openEmbedded } from '../../../server/platform/storage/embedded/embedded.ts'
@@ -6,6 +6,9 @@ import { place } from '../../../server/platform/storage/embedded/placement.ts'
 import { isAlive, readPidFile } from '../../../server/platform/storage/embedded/postmaster.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
+
+// Each test starts real servers; a busy machine takes its time.
+vi.setConfig({ testTimeout: 45_000 })
 
 let folder: string
 const givenUp: unknown[] = []
@@ -117,6 +120,7 @@ describe('a database that dies under a running service', () => {
     await expect.poll(() => serverPid(service), { timeout: 10_000 }).not.toBeOneOf([0, pid])
     const read = (): Promise<unknown> => sql`select n from kept`.catch(() => null)
     await expect.poll(read, { timeout: 10_000 }).toEqual([{ n: 7 }])
+    await expect.poll(() => isServed(service.url), { timeout: 10_000 }).toBe(true)
     await expect(enter(true)).rejects.toThrow(/already served/)
     await sql.end()
     await service.close()
@@ -136,7 +140,7 @@ describe('a database that dies under a running service', () => {
     await expect.poll(() => givenUp.length, { timeout: 10_000 }).toBe(1)
     expect(String(givenUp[0])).toContain('was lost 6 times')
     await service.close()
-  }, 60_000)
+  })
 })
 
 /** Whether a service holds its lock on the server at `url`. */

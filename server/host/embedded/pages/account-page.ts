@@ -47,19 +47,18 @@ const whoAmI = (user: HostUser): Html => html`
 </dl>
 </section>`
 
-const row = (password: ApplicationPassword, nonce: string): Html => html`
-<tr>
-<th scope="row">${password.name}</th>
-<td><code>${password.prefix}…</code></td>
-<td>${time(password.created_at)}</td>
-<td>${password.last_used_at === null ? 'never' : time(password.last_used_at)}</td>
-<td>
+const item = (password: ApplicationPassword, nonce: string): Html => html`
+<li>
+<div>
+<strong>${password.name}</strong>
+<p class="soft">Begins with <code>${password.prefix}</code>, made ${time(password.created_at)},
+${password.last_used_at === null ? 'never used' : html`last used ${time(password.last_used_at)}`}</p>
+</div>
 <form method="post" action="/host/application-passwords/${password.id}/revoke">
 ${hiddenNonce(nonce)}
 <button class="plain" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
 </form>
-</td>
-</tr>`
+</li>`
 
 const applicationPasswords = (page: AccountPage, faults: FieldFault[]): Html => html`
 <section aria-labelledby="passwords">
@@ -68,12 +67,7 @@ const applicationPasswords = (page: AccountPage, faults: FieldFault[]): Html => 
 ${
   page.applicationPasswords.length === 0
     ? html`<p>There is none yet.</p>`
-    : html`
-<div class="table"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Begins with</th><th scope="col">Created</th>
-<th scope="col">Last used</th><th scope="col">Revoke</th></tr></thead>
-<tbody>${page.applicationPasswords.map((each) => row(each, page.nonce))}</tbody>
-</table></div>`
+    : html`<ul class="items">${page.applicationPasswords.map((each) => item(each, page.nonce))}</ul>`
 }
 <form method="post" action="/host/application-passwords" novalidate>
 ${hiddenNonce(page.nonce)}

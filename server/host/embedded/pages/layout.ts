@@ -19,7 +19,9 @@ section, .card { background: var(--card); border-radius: .5rem; padding: 1.25rem
 p, dl, ul { margin: 0 0 1rem; }
 section > :last-child, .card > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between;
+  margin-bottom: 1rem; }
+header h1 { margin: 0; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .field { margin-bottom: 1rem; }
 .hint { color: var(--soft); margin: 0 0 .25rem; }
@@ -42,10 +44,11 @@ code, .secret { font-family: ui-monospace, monospace; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-.table { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: middle; }
-td { overflow-wrap: anywhere; }
+.items { list-style: none; padding: 0; border-top: 1px solid var(--line); }
+.items li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between;
+  padding: .75rem 0; border-bottom: 1px solid var(--line); }
+.items div { flex: 1 1 14rem; overflow-wrap: anywhere; }
+.items p { margin: 0; }
 `
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import { Refusal } from '../../refusal.ts'
 import { openDatabase } from '../open.ts'
+import { isPassing } from '../passing.ts'
 import { initialise } from './initialise.ts'
 import { isCluster, type Placement, rememberLocation } from './placement.ts'
 import { isAlive, isServerOf, type PidFile, parsePidFile, readPidFile } from './postmaster.ts'
@@ -89,11 +90,9 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
     await sql`select`
     return 'ready'
   } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    // 57P03: starting or stopping. Refused: not listening yet, or no longer.
-    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'CONNECTION_CLOSED')
-      return 'busy'
-    if (code === '53300') return 'ready'
+    if (isPassing(error)) return 'busy'
+    // All connections are taken: it works.
+    if ((error as { code?: string }).code === '53300') return 'ready'
     throw new Refusal(
       `The embedded PostgreSQL in ${placement.cluster} runs, and refuses the password in secrets.json: ${(error as Error).message}`,
       { cause: error },
@@ -109,7 +108,7 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
  * its shared memory, known by the folder's inode, still keeps a second one out.
  */
 const clearStaleFile = async (cluster: string, file: PidFile, log: Logger): Promise<void> => {
-  log.warn({ pid: file.pid, cluster }, 'the database was not stopped in order; recovering')
+  log.warn({ postmaster: file.pid, cluster }, 'the database was not stopped in order; recovering')
   if (!isAlive(file.pid)) return
   const path = join(cluster, 'postmaster.pid')
   const aside = `${path}.${process.pid}`

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
+import { draftOf, removeAbandonedDrafts } from './drafts.ts'
 
 /** What only people who compile against PostgreSQL need. */
 const notNeeded = /(\.a|\.json|pkgconfig)$/
@@ -16,7 +16,8 @@ export const copyBinaries = async (binaries: Binaries, shared: string): Promise<
   if (await exists(copy.postgres)) return copy
   await makeFolder(shared)
   await makeFolder(dirname(target))
-  const draft = `${target}.new-${randomBytes(4).toString('hex')}`
+  await removeAbandonedDrafts(target)
+  const draft = draftOf(target)
   try {
     await copyFolder(binaries.folder, draft)
     await rename(draft, target).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
+import { isPassing } from '../passing.ts'
 import { type Cluster, ensureCluster, stopCluster } from './cluster.ts'
 import { type Placement, place } from './placement.ts'
 import { join, type Presence } from './presence.ts'
@@ -91,7 +92,7 @@ const enter = async (
     })
     const presence = await join(cluster.url, { name, serve, onLost }).catch(retryWhenGone)
     if (presence !== null) {
-      if (cluster.adopted) log.info({ pid: cluster.pid }, 'the embedded database was already running')
+      if (cluster.adopted) log.info({ postmaster: cluster.pid }, 'the embedded database was already running')
       return { cluster, presence }
     }
     // Somebody is putting it out at this moment; after that it is ours to start.
@@ -101,9 +102,8 @@ const enter = async (
 }
 
 /** A server that went away between answering and joining is asked for again. */
-const retryWhenGone = (error: { code?: string }): null => {
-  if (['57P01', '57P03', 'CONNECTION_CLOSED', 'ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? ''))
-    return null
+const retryWhenGone = (error: unknown): null => {
+  if (isPassing(error)) return null
   throw error
 }
 

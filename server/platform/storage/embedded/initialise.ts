@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { draftOf, removeAbandonedDrafts } from './drafts.ts'
 import { asAccount } from './environment.ts'
 import { isCluster, type Placement } from './placement.ts'
 
@@ -12,7 +12,8 @@ import { isCluster, type Placement } from './placement.ts'
  */
 export const initialise = async (placement: Placement): Promise<void> => {
   const { account, binaries, cluster, secrets } = placement
-  const draft = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await removeAbandonedDrafts(cluster)
+  const draft = draftOf(cluster)
   const data = join(draft, 'data')
   const passwordFile = join(draft, 'password')
   try {

@@ -42,7 +42,7 @@ export const place = async (folder: string, shared: string = sharedFolder): Prom
   const mark = createHash('sha256').update(dataFolder).update(secrets.service).digest('hex').slice(0, 12)
   const outside = join(shared, 'clusters', `${basename(dataFolder)}-${mark}`)
 
-  const known = await knownCluster(dataFolder, [inside, outside])
+  const known = await readable(dataFolder, () => knownCluster(dataFolder, [inside, outside]))
   const account = known === null ? await newAccount() : await ownerOf(known)
   const cluster = known ?? ((await canEnter(account, dataFolder)) ? inside : outside)
   if (known !== null && !(await canEnter(account, known))) {
@@ -51,7 +51,9 @@ export const place = async (folder: string, shared: string = sharedFolder): Prom
     )
   }
   if (cluster === outside) await makeFolder(join(shared, 'clusters'))
-  return { dataFolder, cluster, account, secrets, binaries: await reachableBinaries(account, shared) }
+  const binaries = await reachableBinaries(account, shared)
+  if (known !== null) await refuseOtherVersion(known, binaries)
+  return { dataFolder, cluster, account, secrets, binaries }
 }
 
 /** Leaves word in the data folder where its database lies, so that the folder can be moved. */
@@ -100,6 +102,15 @@ const ownerOf = async (cluster: string): Promise<Account | null> => {
   if (needsOtherAccount()) return { name: `number ${uid}`, uid, gid }
   throw new DataFolderRefused(
     `The database in ${cluster} belongs to user number ${uid}, and this process is user number ${process.getuid()}. Start the service as the user who started it first.`,
+  )
+}
+
+const refuseOtherVersion = async (cluster: string, binaries: Binaries): Promise<void> => {
+  const theirs = (await readIfThere(join(cluster, 'PG_VERSION')))?.trim()
+  const [ours] = binaries.version.split('.')
+  if (theirs === ours) return
+  throw new DataFolderRefused(
+    `The database in ${cluster} is of PostgreSQL ${theirs}, and this version of the service brings ${ours}. Dump it with the version that wrote it, and restore it into an empty DATA_DIR.`,
   )
 }
 

@@ -1,0 +1,18 @@
+/**
+ * Codes of PostgreSQL, the system and the driver for a server that is coming, going, or was lost on the way: asking again
+ * may help, whatever the statement was.
+ */
+const codes = new Set([
+  '57P01', // administrator's shutdown, also "unexpected postmaster exit"
+  '57P02', // crash of another process of the server
+  '57P03', // cannot connect now: starting or stopping
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+])
+
+export const isPassing = (error: unknown): boolean =>
+  codes.has(String((error as { code?: unknown } | null)?.code))

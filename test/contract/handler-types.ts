@@ -1,0 +1,36 @@
+/**
+ * What must not compile. `npm run typecheck` reads this: each line under an expected error fails the check as soon as
+ * the compiler lets it pass.
+ */
+import type { components } from '../../generated/types.ts'
+import type { Handler, HandlerRequest, Handlers } from '../../server/platform/contract/handler.ts'
+
+declare const contact: components['schemas']['Contact']
+declare const handlers: Handlers
+
+export const good: Handler<'getContact'> = async () => ({ status: 200, body: contact, etag: 'v1' })
+
+// @ts-expect-error A status that the document does not have.
+export const otherStatus: Handler<'getContact'> = async () => ({ status: 201, body: contact })
+
+// @ts-expect-error A refusal is thrown, not answered.
+export const refusal: Handler<'getContact'> = async () => ({ status: 404, body: contact })
+
+// @ts-expect-error A body without a member that is always there.
+export const lacking: Handler<'getContact'> = async () => ({ status: 200, body: { id: contact.id } })
+
+// @ts-expect-error A member of another type.
+export const wrongType: Handler<'getContact'> = async () => ({ status: 200, body: { ...contact, email: 7 } })
+
+const { getMe: _, ...others } = handlers
+// @ts-expect-error An operation without a handler.
+export const withoutMe: Handlers = others
+
+export const reading = (request: HandlerRequest<'getContact'>): unknown[] => [
+  request.params.id,
+  request.query.include,
+  // @ts-expect-error A parameter that the document does not have.
+  request.query.fields,
+  // @ts-expect-error Room is reserved only where the document names a plan limit.
+  request.reserve(undefined, 1),
+]

@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest'
+import { problems } from '../../../generated/problems.ts'
+import { startTestApp } from '../../support/app.ts'
+import { arrangements, freshWord } from '../walk/arrangements.ts'
+import { createCallers } from '../walk/callers.ts'
+import { addressOf, type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
+import { hasPathId, type Operation, operations, parametersIn } from '../walk/contract.ts'
+import { expectProblem } from '../walk/problems.ts'
+import { wideQuotas } from '../walk/quotas.ts'
+
+const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
+const three = { requests: 3, window_seconds: 60 }
+const strict = await startTestApp({
+  edition: 'pro',
+  quotas: { read: three, write: three, bulk: three, anonymous: three },
+})
+const callers = await createCallers(app)
+
+const takes = (header: string) =>
+  operations.filter((operation) => parametersIn(operation, 'header').some(({ name }) => name === header))
+
+const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
+  ...call,
+  headers: { ...call.headers, ...headers },
+})
+
+/** Everything that requests can change, as one hash. */
+const stateOf = async (): Promise<string> => {
+  const tables = [
+    'contacts',
+    'contact_emails',
+    'contact_activities',
+    'contact_notes',
+    'consent_events',
+    'api_keys',
+  ]
+  const hashes = tables.map(async (table) => {
+    const [row] = await app.parts.sql<{ hash: string }[]>`
+      select coalesce(md5(string_agg(t::text, ',' order by t.id)), '') as hash from ${app.parts.sql(table)} t`
+    return row?.hash
+  })
+  return (await Promise.all(hashes)).join(' ')
+}
+
+const succeeds = (operation: Operation, status: number): void =>
+  expect(operation.row.successStatuses).toContain(status)
+
+/** The entity tag that reading the same address answers. */
+const currentTag = async (operation: Operation, call: Call): Promise<string> => {
+  const reading = operations.find(({ path, method }) => path === operation.path && method === 'GET')
+  if (reading === undefined) throw new Error(`${operation.path} cannot be read.`)
+  const { headers } = await send(app, reading, { params: call.params ?? {} })
+  return headers.get('etag') ?? ''
+}
+
+describe('If-Match', () => {
+  test.for(takes('If-Match'))('$id refuses a stale tag, and nothing has changed', async (operation) => {
+    const call = await arrangements[operation.id](app)
+    const before = await stateOf()
+    for (const tag of ['"of-yesterday"', `W/${await currentTag(operation, call)}`]) {
+      const answer = await send(app, operation, withHeaders(call, { 'if-match': tag }))
+      expect(expectProblem(answer, 'precondition_failed')).toMatchObject([{ header: 'If-Match' }])
+    }
+    expect(await stateOf()).toBe(before)
+  })
+
+  test.for(takes('If-Match'))(
+    '$id takes the current tag, alone or among others, and *',
+    async (operation) => {
+      for (const wrap of [(tag: string) => tag, (tag: string) => `"of-yesterday", ${tag}`, () => '*']) {
+        const call = await arrangements[operation.id](app)
+        const headers = { 'if-match': wrap(await currentTag(operation, call)) }
+        succeeds(operation, (await send(app, operation, withHeaders(call, headers))).status)
+      }
+    },
+  )
+})
+
+describe('If-None-Match', () => {
+  test.for(takes('If-None-Match'))(
+    '$id answers 304 to the current tag, and only to that',
+    async (operation) => {
+      const call = await arrangements[operation.id](app)
+      const tag = await currentTag(operation, call)
+      expect(tag).toMatch(/^"[^"]+"$/)
+      for (const known of [tag, `W/${tag}`, `"of-yesterday", ${tag}`, '*']) {
+        const answer = await send(app, operation, withHeaders(call, { 'if-none-match': known }))
+        expect(answer).toMatchObject({ status: 304, body: null })
+        expect([answer.headers.get('etag'), answer.headers.get('content-type')]).toEqual([tag, null])
+      }
+      const other = await send(app, operation, withHeaders(call, { 'if-none-match': '"of-yesterday"' }))
+      expect(other.status).toBe(200)
+    },
+  )
+})
+
+describe('Idempotency-Key', () => {
+  const keyed = takes('Idempotency-Key')
+  const withKey = (call: Call, key: string): Call => withHeaders(call, { 'idempotency-key': key })
+  const isReplay = (answer: { headers: Headers }): boolean =>
+    answer.headers.get('idempotency-replayed') === 'true'
+
+  test('is taken by every operation that changes something', () => {
+    expect(keyed.map(({ id }) => id)).toEqual(
+      operations.filter(({ method }) => method !== 'GET').map(({ id }) => id),
+    )
+  })
+
+  test.for(keyed)('$id answers a repetition with the first answer, and has one effect', async (operation) => {
+    const call = withKey(await arrangements[operation.id](app), freshWord())
+    const first = await send(app, operation, call)
+    succeeds(operation, first.status)
+    expect(isReplay(first)).toBe(false)
+    const state = await stateOf()
+    app.clock.advance(1000)
+    const again = await send(app, operation, call)
+    expect([again.status, again.body, isReplay(again)]).toEqual([first.status, first.body, true])
+    for (const name of ['etag', 'location']) expect(again.headers.get(name)).toBe(first.headers.get(name))
+    expect(await stateOf()).toBe(state)
+  })
+
+  test.for(keyed)('$id carries out one of two at once', async (operation) => {
+    const call = withKey(await arrangements[operation.id](app), freshWord())
+    const answers = await Promise.all([send(app, operation, call), send(app, operation, call)])
+    const [done, ...others] = answers.filter((answer) => answer.status < 300 && !isReplay(answer))
+    expect(done).toBeDefined()
+    expect(others).toEqual([])
+    const other = answers.find((answer) => answer !== done)
+    if (other !== undefined && !isReplay(other)) expectProblem(other, 'idempotency_in_progress')
+    else expect(other?.body).toEqual(done?.body)
+  })
+
+  test.for(keyed)('$id refuses the key for another request', async (operation) => {
+    const key = freshWord()
+    const [call, other] = [await arrangements[operation.id](app), await arrangements[operation.id](app)]
+    succeeds(operation, (await send(app, operation, withKey(call, key))).status)
+    const state = await stateOf()
+    const faults = expectProblem(await send(app, operation, withKey(other, key)), 'idempotency_mismatch')
+    expect(faults).toMatchObject([{ header: 'Idempotency-Key', code: 'invalid_value' }])
+    expect(await stateOf()).toBe(state)
+  })
+
+  test.for(keyed)("$id does not give one caller another's answer", async (operation) => {
+    const call = withKey(await arrangements[operation.id](app), freshWord())
+    succeeds(operation, (await send(app, operation, call)).status)
+    expect(isReplay(await send(app, operation, call, callers.session))).toBe(false)
+  })
+
+  test.for(keyed)('$id takes a key again after a refusal', async (operation) => {
+    const call = withKey(await arrangements[operation.id](app), freshWord())
+    expectProblem(await send(app, operation, { ...call, query: { surplus: '1' } }), 'invalid_request')
+    const mended = await send(app, operation, call)
+    succeeds(operation, mended.status)
+    expect(isReplay(mended)).toBe(false)
+  })
+
+  test.for(keyed)('$id forgets a key after 24 hours', async (operation) => {
+    const call = withKey(await arrangements[operation.id](app), freshWord())
+    await send(app, operation, call)
+    app.clock.advance(24 * 60 * 60 * 1000 - 1000)
+    expect(isReplay(await send(app, operation, call))).toBe(true)
+    app.clock.advance(2000)
+    expect(isReplay(await send(app, operation, call))).toBe(false)
+  })
+})
+
+describe('rate limits', () => {
+  let window = Date.parse('2026-11-02T10:00:00.000Z')
+  const nextWindow = (): void => {
+    window += 60_000
+    strict.clock.set(new Date(window).toISOString())
+  }
+
+  test.for(operations)('$id counts down, refuses, and serves again in the next window', async (operation) => {
+    const { ratePolicy } = operation.row
+    nextWindow()
+    for (const left of [2, 1, 0]) {
+      const answer = await send(strict, operation, sampleCall(operation))
+      expect(answer.status).not.toBe(429)
+      expect(answer.headers.get('ratelimit')).toBe(`"${ratePolicy}";r=${left};t=60`)
+      expect(answer.headers.get('ratelimit-policy')).toBe(`"${ratePolicy}";q=3;w=60`)
+    }
+    strict.clock.advance(10_000)
+    const refused = await send(strict, operation, sampleCall(operation))
+    expectProblem(refused, 'rate_limited')
+    expect(refused.headers.get('retry-after')).toBe('50')
+    expect(refused.headers.get('ratelimit')).toBe(`"${ratePolicy}";r=0;t=50`)
+    const caller = { authorization: strict.editor.authorization }
+    expect((await send(strict, operation, sampleCall(operation), caller)).status).not.toBe(429)
+    nextWindow()
+    expect((await send(strict, operation, sampleCall(operation))).status).not.toBe(429)
+  })
+
+  test('guessing passwords is limited by address', async () => {
+    nextWindow()
+    for (const _ of [1, 2, 3])
+      expect((await strict.send('GET', '/me', { authorization: 'Basic YWRhOm5v' })).status).toBe(401)
+    expectProblem(await strict.send('GET', '/me', { authorization: 'Basic YWRhOm5v' }), 'rate_limited')
+    expect((await strict.send('GET', '/me')).status, 'others are served').toBe(200)
+  })
+
+  const strangers: [what: string, method: string, path: string, caller: Caller | undefined][] = [
+    ['an unknown address', 'GET', '/no-such-thing', undefined],
+    ['a method that is not allowed', 'PATCH', '/contacts', undefined],
+    ['OPTIONS', 'OPTIONS', '/contacts', undefined],
+    ['nobody', 'GET', '/me', {}],
+  ]
+
+  test.for(strangers)('are told in the answer to %s', async ([, method, path, headers]) => {
+    const answer = await app.send(method, path, headers === undefined ? {} : { headers, authorization: null })
+    expect(answer.headers.get('ratelimit')).toMatch(/^"anonymous";r=\d+;t=\d+$/)
+    expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=1000000;w=60')
+  })
+})
+
+const paths = [...new Set(operations.map(({ path }) => path))].map((path) => {
+  const there = operations.filter((operation) => operation.path === path)
+  const [first] = there
+  if (first === undefined) throw new Error('unreachable')
+  const methods: string[] = there.map(({ method }) => method)
+  const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+  return { path, methods, allowed, address: addressOf(first, sampleCall(first)) }
+})
+
+const allowOf = (answer: { headers: Headers }): string[] | undefined =>
+  answer.headers.get('allow')?.split(', ').sort()
+
+describe('HEAD', () => {
+  const getters = operations.filter(({ method }) => method === 'GET')
+  const unlike = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
+  const comparable = (headers: Headers) => [...headers].filter(([name]) => !unlike.includes(name))
+
+  test.for(getters)('of $id is GET without the body', async (operation) => {
+    const address = addressOf(operation, await arrangements[operation.id](app))
+    const get = await app.send('GET', address)
+    const head = await app.send('HEAD', address)
+    expect([head.status, head.body]).toEqual([get.status, null])
+    expect(comparable(head.headers)).toEqual(comparable(get.headers))
+  })
+
+  test.for(getters)('of $id is refused as GET is', async (operation) => {
+    const address = `${addressOf(operation, sampleCall(operation))}?surplus=1`
+    const head = await app.send('HEAD', address)
+    expect([head.status, head.body]).toEqual([400, null])
+    expect(comparable(head.headers)).toEqual(comparable((await app.send('GET', address)).headers))
+  })
+})
+
+describe('OPTIONS', () => {
+  const preflight = (origin: string) => ({
+    authorization: null,
+    headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' },
+  })
+  const corsHeaders = (headers: Headers) =>
+    [...headers].map(([name]) => name).filter((name) => name.startsWith('access-control-'))
+
+  test.for(paths)(
+    'of $path tells what is allowed, to a configured origin also for browsers',
+    async (there) => {
+      const answer = await app.send('OPTIONS', there.address, preflight('https://app.example.com'))
+      expect([answer.status, answer.body]).toEqual([204, null])
+      expect(allowOf(answer)).toEqual(there.allowed)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      const methods = answer.headers.get('access-control-allow-methods')?.split(', ') ?? []
+      for (const method of there.methods) expect(methods).toContain(method)
+      const named = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ') ?? []
+      const headers = operations.flatMap((operation) =>
+        parametersIn(operation, 'header').map(({ name }) => name),
+      )
+      for (const name of [...headers, 'Authorization', 'Content-Type', 'X-Request-Id'])
+        expect(named).toContain(name.toLowerCase())
+    },
+  )
+
+  test.for(paths)('of $path tells another origin nothing for browsers', async ({ address }) => {
+    for (const origin of ['https://app.example.com.evil.example', 'http://app.example.com', 'null']) {
+      const answer = await app.send('OPTIONS', address, preflight(origin))
+      expect(answer.status).toBe(204)
+      expect(corsHeaders(answer.headers)).toEqual([])
+      expect(answer.headers.get('vary')).toContain('Origin')
+    }
+  })
+
+  test('answers of every kind may be read by a configured origin, with all their documented headers', async () => {
+    const headers = { origin: 'https://app.example.com' }
+    const answers = [
+      await app.send('GET', '/me', { headers }),
+      await app.send('GET', '/me', { headers, authorization: null }),
+      await app.send('GET', '/no-such-thing', { headers }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
+    const documented = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap((response) => Object.keys(response.headers ?? {})),
+    )
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
+      const exposed = answer.headers.get('access-control-expose-headers')?.split(', ') ?? []
+      // What a browser asks the person for is none of a script's business.
+      for (const name of new Set(documented)) if (name !== 'WWW-Authenticate') expect(exposed).toContain(name)
+    }
+    const other = await app.send('GET', '/me', { headers: { origin: 'https://evil.example' } })
+    expect(corsHeaders(other.headers)).toEqual([])
+  })
+})
+
+describe('methods and addresses that the document does not have', () => {
+  const others = paths.flatMap((there) =>
+    ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+      .filter((method) => !there.methods.includes(method))
+      .map((method) => ({ ...there, method })),
+  )
+
+  test.for(others)('$method $path is not allowed, and told what is', async ({ method, address, allowed }) => {
+    const answer = await app.send(method, address)
+    expectProblem(answer, 'method_not_allowed')
+    expect(allowOf(answer)).toEqual(allowed)
+  })
+
+  const nowhere = [
+    '/',
+    '/no-such-thing',
+    '/contacts/',
+    '//contacts',
+    '/contacts/a/b/c',
+    '/Contacts',
+    '/me/',
+    '/contacts//notes',
+  ]
+
+  test.for(nowhere)('%s is not found, whoever asks', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE'])
+      for (const authorization of [null, app.admin.authorization])
+        expectProblem(await app.send(method, path, { authorization }), 'not_found')
+  })
+})
+
+describe('X-Request-Id', () => {
+  test.for(operations)(
+    'of $id is the caller’s where it is well formed, else a new one',
+    async (operation) => {
+      const given = { 'x-request-id': `trace.${freshWord()}~A_1` }
+      const refused = hasPathId(operation)
+        ? sampleCall(operation)
+        : { ...sampleCall(operation), query: { surplus: '1' } }
+      const taken = [
+        await send(app, operation, withHeaders(await arrangements[operation.id](app), given)),
+        await send(app, operation, withHeaders(refused, given)),
+      ]
+      expect(taken.map(({ status }) => Math.floor(status / 100))).toEqual([2, 4])
+      for (const { headers } of taken) expect(headers.get('x-request-id')).toBe(given['x-request-id'])
+      for (const bad of [
+        'short',
+        'with spaces in it',
+        'x'.repeat(200),
+        '"quoted-text"',
+        '<script>alert(1)</script>',
+      ]) {
+        const { headers } = await send(app, operation, withHeaders(refused, { 'x-request-id': bad }))
+        expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      }
+    },
+  )
+})
+
+test.for(Object.keys(problems))('the page of %s is served where the problem’s type points', async (code) => {
+  const page = await fetch(`${app.url}/reference/problems/${code}.html`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(code)
+})

@@ -1,0 +1,179 @@
+import fc, { type Arbitrary, type Parameters } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { createArbitraries, dates, dateTimes } from '../support/arbitraries.ts'
+import { mutationsOf, spoil, spoiledTexts } from '../support/mutations.ts'
+import { arrangements } from './walk/arrangements.ts'
+import { type Call, send } from './walk/calls.ts'
+import { bodySchemaOf, document, type Operation, operations, parametersIn } from './walk/contract.ts'
+import { expectProblem } from './walk/problems.ts'
+import { wideQuotas } from './walk/quotas.ts'
+
+const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
+
+/**
+ * Runs per operation. A failure prints its seed and path; `FAST_CHECK_SEED` begins from a seed again, `FAST_CHECK_RUNS`
+ * looks longer. Needing more time than this is a failure, too, told together with the seed.
+ */
+const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 50)
+const settings: Parameters<unknown> = {
+  numRuns,
+  interruptAfterTimeLimit: numRuns * 800,
+  markInterruptAsFailure: true,
+  ...(process.env.FAST_CHECK_SEED === undefined ? {} : { seed: Number(process.env.FAST_CHECK_SEED) }),
+}
+const patience = numRuns * 1200
+
+/** What no schema can say: names from lists of others, times before or after now, a letter or digit to look for. */
+const arbitraryOf = createArbitraries(document, {
+  timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'US/Pacific'),
+  locale: fc.constantFrom('en', 'en-GB', 'EN-gb', 'zh-Hant-TW', 'de-CH-1996', 'es-419', 'haw'),
+  date_of_birth: dates('1800-01-01', '2026-11-01'),
+  search: fc.oneof(
+    fc.constantFrom('ada', 'Ло', '100%', '_x', "o'brien", 'a\\', '日本'),
+    fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
+  ),
+  expires_at: dateTimes('2026-11-04', '2999-12-30'),
+})
+
+/** A reason goes with force: the one rule between members that the document tells in words only. */
+const withReason = (body: unknown): unknown => {
+  const members = body as Record<string, unknown>
+  return members?.force_status === true
+    ? { status_reason: 'Asked for it on the telephone', ...members }
+    : body
+}
+
+const textOf = (value: unknown): string => [value].flat().map(String).join(',')
+
+type Texts = Record<string, string>
+
+/** Any choice of the parameters: those that are left out are not there at all. */
+const someOf = (texts: Record<string, Arbitrary<string>>): Arbitrary<Texts> =>
+  fc.record(texts, { requiredKeys: [] }) as Arbitrary<Texts>
+
+/** Optional parameters of a place, each with any valid value. A cursor is made by the service alone. */
+const textsIn = (operation: Operation, place: 'query' | 'header'): Arbitrary<Texts> => {
+  const parameters = parametersIn(operation, place).filter(({ name }) => name !== 'cursor')
+  const texts = parameters.map(
+    ({ name, schema = {} }) => [name, arbitraryOf(schema, name).map(textOf)] as const,
+  )
+  return someOf(Object.fromEntries(texts))
+}
+
+/** For the path: what exists, or any other well-formed name. */
+const elsewhere = (operation: Operation): Arbitrary<Texts> => {
+  const names = parametersIn(operation, 'path').map(
+    ({ name, schema = {} }) => [name, arbitraryOf(schema, name).map(String)] as const,
+  )
+  const same: Arbitrary<Texts> = fc.constant({})
+  return fc.oneof({ weight: 4, arbitrary: same }, { weight: 1, arbitrary: someOf(Object.fromEntries(names)) })
+}
+
+const callsTo = (operation: Operation): Arbitrary<Call> => {
+  const schema = bodySchemaOf(operation)
+  const body =
+    schema === undefined ? fc.constant({}) : arbitraryOf(schema).map((value) => ({ body: withReason(value) }))
+  return fc
+    .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
+    .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
+}
+
+const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
+
+/** The call with what it names made anew, among other things in a bulk, so that most of them succeed. */
+const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
+  const arranged = await arrangements[operation.id](app)
+  const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
+  const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
+  return { ...call, ...body, params: { ...arranged.params, ...call.params } }
+}
+
+describe('any valid request is understood', () => {
+  test.for(operations)('by $id', { timeout: patience }, async (operation) => {
+    const statuses = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(callsTo(operation), async (call) => {
+        const answer = await send(app, operation, await onSomething(operation, call))
+        statuses.add(answer.status)
+        expect(answer.status === 400 || answer.status >= 500 ? answer.body : null).toBeNull()
+      }),
+      settings,
+    )
+    expect(
+      [...statuses].some((status) => status < 300),
+      `${[...statuses]} has a success`,
+    ).toBe(true)
+  })
+})
+
+const faultsOf = async (operation: Operation, call: Call): Promise<object[]> => {
+  const faults = expectProblem(
+    await send(app, operation, await onSomething(operation, call)),
+    'invalid_request',
+  )
+  return faults.map(({ detail: _, ...fault }) => fault)
+}
+
+describe('a body with one fault is refused for that fault', () => {
+  const withBody = operations.filter(({ requestBody }) => requestBody !== null)
+
+  test.for(withBody)('by $id', { timeout: patience }, async (operation) => {
+    const schema = bodySchemaOf(operation) ?? {}
+    const spoiled = fc.tuple(callsTo(operation), fc.nat()).map(([call, choice]) => {
+      const mutations = mutationsOf(document, schema, call.body)
+      const mutation = mutations[choice % mutations.length]
+      if (mutation === undefined) throw new Error(`Nothing in ${operation.id} can be spoiled.`)
+      return { call: { ...call, body: JSON.stringify(spoil(call.body, mutation)) }, ...mutation }
+    })
+    await fc.assert(
+      fc.asyncProperty(spoiled, async ({ call, pointer, code }) => {
+        const headers = { ...call.headers, 'content-type': 'application/json' }
+        const faults = await faultsOf(operation, { ...call, headers })
+        expect(faults).toContainEqual({ pointer, code })
+        for (const fault of faults)
+          expect(`${(fault as { pointer?: string }).pointer}/`).toContain(`${pointer}/`)
+      }),
+      settings,
+    )
+  })
+})
+
+const withQuery = operations.filter((operation) => parametersIn(operation, 'query').length > 0)
+
+describe('a query with one fault is refused for that fault', () => {
+  test.for(withQuery)('by $id', { timeout: patience }, async (operation) => {
+    const ways = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) =>
+      spoiledTexts(document, schema).map((way) => ({ ...way, name })),
+    )
+    await fc.assert(
+      fc.asyncProperty(callsTo(operation), fc.constantFrom(...ways), async (call, { name, text, code }) => {
+        const faults = await faultsOf(operation, { ...call, query: { ...call.query, [name]: text } })
+        expect(faults).toContainEqual({ parameter: name, code })
+        for (const fault of faults) expect(fault).toMatchObject({ parameter: name })
+      }),
+      settings,
+    )
+  })
+})
+
+describe('any text that is no cursor is refused as one', () => {
+  const lists = withQuery.flatMap((operation) =>
+    parametersIn(operation, 'query')
+      .filter(({ name }) => name === 'cursor')
+      .map(({ schema = {} }) => ({ operation, schema, id: operation.id })),
+  )
+
+  test.for(lists)('by $id', { timeout: patience }, async ({ operation, schema }) => {
+    const { params = {} } = await arrangements[operation.id](app)
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(schema, 'cursor'), async (cursor) => {
+        expectProblem(
+          await send(app, operation, { params, query: { cursor: String(cursor) } }),
+          'invalid_cursor',
+        )
+      }),
+      settings,
+    )
+  })
+})

@@ -1,0 +1,312 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import express, { type Express, type RequestHandler } from 'express'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../generated/operations.ts'
+import type { OpenApiDocument, OperationAt } from '../../openapi/tools/document.ts'
+import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
+import { type AppOptions, createApp } from '../../server/app.ts'
+import { createChecker, type Violation } from '../../server/platform/contract/checker.ts'
+import type { Document } from '../../server/platform/contract/document.ts'
+import type { Handlers } from '../../server/platform/contract/handler.ts'
+import { createService } from '../../server/platform/contract/service.ts'
+import { defaultQuotas } from '../../server/platform/http/quotas.ts'
+import { startTestApp } from '../support/app.ts'
+import { mutationsOf, spoil } from '../support/mutations.ts'
+import { addressOf, type Call, sampleCall } from './walk/calls.ts'
+import { answerExamplesOf, document, type Operation, operations } from './walk/contract.ts'
+import { wideQuotas } from './walk/quotas.ts'
+
+const { parts, admin } = await startTestApp({ edition: 'pro' })
+
+const listen = async (app: Express): Promise<string> => {
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+interface Answer {
+  status: number
+  body?: unknown
+  etag?: string
+  headers?: Record<string, string>
+}
+
+/** What a handler of the operation answers when it keeps to the contract: the document's own example. */
+const truthOf = (operation: Operation): Required<Answer> => {
+  const [status = ''] = Object.keys(operation.responses)
+  return {
+    status: Number(status),
+    body: answerExamplesOf(operation, status)[0]?.value,
+    etag: 'v1',
+    headers: { Location: '/service/v1/somewhere' },
+  }
+}
+
+/** An application whose handlers answer what they are told, true or not, and what its outer checker says to that. */
+const startLiar = async (options: AppOptions = {}) => {
+  let answer: Answer
+  const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => answer]))
+  const violations: Violation[] = []
+  const url = await listen(
+    createApp(parts, {
+      quotas: wideQuotas,
+      handlers: handlers as unknown as Handlers,
+      onViolation: (violation) => violations.push(violation),
+      ...options,
+    }),
+  )
+  return {
+    url,
+    /** The answer that left, and what the checker said about it. */
+    ask: async (operation: Operation, told: Answer, method: string = operation.method) => {
+      answer = told
+      const call: Call = sampleCall(operation)
+      const response = await fetch(`${url}/service/v1${addressOf(operation, call)}`, {
+        method,
+        headers: { authorization: admin.authorization, 'content-type': 'application/json' },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, text, violations: violations.splice(0) }
+    },
+  }
+}
+
+const guarded = await startLiar()
+const unguarded = await startLiar({ validate: false })
+
+const failed = { status: 500, text: expect.stringContaining('"internal_error"'), violations: [] }
+
+/** The example of the operation's success, spoiled in every way that its schema does not allow. */
+const lies = operations.flatMap((operation) => {
+  const { status, body } = truthOf(operation)
+  const schema = operation.responses[status]?.content?.['application/json']?.schema ?? {}
+  const told = mutationsOf(document, schema, body)
+  return [
+    {
+      operation,
+      id: operation.id,
+      count: told.length,
+      bodies: told.map((way) => ({ ...way, body: spoil(body, way) })),
+    },
+  ]
+})
+
+describe('a handler that keeps to the contract', () => {
+  test.for(operations)('of $id is let through by both guards', async (operation) => {
+    const truth = truthOf(operation)
+    for (const app of [guarded, unguarded])
+      expect(await app.ask(operation, truth)).toMatchObject({ status: truth.status, violations: [] })
+  })
+})
+
+describe('a handler that answers a wrong body', () => {
+  test.for(lies)('of $id is stopped by the validator inside: $count ways', async ({ operation, bodies }) => {
+    const truth = truthOf(operation)
+    expect(bodies.length).toBeGreaterThan(0)
+    for (const { body, pointer, what } of bodies)
+      expect(await guarded.ask(operation, { ...truth, body }), `${pointer} ${what}`).toMatchObject(failed)
+  })
+
+  test.for(lies)('of $id is caught by the checker outside: $count ways', async ({ operation, bodies }) => {
+    const truth = truthOf(operation)
+    for (const { body, pointer, what } of bodies) {
+      const { status, violations } = await unguarded.ask(operation, { ...truth, body })
+      expect(status).toBe(truth.status)
+      expect(violations, `${pointer} ${what}`).toMatchObject([
+        { operation: operation.id, status, problem: expect.stringContaining('breaks its schema') },
+      ])
+    }
+  })
+})
+
+describe('a handler that answers another status', () => {
+  test.for(operations)('of $id is stopped by the validator inside', async (operation) => {
+    const others = [200, 201, 202, 206, 299].filter((status) => !(String(status) in operation.responses))
+    for (const status of others)
+      expect(await guarded.ask(operation, { ...truthOf(operation), status })).toMatchObject(failed)
+  })
+
+  test.for(operations)('of $id is caught by the checker outside', async (operation) => {
+    const { violations } = await unguarded.ask(operation, { ...truthOf(operation), status: 206 })
+    expect(violations).toEqual([
+      { operation: operation.id, status: 206, problem: 'the status is not documented' },
+    ])
+  })
+})
+
+describe('a handler that leaves out a header that is always there', () => {
+  const headersOf = (operation: Operation): string[] =>
+    Object.keys(operation.responses[truthOf(operation).status]?.headers ?? {})
+  const with_ = (name: string) => operations.filter((operation) => headersOf(operation).includes(name))
+
+  test.for(with_('ETag'))('of $id is caught: ETag', async (operation) => {
+    const { etag: _, ...answer } = truthOf(operation)
+    const { violations } = await guarded.ask(operation, answer)
+    expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header ETag is missing' }])
+  })
+
+  test.for(with_('Location'))('of $id is caught: Location', async (operation) => {
+    const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers: {} })
+    expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header Location is missing' }])
+  })
+
+  test.for(with_('Location'))('of $id is caught with a Location that is none', async (operation) => {
+    const headers = { Location: 'not a place' }
+    const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers })
+    expect(violations).toMatchObject([{ problem: 'the header Location breaks its schema' }])
+  })
+
+  test.for(with_('ETag').filter(({ method }) => method === 'GET'))(
+    'of $id is caught under HEAD, too',
+    async (operation) => {
+      const { etag: _, ...answer } = truthOf(operation)
+      const { violations } = await guarded.ask(operation, answer, 'HEAD')
+      expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header ETag is missing' }])
+    },
+  )
+})
+
+describe('a handler that answers another media type', () => {
+  test.for(operations)('of $id is caught by the checker outside', async (operation) => {
+    const headers = { ...truthOf(operation).headers, 'Content-Type': 'text/html' }
+    const { violations } = await unguarded.ask(operation, { ...truthOf(operation), headers })
+    expect(violations).toMatchObject([{ problem: 'the media type text/html is not documented' }])
+  })
+})
+
+describe('the checker outside', () => {
+  const seen: Violation[] = []
+  const answering = async (answer: RequestHandler) => {
+    const app = express()
+    app.use(
+      createChecker(document as unknown as Document, {
+        bodies: true,
+        report: (violation) => seen.push(violation),
+      }),
+    )
+    app.use(answer)
+    const url = await listen(app)
+    await (await fetch(`${url}/nowhere`)).text()
+    return seen.splice(0)
+  }
+
+  test('catches a success that belongs to no operation', async () => {
+    expect(await answering((_, response) => void response.json({}))).toEqual([
+      { operation: 'GET /nowhere', status: 200, problem: 'a success without an operation' },
+    ])
+  })
+
+  test('catches a refusal that is a page', async () => {
+    expect(await answering((_, response) => void response.status(404).send('<p>Nothing here</p>'))).toEqual([
+      {
+        operation: 'GET /nowhere',
+        status: 404,
+        problem: 'the media type text/html is not that of a problem',
+      },
+    ])
+  })
+
+  test('catches a refusal that is no whole problem', async () => {
+    const half = '{"code":"not_found"}'
+    const [violation] = await answering(
+      (_, response) => void response.status(404).type('application/problem+json').send(half),
+    )
+    expect(violation?.problem).toMatch(/the body breaks its schema/)
+  })
+
+  test('catches a body in pieces that is not JSON', async () => {
+    const [violation] = await answering((_, response) => {
+      response.status(404).type('application/problem+json').write('{"code":')
+      response.end()
+    })
+    expect(violation?.problem).toBe('the body is not JSON')
+  })
+})
+
+test('in production a violation is logged and counted, and the answer leaves', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const handlers = { getMe: async () => ({ status: 200, body: answerExamplesOf(getMe, '200')[0]?.value }) }
+  const [getMe = missing()] = operations.filter(({ id }) => id === 'getMe')
+  const app = createApp(
+    { ...parts, log: pino(stream) },
+    { handlers: handlers as unknown as Handlers, quotas: wideQuotas },
+  )
+  const url = await listen(app)
+  const headers = { authorization: admin.authorization }
+  expect((await fetch(`${url}/service/v1/me`, { headers })).status).toBe(200)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 50,
+      msg: 'a response broke the contract',
+      violation: { operation: 'getMe', status: 200, problem: 'the header ETag is missing' },
+    },
+  ])
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
+  expect(metrics).toContain('crs_contract_violations_total{operation="getMe"} 1')
+})
+
+const missing = (): never => {
+  throw new Error('unreachable')
+}
+
+describe('a document whose operation does not say what it takes to call it', () => {
+  const variant = (
+    id: OperationId,
+    change: (operation: OperationAt['operation']) => void,
+  ): OpenApiDocument => {
+    const copy = structuredClone(document)
+    const { path, method } = operations.find((operation) => operation.id === id) ?? missing()
+    const verb = method.toLowerCase() as 'get'
+    const operation = copy.paths[path]?.[verb] ?? missing()
+    change(operation)
+    return copy
+  }
+  const start = (changed: OpenApiDocument) => () =>
+    createService(parts, {
+      document: changed as unknown as Document,
+      handlers: {} as Handlers,
+      authenticate: () => Promise.reject(new Error('unreachable')),
+      counters: { contacts: async () => 0 },
+      quotas: defaultQuotas,
+      upgradeUrl: 'http://crm.test/host/edition',
+    })
+
+  test('as it stands, the service starts', () => {
+    expect(start(document)).not.toThrow()
+  })
+
+  test.for(operations)('does not start the service: $id', ({ id }) => {
+    const changed = variant(id, (operation) => {
+      delete operation['x-capability']
+    })
+    expect(start(changed)).toThrow(
+      `The operation ${id} declares no x-capability: the service does not start.`,
+    )
+    expect(() => operationTableFile(changed)).toThrow(`${id} declares no x-capability`)
+  })
+
+  test('does not start the service with another capability than the table’s, or an operation the table lacks', () => {
+    const weaker = variant('deleteContact', (operation) => {
+      operation['x-capability'] = 'crm_access'
+    })
+    expect(start(weaker)).toThrow('run npm run generate')
+    const renamed = variant('getMe', (operation) => {
+      operation.operationId = 'getYou'
+    })
+    expect(start(renamed)).toThrow('The table of operations does not have getYou')
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { redocly } from '../../openapi/tools/redocly-cli.ts'
+
+/** What became of a journey's steps, and which checks of the failed ones failed. */
+export interface Journey {
+  passed: string[]
+  failed: { step: string; checks: string[] }[]
+}
+
+interface Step {
+  stepId: string
+  status: string
+  checks: { status: string; message: string }[]
+}
+interface Report {
+  files: Record<string, { executedWorkflows: { executedSteps: Step[] }[] }>
+}
+
+const fileOf = (name: string): string => `openapi/workflows/${name}.arazzo.yaml`
+
+/** The steps as the file has them. */
+export const stepsOf = async (name: string): Promise<string[]> => {
+  const { workflows } = parse(await readFile(fileOf(name), 'utf8')) as { workflows: { steps: Step[] }[] }
+  return workflows.flatMap(({ steps }) => steps.map(({ stepId }) => stepId))
+}
+
+const readReport = async (file: string): Promise<Journey> => {
+  const { files }: Report = JSON.parse(await readFile(file, 'utf8'))
+  const workflows = Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows)
+  const steps = workflows.flatMap(({ executedSteps }) => executedSteps)
+  const [good, bad] = [steps.filter(succeeded), steps.filter((step) => !succeeded(step))]
+  return {
+    passed: good.map(({ stepId }) => stepId),
+    failed: bad.map(({ stepId, checks }) => ({
+      step: stepId,
+      checks: checks.filter((check) => !succeeded(check)).map(({ message }) => message),
+    })),
+  }
+}
+
+const succeeded = ({ status }: { status: string }): boolean => status === 'success'
+
+/** Runs an Arazzo file with `redocly respect` against a service, as its description tells people to. */
+export const runJourney = async (
+  name: string,
+  service: string,
+  inputs: Record<string, string>,
+): Promise<Journey> => {
+  const folder = await mkdtemp(join(tmpdir(), 'crs-journey-'))
+  const file = join(folder, 'report.json')
+  const given = Object.entries(inputs).flatMap(([input, value]) => ['--input', `${input}=${value}`])
+  const server = ['--server', `service=${service}/service/v1`]
+  try {
+    const { exitCode, stderr } = await redocly([
+      'respect',
+      fileOf(name),
+      ...server,
+      ...given,
+      '--json-output',
+      file,
+    ])
+    const journey = await readReport(file)
+    if ((exitCode === 0) !== (journey.failed.length === 0))
+      throw new Error(`respect ended with ${exitCode}: ${stderr}`)
+    return journey
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

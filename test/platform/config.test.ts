@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
+
+const faults = (environment: Environment): string[] => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('nothing set is a whole configuration', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    adminUser: 'admin',
+    adminPassword: null,
+    publicUrl: 'http://localhost:8080',
+    allowedOrigins: [],
+    logLevel: 'info',
+  })
+})
+
+test('a variable that is empty counts as left out', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+})
+
+test('what is set is taken', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '0',
+    DATA_DIR: '/srv/crs',
+    DATABASE_URL: 'postgresql://crs:secret@db.example.com/crs?sslmode=require',
+    ADMIN_USER: 'ada@example.com',
+    ADMIN_PASSWORD: 'correct horse',
+    PUBLIC_URL: 'https://crm.example.com/',
+    ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    host: '::1',
+    port: 0,
+    dataDir: '/srv/crs',
+    databaseUrl: 'postgresql://crs:secret@db.example.com/crs?sslmode=require',
+    adminUser: 'ada@example.com',
+    adminPassword: 'correct horse',
+    publicUrl: 'https://crm.example.com',
+    allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    logLevel: 'debug',
+  })
+})
+
+test('the public address follows the port', () => {
+  expect(readConfig({ PORT: '9090' }).publicUrl).toBe('http://localhost:9090')
+})
+
+test('every origin may be allowed', () => {
+  expect(readConfig({ ALLOWED_ORIGINS: '*' }).allowedOrigins).toEqual(['*'])
+})
+
+describe('a wrong value is refused by name', () => {
+  test.each([
+    ['HOST', 'two words'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['DATA_DIR', ' /srv'],
+    ['DATABASE_URL', 'mysql://localhost/crs'],
+    ['DATABASE_URL', 'postgres://localhost'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['ADMIN_USER', 'ada lovelace'],
+    ['ADMIN_USER', 'a'.repeat(61)],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'a'.repeat(201)],
+    ['PUBLIC_URL', 'crm.example.com'],
+    ['PUBLIC_URL', 'ftp://crm.example.com'],
+    ['PUBLIC_URL', 'https://crm.example.com/path'],
+    ['PUBLIC_URL', 'https://ada@crm.example.com'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com,b.example.com'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s', (name, value) => {
+    const refused = faults({ [name]: value })
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatch(new RegExp(`^${name} must `))
+  })
+
+  test('all of them at once', () => {
+    expect(
+      faults({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'x' }).map((fault) => fault.split(' ')[0]),
+    ).toEqual(['PORT', 'ADMIN_PASSWORD', 'LOG_LEVEL'])
+  })
+
+  test('without repeating what is secret', () => {
+    expect(
+      faults({ ADMIN_PASSWORD: 'hunter2', DATABASE_URL: 'mysql://ada:hunter2@db/crs' }).join(),
+    ).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,147 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { type OpenApiDocument, resolve } from '../../openapi/tools/document.ts'
+import type { Document, JsonSchema } from '../../server/platform/contract/document.ts'
+import { createSchemaCompiler } from '../../server/platform/contract/schemas.ts'
+import type { RequestSchema } from './mutations.ts'
+
+/** Values for members of these names, where their schema allows more than the operation does. */
+export type Hints = Record<string, Arbitrary<unknown>>
+
+const codePoints = (text: string): string[] => [...text]
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** RFC 3339 in all its spellings, between two moments. */
+export const dateTimes = (min: string, max: string): Arbitrary<string> =>
+  fc
+    .record({
+      time: fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true }),
+      fraction: fc.stringMatching(/^(\.[0-9]{1,9})?$/),
+      minutes: fc.oneof(fc.constant(null), fc.integer({ min: -14 * 60, max: 14 * 60 })),
+      small: fc.boolean(),
+    })
+    .map(({ time, fraction, minutes, small }) => {
+      const offset = Math.abs(minutes ?? 0)
+      const sign = (minutes ?? 0) < 0 ? '-' : '+'
+      const zone =
+        minutes === null ? 'Z' : `${sign}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
+      const text = `${time.toISOString().slice(0, 19)}${fraction}${zone}`
+      return small ? text.toLowerCase() : text
+    })
+
+export const dates = (min: string, max: string): Arbitrary<string> =>
+  fc
+    .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+    .map((time) => time.toISOString().slice(0, 10))
+
+const formats: Record<string, Arbitrary<string>> = {
+  email: fc.emailAddress(),
+  uri: fc.webUrl({ withQueryParameters: true }),
+  uuid: fc.uuid(),
+  date: dates('1800-01-01', '2099-12-31'),
+  'date-time': dateTimes('1000-01-02', '2999-12-30'),
+}
+
+/** Arbitrary values of the schemas of a document: whatever they make is valid, by Ajv's word. */
+export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
+  const compile = createSchemaCompiler(document as unknown as Document, { coerceTypes: false })
+
+  const valid = <Value>(schema: RequestSchema, arbitrary: Arbitrary<Value>): Arbitrary<Value> => {
+    const validate = compile(JSON.stringify(schema), schema as JsonSchema)
+    return arbitrary.filter((value) => validate(value))
+  }
+
+  const atLength = (arbitrary: Arbitrary<string>, length: number): Arbitrary<string> =>
+    arbitrary
+      .filter((text) => text !== '')
+      .map((text) => codePoints(text.repeat(length)).slice(0, length).join(''))
+
+  const matching = ({ pattern, minLength = 0, maxLength = 100 }: RequestSchema & { pattern: string }) => {
+    const expression = new RegExp(pattern, 'u')
+    const matched = fc.stringMatching(expression)
+    // What takes these takes any text; the expression alone would hardly ever come up with them.
+    const isFree = ['ü', '😀 日本', '\'";--', '%_\\'].every((text) => expression.test(text))
+    if (!isFree) return matched
+    const bounds = { minLength, maxLength: Math.min(maxLength, 60) }
+    return fc.oneof(
+      matched,
+      fc.string({ ...bounds, unit: 'grapheme' }),
+      fc.string({ ...bounds, unit: 'binary' }),
+      atLength(fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }), maxLength),
+    )
+  }
+
+  const strings = (schema: RequestSchema): Arbitrary<unknown> => {
+    if (schema.const !== undefined) return fc.constant(schema.const)
+    if (schema.enum !== undefined) return fc.constantFrom(...schema.enum.filter((word) => word !== null))
+    const { format, pattern } = schema
+    const made =
+      format === undefined
+        ? pattern === undefined
+          ? fc.string({ maxLength: 50 })
+          : matching({ ...schema, pattern })
+        : formats[format]
+    if (made === undefined) throw new Error(`Nothing is known of the format ${format}.`)
+    // Half a surrogate pair is no text; JSON can write it, no database keeps it.
+    return valid(
+      schema,
+      made.filter((text) => text.isWellFormed()),
+    )
+  }
+
+  const arrays = (schema: RequestSchema): Arbitrary<unknown> => {
+    const { minItems = 0, maxItems = 20, uniqueItems = false, items = {} } = schema
+    const bounds = { minLength: minItems, maxLength: Math.min(maxItems, 20) }
+    const item = arbitraryOf(items)
+    return uniqueItems ? fc.uniqueArray(item, bounds) : fc.array(item, bounds)
+  }
+
+  const objects = ({
+    properties = {},
+    required = [],
+    minProperties = 0,
+  }: RequestSchema): Arbitrary<unknown> => {
+    const members = Object.entries(properties).map(
+      ([name, schema]) => [name, arbitraryOf(schema, name)] as const,
+    )
+    return fc
+      .record(Object.fromEntries(members), { requiredKeys: required })
+      .filter((value) => Object.keys(value).length >= minProperties)
+  }
+
+  const ofType = (type: string, schema: RequestSchema): Arbitrary<unknown> => {
+    switch (type) {
+      case 'null':
+        return fc.constant(null)
+      case 'string':
+        return strings(schema)
+      case 'boolean':
+        return fc.boolean()
+      case 'integer':
+        return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 })
+      case 'array':
+        return arrays(schema)
+      case 'object':
+        return objects(schema)
+      default:
+        throw new Error(`Nothing is known of the type ${type}.`)
+    }
+  }
+
+  /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
+  const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
+    const schema = resolve(document, given)
+    if (schema.oneOf !== undefined) return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch)))
+    const hint = hints[name]
+    const types = [schema.type ?? (schema.enum ? 'string' : [])].flat()
+    return fc.oneof(
+      ...types.map((type) =>
+        hint !== undefined && type !== 'null' ? valid(schema, hint) : ofType(type, schema),
+      ),
+    )
+  }
+
+  return arbitraryOf
+}
+
+export type ArbitraryOf = ReturnType<typeof createArbitraries>

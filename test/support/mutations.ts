@@ -1,0 +1,273 @@
+import { type OpenApiDocument, resolve } from '../../openapi/tools/document.ts'
+import type { FaultCode } from '../../server/platform/problem.ts'
+
+/** A schema of a request, as far as it limits what may be sent. */
+export interface RequestSchema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: RequestSchema
+  properties?: Record<string, RequestSchema>
+  required?: string[]
+  minProperties?: number
+  additionalProperties?: boolean
+  oneOf?: RequestSchema[]
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  description?: string
+}
+
+/** One way to spoil a value, with the fault that it must be refused for. */
+export interface Mutation {
+  /** What is wrong, as the end of a sentence. */
+  what: string
+  /** Where the fault lies: a JSON pointer, from the schema's own value on. */
+  pointer: string
+  code: FaultCode
+  /** What stands at `at` instead; undefined takes the member away. */
+  at: string
+  value: unknown
+}
+
+const typesOf = (schema: RequestSchema): string[] => [schema.type ?? []].flat()
+
+/** The schema that a value is held to: references followed, the branch chosen, null left aside. */
+export const effectiveSchema = (
+  document: OpenApiDocument,
+  schema: RequestSchema,
+  value?: unknown,
+): { schema: RequestSchema; nullable: boolean; discriminator: string | null } => {
+  const found = resolve(document, schema)
+  const { oneOf, discriminator } = found
+  if (oneOf === undefined)
+    return { schema: found, nullable: typesOf(found).includes('null'), discriminator: null }
+  if (discriminator !== undefined) {
+    const { propertyName, mapping = {} } = discriminator
+    const kind = String((value as Record<string, unknown> | undefined)?.[propertyName])
+    const $ref = mapping[kind]
+    if ($ref === undefined) throw new Error(`The document has no branch for ${propertyName} ${kind}.`)
+    return {
+      schema: resolve<RequestSchema>(document, { $ref }),
+      nullable: false,
+      discriminator: propertyName,
+    }
+  }
+  const branches = oneOf.map((branch) => resolve(document, branch))
+  const [only, ...others] = branches.filter((branch) => branch.type !== 'null')
+  if (only === undefined || others.length > 0)
+    throw new Error('A choice between schemas needs a discriminator.')
+  return { schema: only, nullable: others.length < branches.length - 1, discriminator: null }
+}
+
+const padded = (text: string, { minLength = 0, maxLength = 1000 }: RequestSchema): string =>
+  text.repeat(Math.max(1, Math.ceil(minLength / text.length))).slice(0, Math.max(1, maxLength))
+
+/** A text of allowed length against a pattern. */
+const againstPattern = (schema: RequestSchema & { pattern: string }): string => {
+  const pattern = new RegExp(schema.pattern, 'u')
+  const candidates = ['\u0007', '!', ' ', 'ß', 'nonsense'].map((text) => padded(text, schema))
+  const found = candidates.find((text) => !pattern.test(text))
+  if (found === undefined) throw new Error(`No text is known against ${schema.pattern}.`)
+  return found
+}
+
+type Spoiled = Omit<Mutation, 'at' | 'pointer'> & { below?: string }
+
+const spoiledStrings = (schema: RequestSchema): Spoiled[] => [
+  ...(schema.enum
+    ? [{ what: 'has a value that is not in the list', code: 'enum' as const, value: 'no_such_value' }]
+    : []),
+  ...(schema.const === undefined
+    ? []
+    : [{ what: 'is another word', code: 'enum' as const, value: 'no_such_value' }]),
+  ...(schema.minLength
+    ? [{ what: 'is too short', code: 'min_length' as const, value: 'a'.repeat(schema.minLength - 1) }]
+    : []),
+  ...(schema.maxLength
+    ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]
+    : []),
+  ...(schema.pattern === undefined
+    ? []
+    : [
+        {
+          what: 'is against its pattern',
+          code: 'pattern' as const,
+          value: againstPattern({ ...schema, pattern: schema.pattern }),
+        },
+      ]),
+  ...(schema.format === undefined
+    ? []
+    : [{ what: `is no ${schema.format}`, code: 'format' as const, value: padded('no such thing ', schema) }]),
+]
+
+const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
+  { what: 'is not whole', code: 'type', value: (minimum ?? 0) + 0.5 },
+  ...(minimum === undefined ? [] : [{ what: 'is too small', code: 'minimum' as const, value: minimum - 1 }]),
+  ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
+]
+
+const manyOf = (items: RequestSchema, count: number): unknown[] =>
+  Array.from({ length: count }, (_, index) =>
+    items.format === 'uuid'
+      ? `01a10b58-5220-7a3c-9d1e-${String(index).padStart(12, '0')}`
+      : (items.enum?.[index] ?? `item ${index}`),
+  )
+
+const spoiledArrays = (
+  items: RequestSchema,
+  { minItems, maxItems, uniqueItems }: RequestSchema,
+): Spoiled[] => {
+  const [one] = manyOf(items, 1)
+  return [
+    ...(minItems
+      ? [{ what: 'has too few items', code: 'min_items' as const, value: manyOf(items, minItems - 1) }]
+      : []),
+    ...(maxItems
+      ? [{ what: 'has too many items', code: 'max_items' as const, value: manyOf(items, maxItems + 1) }]
+      : []),
+    ...(uniqueItems ? [{ what: 'has an item twice', code: 'unique_items' as const, value: [one, one] }] : []),
+  ]
+}
+
+const ofAnotherType: Record<string, unknown> = {
+  string: 7,
+  integer: 'seven',
+  boolean: 'maybe',
+  array: {},
+  object: ['no', 'object'],
+}
+
+const memberPointer = (pointer: string, name: string): string =>
+  `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** Every way to spoil a JSON value against its schema that this document has words for, one fault each. */
+export const mutationsOf = (
+  document: OpenApiDocument,
+  given: RequestSchema,
+  value: unknown,
+  pointer = '',
+): Mutation[] => {
+  const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
+  const [type = ''] = typesOf(schema).filter((name) => name !== 'null')
+  const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
+    ...spoiled,
+    at: pointer,
+    pointer: pointer + below,
+  })
+  const wrongType: Spoiled[] = [
+    { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
+    ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
+  ]
+
+  switch (type) {
+    case 'string':
+      return [...wrongType, ...spoiledStrings(schema)].map(here)
+    case 'integer':
+      return [...wrongType, ...spoiledNumbers(schema)].map(here)
+    case 'array': {
+      const items = resolve(document, schema.items ?? {})
+      const [first] = Array.isArray(value) ? value : manyOf(items, 1)
+      return [
+        ...[...wrongType, ...spoiledArrays(items, schema)].map(here),
+        ...mutationsOf(document, items, first, `${pointer}/0`),
+      ]
+    }
+    case 'object':
+      return [...wrongType.map(here), ...mutationsOfMembers(document, schema, discriminator, value, pointer)]
+    default:
+      return wrongType.map(here)
+  }
+}
+
+const mutationsOfMembers = (
+  document: OpenApiDocument,
+  schema: RequestSchema,
+  discriminator: string | null,
+  value: unknown,
+  pointer: string,
+): Mutation[] => {
+  const members = (value ?? {}) as Record<string, unknown>
+  const surplus = memberPointer(pointer, 'no/such~member')
+  const unknown: Mutation = {
+    what: 'is unknown',
+    code: 'unknown_member',
+    pointer: surplus,
+    at: surplus,
+    value: 1,
+  }
+  const missing = (schema.required ?? []).map((name): Mutation => {
+    const at = memberPointer(pointer, name)
+    return { what: 'is missing', code: 'required', pointer: at, at, value: undefined }
+  })
+  const empty: Mutation[] = schema.minProperties
+    ? [{ what: 'is empty', code: 'min_properties', pointer, at: pointer, value: {} }]
+    : []
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const at = memberPointer(pointer, name)
+    const spoiled = mutationsOf(document, member, members[name], at)
+    // What tells the branches apart is looked at before any branch: there is only a right word and a wrong one.
+    if (name !== discriminator) return spoiled
+    return spoiled
+      .filter(({ value }) => value !== null)
+      .map((mutation) => ({ ...mutation, code: 'enum' as const }))
+  })
+  return [unknown, ...missing, ...empty, ...inside]
+}
+
+const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The body with something else at a pointer; what lies between is made where it is not there. */
+export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value'>): unknown => {
+  if (at === '') return value
+  const copy: unknown = structuredClone(body)
+  const tokens = at.slice(1).split('/').map(decode)
+  const last = tokens.pop() ?? ''
+  let place = copy as Record<string, unknown>
+  for (const [index, token] of tokens.entries()) {
+    const isList = /^\d+$/.test(tokens[index + 1] ?? last)
+    place[token] ??= isList ? [] : {}
+    place = place[token] as Record<string, unknown>
+  }
+  if (value === undefined) delete place[last]
+  else place[last] = value
+  return copy
+}
+
+/** One way to spoil a parameter or a header: the text that is sent, and the code of the fault. */
+export interface SpoiledText {
+  what: string
+  code: FaultCode
+  text: string
+}
+
+/** Every way to spoil a value that travels as text. */
+export const spoiledTexts = (document: OpenApiDocument, given: RequestSchema): SpoiledText[] => {
+  const schema = resolve(document, given)
+  const asText = ({ what, code, value }: Spoiled): SpoiledText => ({ what, code, text: String(value) })
+  switch (schema.type) {
+    case 'integer':
+      return [{ what: 'is no number', code: 'type', text: 'seven' }, ...spoiledNumbers(schema).map(asText)]
+    case 'boolean':
+      return [{ what: 'is neither true nor false', code: 'type', text: 'maybe' }]
+    case 'array': {
+      const items = resolve(document, schema.items ?? {})
+      const inside = spoiledStrings(items).map((spoiled) => ({
+        ...asText(spoiled),
+        what: `has an item that ${spoiled.what}`,
+      }))
+      const whole = spoiledArrays(items, schema).filter(({ code }) => code !== 'min_items')
+      return [...inside, ...whole.map(asText)]
+    }
+    default:
+      return spoiledStrings(schema).map(asText)
+  }
+}
