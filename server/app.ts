@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
 import { meHandlers } from './me/index.ts'
@@ -14,6 +15,7 @@ import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
+import { segmentHandlers } from './segments/index.ts'
 import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
 
 export interface AppOptions {
@@ -29,6 +31,8 @@ export interface AppOptions {
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
   ...contactHandlers(parts),
+  ...segmentHandlers(parts),
+  ...automationHandlers(parts),
   ...settingsHandlers(parts),
   ...meHandlers(parts),
 })

@@ -4,10 +4,12 @@ import type { Clock } from './platform/clock.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Database } from './platform/storage/open.ts'
+import { segmentJobs } from './segments/index.ts'
 
 /** The jobs of all areas. */
 export const allJobs = (parts: { sql: Database; clock: Clock }): Job[] => [
   ...housekeepingJobs(parts),
   ...hostJobs(parts),
   ...contactJobs(parts),
+  ...segmentJobs(parts),
 ]

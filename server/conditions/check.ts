@@ -104,7 +104,7 @@ const givenParameters = (leaf: Leaf): Parameters =>
 const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): KeptLeaf => ({
   field: leaf.field,
   operator: leaf.operator,
-  value: (hasIds ? normalId(leaf.value) : leaf.value) as KeptLeaf['value'],
+  value: ((hasIds ? normalId(leaf.value) : leaf.value) ?? null) as KeptLeaf['value'],
   parameters:
     Object.keys(parameters).length === 0
       ? null

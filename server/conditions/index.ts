@@ -4,5 +4,5 @@ export { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from './en
 export { explainTree } from './explain.ts'
 export { countMatching, inTime, matching } from './matching.ts'
 export { describeConditions } from './options.ts'
-export { readCondition, readSaved } from './read.ts'
+export { readCondition, readSaved, readSegment } from './read.ts'
 export { isTree, type KeptTree, segmentsNamed, type Tree } from './tree.ts'

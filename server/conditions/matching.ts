@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import { problem } from '../platform/problem.ts'
-import { once } from '../platform/storage/once.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { planned } from '../platform/storage/planned.ts'
 import type { SoundTree } from './check.ts'
 import { compileTree } from './compile.ts'
 
@@ -11,7 +11,7 @@ export const matching = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
 
 /** How many contacts fit, exactly. */
 export const countMatching = async (sql: Sql, tree: SoundTree, now: Date): Promise<number> => {
-  const [row] = await once(
+  const [row] = await planned(
     sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, tree, now)}`,
   )
   return row?.count ?? 0

@@ -96,3 +96,9 @@ export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
   return demandSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
 }
+
+/** The condition of a saved segment; null where there is none. @throws too_complex */
+export const readSegment = async (sql: Sql, id: string): Promise<SoundTree | null> => {
+  const [segment] = await listSegmentConditions(sql, [id])
+  return segment === undefined ? null : readSaved(sql, segment.condition)
+}

@@ -3,10 +3,12 @@ import { bulkHandlers } from './handlers/bulk.ts'
 import { contactsHandlers } from './handlers/contacts.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { noteHandlers } from './handlers/notes.ts'
+import { searchHandlers } from './handlers/search.ts'
 
 /** Every operation of the area. */
 export const contactHandlers = (parts: Parts) => ({
   ...contactsHandlers(parts),
+  ...searchHandlers(parts),
   ...bulkHandlers(parts),
   ...noteHandlers(parts),
   ...historyHandlers(parts),

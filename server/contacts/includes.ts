@@ -6,6 +6,7 @@ import { listLatestActivities } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { listLatestEmails } from './store/emails.ts'
 import { listLatestNotes } from './store/notes.ts'
+import { listRelated } from './store/related.ts'
 
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
@@ -22,35 +23,42 @@ const grouped = <Row extends { contact_id: string }, Shape>(
   return groups
 }
 
-/** The contacts as the contract shows them, with what was asked for: one query for each kind, however many contacts. */
-export const withIncludes = async (
+/**
+ * The contacts as the contract shows them at `now`, with what was asked for: one query for each kind of related thing,
+ * however many contacts. One that has gone since its row was read is left out.
+ */
+export const showContacts = async (
   sql: Sql,
+  now: Date,
   rows: readonly ContactRow[],
   include: readonly Include[] = [],
 ): Promise<Contact[]> => {
   const ids = rows.map(({ id }) => id)
-  const asked = (what: Include): boolean => ids.length > 0 && include.includes(what)
-  const [activities, notes, emails] = await Promise.all([
+  if (ids.length === 0) return []
+  const asked = (what: Include): boolean => include.includes(what)
+  const [related, activities, notes, emails] = await Promise.all([
+    listRelated(sql, ids, now),
     asked('latest_activities') ? listLatestActivities(sql, ids, shown) : [],
     asked('latest_notes') ? listLatestNotes(sql, ids, shown) : [],
     asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
   ])
-  const related = {
+  const included = {
     latest_activities: grouped(activities, activityShape),
     latest_notes: grouped(notes, noteShape),
     email_history: grouped(emails, emailAddressShape),
   }
-  return rows.map((row) => ({
-    ...contactShape(row),
-    ...Object.fromEntries(include.map((what) => [what, related[what].get(row.id) ?? []])),
-  }))
+  const relatedTo = new Map(related.map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const its = relatedTo.get(row.id)
+    if (its === undefined) return []
+    const more = Object.fromEntries(include.map((what) => [what, included[what].get(row.id) ?? []]))
+    return [{ ...contactShape(row, its), ...more }]
+  })
 }
 
-/** The entity tag of a contact; with includes, of what is shown of it. */
-export const contactTag = (row: ContactRow, shown?: Contact): string => {
-  const tag = `v${row.version}`
-  if (shown === undefined) return tag
-  const { latest_activities, latest_notes, email_history } = shown
-  const related = JSON.stringify([latest_activities ?? null, latest_notes ?? null, email_history ?? null])
-  return `${tag}-${createHash('sha256').update(related).digest('hex').slice(0, 16)}`
-}
+/** The version of a contact: what a write compares with. */
+export const versionTag = (row: ContactRow): string => `v${row.version}`
+
+/** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */
+export const contactTag = (row: ContactRow, body: Contact): string =>
+  `${versionTag(row)}-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16)}`

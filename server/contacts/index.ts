@@ -1,3 +1,5 @@
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
-export { countContacts } from './store/contacts.ts'
+export { listMatching, newestMatching } from './matching.ts'
+export { parseReference } from './references.ts'
+export { countContacts, findContactId } from './store/contacts.ts'

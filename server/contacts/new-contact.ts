@@ -26,6 +26,7 @@ export const newContact = (given: {
     id,
     email,
     status,
+    custom_fields: {},
     confirmed_at: null,
     unsubscribed_at: unsubscribedAt(status, now),
     trashed_at: null,

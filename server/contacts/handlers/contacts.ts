@@ -1,23 +1,25 @@
+import type { Fragment } from 'postgres'
 import { basePath } from '../../../generated/operations.ts'
+import { compileTree, inTime, readSegment } from '../../conditions/index.ts'
 import { actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { checkMembers, readTimes } from '../checks.ts'
 import { valuesOf } from '../fields.ts'
-import { contactTag, withIncludes } from '../includes.ts'
+import { contactTag, type Include, showContacts, versionTag } from '../includes.ts'
 import { addContact, demandNewContact, newContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
-import { contactShape } from '../shapes.ts'
 import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
-import { type ContactOrder, contactList } from '../store/list.ts'
+import { contactList, orderOf } from '../store/list.ts'
 
 type Operation =
   | 'listContacts'
@@ -30,11 +32,18 @@ type Operation =
 
 const times = ['created_after', 'created_before', 'updated_after', 'updated_before'] as const
 
-const shown = <Status extends 200 | 201>(status: Status, row: ContactRow) => ({
-  status,
-  body: contactShape(row),
-  etag: contactTag(row),
-})
+/** What an operation answers that shows one contact. @throws not_found where the contact has gone meanwhile */
+const shown = async <Status extends 200 | 201>(
+  sql: Sql,
+  now: Date,
+  status: Status,
+  row: ContactRow,
+  include: readonly Include[] = [],
+) => {
+  const [body] = await showContacts(sql, now, [row], include)
+  if (body === undefined) throw noSuchContact()
+  return { status, body, etag: contactTag(row, body) }
+}
 
 const locationOf = (row: ContactRow): { Location: string } => ({ Location: `${basePath}/contacts/${row.id}` })
 
@@ -56,11 +65,27 @@ const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   return plan
 }
 
+/** What a segment asks of a contact. @throws invalid_request */
+const segmentPredicate = async (sql: Sql, id: string, now: Date): Promise<Fragment> => {
+  const tree = await readSegment(sql, id)
+  if (tree !== null) return compileTree(sql, tree, now)
+  const detail = 'There is no segment with this id.'
+  throw problem('invalid_request', {
+    detail: `segment_id: ${detail}`,
+    errors: [{ parameter: 'segment_id', code: 'not_found', detail }],
+  })
+}
+
 export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
   ({
     async listContacts(request) {
       const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
+      const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
+      const now = clock.now()
       const filter = {
+        ...(listIds === undefined ? {} : { listIds }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+        ...(segment_id === undefined ? {} : { matching: await segmentPredicate(sql, segment_id, now) }),
         ...(status === undefined ? {} : { status }),
         ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
         ...(email === undefined ? {} : { email: normalEmail(email) }),
@@ -69,13 +94,13 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         ...readTimes(request.query, times),
         trashed,
       }
-      const order = sort ?? '-created_at'
-      const list = contactList(sql, filter, {
-        by: order.replace('-', '') as ContactOrder,
-        descending: order.startsWith('-'),
-      })
-      const { rows, page, headers } = await readPage<ContactRow>(sql, secret, request, list)
-      return { status: 200, body: { data: await withIncludes(sql, rows, include), page }, headers }
+      const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
+      const { rows, page, headers } = await inTime(readPage<ContactRow>(sql, secret, request, list))
+      return {
+        status: 200,
+        body: { data: await showContacts(sql, now, rows, include), page },
+        headers,
+      }
     },
 
     async createContact({ body, principal, transaction, reserve }) {
@@ -86,29 +111,27 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const email = normalEmail(body.email)
       const values = valuesOf(body)
       const row = newContact({ id: newId(), email, status, values, now })
-      await transaction(async (tx) => {
+      return transaction(async (tx) => {
         await reserve(tx, 1)
         await demandNewContact(tx, row, values, actorOf(principal))
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
-      return { ...shown(201, row), headers: locationOf(row) }
     },
 
     async getContact({ params, query }) {
       const row = await findContact(sql, parseReference(params.id), 'live')
       if (!row) throw noSuchContact()
-      if (query.include === undefined) return shown(200, row)
-      const [body = contactShape(row)] = await withIncludes(sql, [row], query.include)
-      return { status: 200, body, etag: contactTag(row, body) }
+      return shown(sql, clock.now(), 200, row, query.include)
     },
 
     async updateContact({ params, headers, body, principal, transaction }) {
       checkMembers(body, clock)
       const now = clock.now().toISOString()
       const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
-      const row = await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], contactTag(present))
+        requireMatch(headers['If-Match'], versionTag(present))
         const wanted = { values: valuesOf(body), ...email, reason: body.status_reason }
         const toward =
           body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
@@ -122,9 +145,8 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const [written = plan.row] = await carryOut(tx, [plan], actorOf(principal), now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
-        return written
+        return shown(tx, clock.now(), 200, written)
       })
-      return shown(200, row)
     },
 
     async deleteContact({ params, headers, principal, transaction }) {
@@ -132,7 +154,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const id = await transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], contactTag(present))
+        requireMatch(headers['If-Match'], versionTag(present))
         await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
         return present.id
       })
@@ -141,15 +163,14 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
 
     async restoreContact({ params, principal, transaction, reserve }) {
       const now = clock.now().toISOString()
-      const row = await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'trash')
         if (!present) throw noSuchContact()
         await reserve(tx, 1)
         const plan = planChange(present, { whereabouts: 'live' }, now)
         const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
-        return restored
+        return shown(tx, clock.now(), 200, restored)
       })
-      return shown(200, row)
     },
 
     async upsertContactByEmail({ params, body, principal, transaction, reserve }) {
@@ -173,15 +194,15 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       }
       return transaction(async (tx) => {
         const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
-        if (present) return shown(200, await merge(tx, present))
+        if (present) return shown(tx, clock.now(), 200, await merge(tx, present))
         await reserve(tx, 1)
         const row = newContact({ id: newId(), email, status: body.status ?? 'subscribed', values, now })
         if (!(await addContact(tx, row, values, actor))) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
-          if (faster) return shown(200, await merge(tx, faster))
+          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster))
           await demandNewContact(tx, row, values, actor)
         }
-        return { ...shown(201, row), headers: locationOf(row) }
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },
   }) satisfies Pick<Handlers, Operation>

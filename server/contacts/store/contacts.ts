@@ -27,6 +27,8 @@ export interface ContactRow {
   address_state: string | null
   address_postal_code: string | null
   address_country: string | null
+  /** Archived fields too. */
+  custom_fields: components['schemas']['ContactCustomFields']
   tracking: components['schemas']['ContactTracking']
   frequency: components['schemas']['ContactFrequency']
   confirmed_at: string | null
@@ -44,6 +46,7 @@ export type Values = Partial<
     | 'id'
     | 'email'
     | 'status'
+    | 'custom_fields'
     | 'confirmed_at'
     | 'unsubscribed_at'
     | 'trashed_at'
@@ -59,7 +62,7 @@ export type Whereabouts = 'live' | 'trash' | 'anywhere'
 export const contactColumns = (sql: Sql): Fragment => sql`
   id, external_id, email, first_name, last_name, prefix, phone, status, source, avatar_url, date_of_birth, locale,
   timezone, company, job_title, address_line1, address_line2, address_city, address_state, address_postal_code,
-  address_country, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
+  address_country, custom_fields, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
 
 const matches = (sql: Sql, reference: ContactReference): Fragment => {
   switch (reference.by) {
@@ -175,6 +178,7 @@ export const updateContacts = async (
       address_state = changed.address_state,
       address_postal_code = changed.address_postal_code,
       address_country = changed.address_country,
+      custom_fields = changed.custom_fields,
       tracking = changed.tracking,
       frequency = changed.frequency,
       confirmed_at = changed.confirmed_at,

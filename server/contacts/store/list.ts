@@ -1,8 +1,9 @@
 import type { Fragment } from 'postgres'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
 import { type StatusKey, statuses } from '../rules.ts'
-import { contactColumns } from './contacts.ts'
+import { type ContactRow, contactColumns } from './contacts.ts'
 
 export interface ContactFilter {
   status?: readonly StatusKey[]
@@ -11,11 +12,17 @@ export interface ContactFilter {
   email?: string
   external_id?: string
   source?: string
+  /** On one of these lists, pending or subscribed. */
+  listIds?: readonly string[]
+  /** With one of these tags. */
+  tagIds?: readonly string[]
   created_after?: string
   created_before?: string
   updated_after?: string
   updated_before?: string
   trashed: boolean
+  /** What the row of `contacts` must fulfil besides, composed by the caller. */
+  matching?: Fragment
 }
 
 export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
@@ -33,10 +40,20 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)
   if (filter.external_id !== undefined) conditions.push(sql`external_id = ${filter.external_id}`)
   if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`)
+  if (filter.listIds !== undefined)
+    conditions.push(sql`exists (
+      select from list_memberships m
+      where m.contact_id = contacts.id and m.list_id = any (${filter.listIds as string[]}::uuid[])
+        and m.status in ('pending', 'subscribed'))`)
+  if (filter.tagIds !== undefined)
+    conditions.push(sql`exists (
+      select from contact_tags t
+      where t.contact_id = contacts.id and t.tag_id = any (${filter.tagIds as string[]}::uuid[]))`)
   if (filter.created_after !== undefined) conditions.push(sql`created_at >= ${filter.created_after}`)
   if (filter.created_before !== undefined) conditions.push(sql`created_at < ${filter.created_before}`)
   if (filter.updated_after !== undefined) conditions.push(sql`updated_at >= ${filter.updated_after}`)
   if (filter.updated_before !== undefined) conditions.push(sql`updated_at < ${filter.updated_before}`)
+  if (filter.matching !== undefined) conditions.push(filter.matching)
   return conditions
 }
 
@@ -58,6 +75,14 @@ const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, 
       ]
   }
 }
+
+/** An order as the contract names it: a member, with a minus where it goes down. */
+export type Sort = ContactOrder | `-${ContactOrder}`
+
+export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } => ({
+  by: sort.replace('-', '') as ContactOrder,
+  descending: sort.startsWith('-'),
+})
 
 /** The list of contacts under a filter, in an order. */
 export const contactList = (
@@ -81,3 +106,10 @@ export const contactList = (
     return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
   return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
 }
+
+/** The newest contacts that fulfil a condition of the caller's, those in the trash left out. */
+export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
+  planned(sql<ContactRow[]>`
+    select ${contactColumns(sql)} from contacts
+    where trashed_at is null and ${matching}
+    order by created_at desc, id desc limit ${limit}`)

@@ -4,6 +4,7 @@ import { basePath, type OperationId, operationTable } from '../../../generated/o
 import type { components } from '../../../generated/types.ts'
 import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
+import { planned } from '../storage/planned.ts'
 
 type PageInfo = components['schemas']['PageInfo']
 type Total = PageInfo['total']
@@ -33,7 +34,9 @@ export interface List {
 export interface PageRequest {
   operationId: OperationId
   params: object
+  /** What the list is asked: the query, or the body of an operation that is asked in one. */
   query: object
+  inBody?: boolean
 }
 
 /** `data` is for the mapper; `page` and `headers` go into the answer as they are. */
@@ -75,7 +78,8 @@ export const readPage = async <Row extends object>(
   const query = request.query as PageQuery
   const limit = Number(query.limit ?? 50)
   const context = contextOf(request)
-  const position = query.cursor === undefined ? null : openCursor(secret, context, query.cursor)
+  const position =
+    query.cursor === undefined ? null : openCursor(secret, context, query.cursor, request.inBody ?? false)
   const backward = position?.towards === 'previous'
 
   const found = await selectRows<Row>(sql, list, position, limit + 1)
@@ -97,19 +101,6 @@ export const readPage = async <Row extends object>(
 }
 
 type Keyed<Row> = Row & { page_key: string[] }
-
-/**
- * Has a query planned for its values each time. A list's best plan depends on how rare the values are, and a plan kept for
- * all values takes the wrong index at a million rows; nor may callers fill connections with a statement for each
- * combination of filters. Set as the driver's own `simple()` sets it.
- */
-const planned = <Query extends object>(query: Query): Query => {
-  ;(query as { options?: { prepare?: boolean } }).options = {
-    ...(query as { options?: object }).options,
-    prepare: false,
-  }
-  return query
-}
 
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
   fragments.reduce((left, right) => sql`${left}, ${right}`)
@@ -251,14 +242,18 @@ const sealCursor = (secret: Uint8Array, context: string, position: Position): st
   return `${Buffer.from(content).toString('base64url')}.${signature.toString('base64url')}`
 }
 
-const openCursor = (secret: Uint8Array, context: string, cursor: string): Position => {
+const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody: boolean): Position => {
   const [content, signature] = cursor.split('.', 2).map((part) => Buffer.from(part, 'base64url'))
   const expected = signatureOf(secret, context, content?.toString() ?? '')
   if (!content || signature?.length !== expected.length || !timingSafeEqual(signature, expected))
     throw problem('invalid_cursor', {
       detail: 'The cursor was changed, or given for other filters or another order.',
       errors: [
-        { parameter: 'cursor', code: 'invalid_value', detail: 'cursor does not belong to this list.' },
+        {
+          ...(inBody ? { pointer: '/cursor' } : { parameter: 'cursor' }),
+          code: 'invalid_value',
+          detail: 'cursor does not belong to this list.',
+        },
       ],
     })
   type Content = [letter: string, value: number, relation: Total['relation'], ...keys: string[]]

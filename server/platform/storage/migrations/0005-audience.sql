@@ -12,10 +12,14 @@ create table custom_fields (
   options jsonb not null default '[]',
   position integer not null,
   archived_at timestamptz(3),
+  -- Deleted, and nowhere to be seen; it goes when no contact has a value under its key any more. Archived as well then.
+  deleted_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  version bigint not null default 1
+  version bigint not null default 1,
+  check (deleted_at is null or archived_at is not null)
 );
+create index custom_fields_by_position on custom_fields (position, id);
 
 -- Values by key, each of its field's type; a field without a value is absent, never null.
 alter table contacts add column custom_fields jsonb not null default '{}';
@@ -35,6 +39,7 @@ create table lists (
 );
 create unique index lists_name on lists (lower(name));
 create index lists_by_created_at on lists (created_at, id);
+create index lists_by_position on lists (position, id);
 
 create table list_memberships (
   list_id uuid not null references lists on delete cascade,
@@ -53,7 +58,6 @@ create table tags (
   name text not null,
   slug text not null unique,
   color text,
-  description text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   version bigint not null default 1
@@ -70,9 +74,10 @@ create table contact_tags (
 create index contact_tags_by_contact on contact_tags (contact_id, tag_id);
 create index contact_tags_by_tagged_at on contact_tags (tag_id, tagged_at, contact_id);
 
--- How lists and tags grow and shrink: what came and went, one row per statement, summed where it is read and merged into
--- one row a day by a job. Nobody ever updates a row that another writes, so that counts are right without waiting.
--- Contacts in the trash do not count: trash and restore note their memberships through note_audience_of.
+-- How lists and tags grow and shrink. What comes and goes is added to audience_changes, one row per statement and subject:
+-- nobody updates a row that another writes, so that nobody waits for counting. A job merges what has come together into
+-- audience_days and audience_counts, in one statement. A count is what is merged and what is not yet, read in one statement.
+-- Contacts in the trash do not count.
 create table audience_changes (
   subject_id uuid not null,
   -- The membership's status; 'tagged' for tags.
@@ -82,23 +87,61 @@ create table audience_changes (
   came integer not null,
   went integer not null
 );
-create index audience_changes_by_subject on audience_changes (subject_id, day, status) include (came, went);
+create index audience_changes_by_subject on audience_changes (subject_id, status, day) include (came, went);
 
-create function today_in_utc() returns date language sql stable as $$ select (now() at time zone 'utc')::date $$;
+create table audience_days (
+  subject_id uuid not null,
+  status text not null,
+  day date not null,
+  came bigint not null,
+  went bigint not null,
+  primary key (subject_id, status, day)
+);
+create table audience_counts (
+  subject_id uuid not null,
+  status text not null,
+  count bigint not null,
+  primary key (subject_id, status)
+);
 
+create view counted_lists as
+select l.*,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'pending'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'pending'), 0)
+    as pending,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'subscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'subscribed'), 0)
+    as subscribed,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'unsubscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'unsubscribed'), 0)
+    as unsubscribed
+from lists l;
+
+create view counted_tags as
+select t.*,
+  coalesce((select c.count from audience_counts c where c.subject_id = t.id and c.status = 'tagged'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = t.id and a.status = 'tagged'), 0)
+    as contacts_count
+from tags t;
+
+create function day_in_utc(moment timestamptz) returns date language sql immutable
+  return (moment at time zone 'utc')::date;
+
+-- Whoever writes memberships or tags of a contact has its row locked, and trash and purge lock it too: what is seen here of
+-- the trash still holds when the transaction ends.
 create function note_memberships_that_came() returns trigger language plpgsql as $$
 begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select n.list_id, n.status, today_in_utc(), count(*), 0
+  select n.list_id, n.status, day_in_utc(n.since_at), count(*), 0
   from new_rows n join contacts c on c.id = n.contact_id and c.trashed_at is null
-  group by n.list_id, n.status;
+  group by n.list_id, n.status, day_in_utc(n.since_at);
   return null;
 end
 $$;
 create function note_memberships_that_went() returns trigger language plpgsql as $$
 begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select o.list_id, o.status, today_in_utc(), 0, count(*)
+  select o.list_id, o.status, day_in_utc(now()), 0, count(*)
   from old_rows o join contacts c on c.id = o.contact_id and c.trashed_at is null
   group by o.list_id, o.status;
   return null;
@@ -107,17 +150,12 @@ $$;
 create function note_memberships_that_changed() returns trigger language plpgsql as $$
 begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select o.list_id, o.status, today_in_utc(), 0, count(*)
+  select o.list_id, side.status, day_in_utc(n.since_at), sum(side.came), sum(side.went)
   from old_rows o
   join new_rows n on n.list_id = o.list_id and n.contact_id = o.contact_id and n.status <> o.status
   join contacts c on c.id = o.contact_id and c.trashed_at is null
-  group by o.list_id, o.status
-  union all
-  select n.list_id, n.status, today_in_utc(), count(*), 0
-  from old_rows o
-  join new_rows n on n.list_id = o.list_id and n.contact_id = o.contact_id and n.status <> o.status
-  join contacts c on c.id = o.contact_id and c.trashed_at is null
-  group by n.list_id, n.status;
+  cross join lateral (values (o.status, 0, 1), (n.status, 1, 0)) as side (status, came, went)
+  group by o.list_id, side.status, day_in_utc(n.since_at);
   return null;
 end
 $$;
@@ -132,16 +170,16 @@ create trigger memberships_changed after update on list_memberships
 create function note_tags_that_came() returns trigger language plpgsql as $$
 begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select n.tag_id, 'tagged', today_in_utc(), count(*), 0
+  select n.tag_id, 'tagged', day_in_utc(n.tagged_at), count(*), 0
   from new_rows n join contacts c on c.id = n.contact_id and c.trashed_at is null
-  group by n.tag_id;
+  group by n.tag_id, day_in_utc(n.tagged_at);
   return null;
 end
 $$;
 create function note_tags_that_went() returns trigger language plpgsql as $$
 begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select o.tag_id, 'tagged', today_in_utc(), 0, count(*)
+  select o.tag_id, 'tagged', day_in_utc(now()), 0, count(*)
   from old_rows o join contacts c on c.id = o.contact_id and c.trashed_at is null
   group by o.tag_id;
   return null;
@@ -152,19 +190,30 @@ create trigger tags_came after insert on contact_tags
 create trigger tags_went after delete on contact_tags
   referencing old table as old_rows for each statement execute function note_tags_that_went();
 
--- Notes the memberships of contacts that go into the trash (sign -1) or come out of it (sign 1). A contact that is to be
--- removed at once goes into the trash first: what cascades from a row that is gone is not counted.
-create function note_audience_of(contact_ids uuid[], sign integer) returns void language sql as $$
+-- A contact that goes into the trash, or is removed without having been there, takes its memberships out of the counts; one
+-- that is restored brings them back. What cascades from a row that is gone is not counted again.
+create function note_audience_of_contact() returns trigger language plpgsql as $$
+declare
+  subject uuid := old.id;
+  is_back boolean := tg_op = 'UPDATE' and old.trashed_at is not null;
+begin
   insert into audience_changes (subject_id, status, day, came, went)
-  select subject_id, status, today_in_utc(),
-    case when sign > 0 then count(*) else 0 end, case when sign < 0 then count(*) else 0 end
+  select m.subject_id, m.status,
+    day_in_utc(case when tg_op = 'UPDATE' then new.updated_at else now() end), is_back::integer, (not is_back)::integer
   from (
-    select list_id as subject_id, status from list_memberships where contact_id = any (contact_ids)
+    select list_id as subject_id, status from list_memberships where contact_id = subject
     union all
-    select tag_id, 'tagged' from contact_tags where contact_id = any (contact_ids)
-  ) as memberships
-  group by subject_id, status
+    select tag_id, 'tagged' from contact_tags where contact_id = subject
+  ) as m;
+  return old;
+end
 $$;
+create trigger contacts_audience_trashed after update of trashed_at on contacts
+  for each row when ((old.trashed_at is null) is distinct from (new.trashed_at is null))
+  execute function note_audience_of_contact();
+create trigger contacts_audience_removed before delete on contacts
+  for each row when (old.trashed_at is null)
+  execute function note_audience_of_contact();
 
 create table segments (
   id uuid primary key,
@@ -174,12 +223,19 @@ create table segments (
   -- How many it held when it was last counted.
   contacts_count integer,
   counted_at timestamptz(3),
+  -- When it is to be counted next: at once after a change, later after a count that failed.
+  count_due_at timestamptz(3) not null,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   version bigint not null default 1
 );
 create unique index segments_name on segments (lower(name));
 create index segments_by_created_at on segments (created_at, id);
+create index segments_by_updated_at on segments (updated_at, id);
+create index segments_due on segments (count_due_at);
 
 -- Long work of any kind. Who works on it holds a lease; what is done is written in the transaction of its effect,
 -- so that whoever takes it over goes on behind the last row that counted.
@@ -322,3 +378,6 @@ create table enrolments (
 );
 create index enrolments_by_contact on enrolments (contact_id, entered_at, id);
 create index enrolments_by_source on enrolments (source_id, status, contact_id);
+
+-- Who got the mail of a campaign, or did something with it.
+create index deliveries_by_source on deliveries (source_id, contact_id) where source_id is not null;
