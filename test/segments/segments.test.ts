@@ -174,6 +174,7 @@ describe('a segment of segments', () => {
     expect(await members(both.id)).toEqual(['ada@example.com'])
     expect(await members(neither.id)).toEqual(['grace@example.com'])
     const listed = await app.send<Schemas['ContactPage']>('GET', `/contacts?segment_id=${both.id}`)
+    expect(listed.status, JSON.stringify(listed.body)).toBe(200)
     expect(listed.body.data.map(({ id }) => id)).toEqual([ada])
     await addContact('alan@example.com', { first_name: 'Alan' })
     const { body } = await app.send<Schemas['SegmentExplanation']>(
