@@ -7,7 +7,7 @@ import {
   type Parameter,
   type ResolvedOperation,
 } from './document.ts'
-import { createSchemaCompiler } from './schemas.ts'
+import { createSchemaCompiler, unbound } from './schemas.ts'
 
 /** A request as it arrived, before anything was coerced. */
 export interface RawRequest {
@@ -109,6 +109,53 @@ const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
   (['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) ||
     (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
 
+interface Shape {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** Of the branches that a value might have been meant for, the one that knows most of its members. */
+const meantBranch = (document: Document, branches: unknown[], value: object): Shape => {
+  const shapes = branches.map((branch) => dereference(document, unbound(branch)) as Shape)
+  const known = ({ properties = {} }: Shape) =>
+    Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length
+  return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
+}
+
+/**
+ * Which errors to tell where branches without a discriminator were tried: those of the branch that was meant. Whoever
+ * left out the operator of a question need not hear that it is no tree either.
+ */
+const ofMeantBranches = (document: Document, errors: ErrorObject[]): ErrorObject[] => {
+  const meant = new Map<string, Shape>()
+  for (const { keyword, instancePath, schema, data } of errors)
+    if (keyword === 'oneOf' && typeof data === 'object' && data !== null && !Array.isArray(data))
+      meant.set(instancePath, meantBranch(document, schema as unknown[], data))
+
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword === 'required') {
+      const shape = meant.get(instancePath)
+      return !shape || (shape.required ?? []).includes(params.missingProperty as string)
+    }
+    if (keyword === 'additionalProperties') {
+      const shape = meant.get(instancePath)
+      return !shape || !Object.hasOwn(shape.properties ?? {}, params.additionalProperty as string)
+    }
+    const cut = instancePath.lastIndexOf('/')
+    const shape = meant.get(instancePath.slice(0, cut))
+    return !shape || Object.hasOwn(shape.properties ?? {}, instancePath.slice(cut + 1))
+  })
+}
+
+/** The same place found at fault twice in the same way, by two branches, is told once. */
+const once = (faults: Fault[]): Fault[] => {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const key = `${fault.pointer} ${fault.code}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
 /** The values that tell the kinds of a body with a discriminator apart. */
 const kindsOf = (schema: JsonSchema): string | null => {
   const { discriminator } = schema as { discriminator?: { mapping?: Record<string, string> } }
@@ -170,9 +217,9 @@ export const createFaultFinder = (document: Document) => {
         : []
     const validate = bodySchemas(`${operation.id} body`, media.schema)
     if (validate(raw.body)) return []
-    const errors = validate.errors ?? []
+    const errors = ofMeantBranches(document, validate.errors ?? [])
     const kinds = kindsOf(dereference(document, media.schema))
-    return errors
+    const told = errors
       .filter((error) => !isSummary(error, errors))
       .map((error) => {
         const fault = faultOf('body', error)
@@ -180,6 +227,7 @@ export const createFaultFinder = (document: Document) => {
           ? { ...fault, detail: `This must be one of: ${kinds}.` }
           : fault
       })
+    return once(told)
   }
 
   const unknownParameters = (operation: ResolvedOperation, given: Iterable<string>): Fault[] => {

@@ -10,6 +10,8 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    // Errors carry the schema and the value that they are about.
+    verbose: true,
     discriminator: true,
     validateFormats: true,
     coerceTypes: options.coerceTypes,
@@ -41,5 +43,11 @@ const rebase = <T>(value: T): T => {
     }),
   ) as T
 }
+
+/** The other way round: a schema of an error with its reference as the document has it. */
+export const unbound = <T>(schema: T): T =>
+  typeof schema === 'object' && schema !== null && '$ref' in schema
+    ? ({ ...schema, $ref: String(schema.$ref).replace(/^contract/, '') } as T)
+    : schema
 
 export type SchemaCompiler = ReturnType<typeof createSchemaCompiler>

@@ -75,6 +75,10 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
 const placeOf = (fault: Fault): string =>
   fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
 
+/** Operations that only ask take no key, even where they are a POST: their answers are not worth keeping. */
+const takesKey = (operation: ResolvedOperation): boolean =>
+  operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
+
 /** What the contract lets one problem name. */
 const mostFaults = 1000
 
@@ -214,7 +218,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     }
     const key = request.headers['idempotency-key']
     const stored =
-      typeof key === 'string' && operation.method !== 'get'
+      typeof key === 'string' && takesKey(operation)
         ? await runOnce(
             {
               principalKey: principalKeyOf(principal),
