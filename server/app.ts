@@ -17,6 +17,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
+import { suppressionHandlers } from './suppressions/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -33,6 +34,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...contactHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
+  ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...meHandlers(parts),
 })

@@ -344,6 +344,10 @@ create table contact_events (
   name text not null,
   occurred_at timestamptz(3) not null,
   properties jsonb not null default '{}',
+  -- Who told of it.
+  actor_kind text not null default 'system' check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
   created_at timestamptz(3) not null
 );
 create index contact_events_by_contact on contact_events (contact_id, occurred_at, id);
@@ -370,7 +374,7 @@ create table enrolments (
   kind text not null check (kind in ('sequence', 'automation')),
   source_id uuid not null,
   source_name text not null,
-  status text not null check (status in ('active', 'waiting', 'paused', 'completed', 'exited', 'failed')),
+  status text not null check (status in ('active', 'waiting', 'paused', 'completed', 'exited', 'failed', 'cancelled')),
   exit_reason text,
   entered_at timestamptz(3) not null,
   due_at timestamptz(3),
@@ -381,3 +385,32 @@ create index enrolments_by_source on enrolments (source_id, status, contact_id);
 
 -- Who got the mail of a campaign, or did something with it.
 create index deliveries_by_source on deliveries (source_id, contact_id) where source_id is not null;
+
+-- When the ledger got an entry; null where it was written down as it occurred.
+alter table consent_events add column recorded_at timestamptz(3);
+
+-- Two things may happen to an entry: its contact goes, and with it what tells of the person; or its contact is merged
+-- into another one, as contact_merges says.
+create or replace function refuse_change_of_consent() returns trigger language plpgsql as $$
+declare
+  personal constant text[] := array['contact_id', 'ip', 'reason', 'actor_id', 'actor_name'];
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'contact_id' = to_jsonb(old) - 'contact_id' then
+      if new.contact_id is null or exists (
+        select from contact_merges m where m.contact_id = new.contact_id and m.merged_id = old.contact_id
+      ) then
+        return new;
+      end if;
+    elsif new.contact_id is null and to_jsonb(new) - personal = to_jsonb(old) - personal
+      and (new.ip is null or new.ip = old.ip)
+      and new.reason is null
+      and (new.actor_id is null or new.actor_id = old.actor_id)
+      and (new.actor_name is null or new.actor_name = old.actor_name)
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'consent_events is only ever added to';
+end
+$$;
