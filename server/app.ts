@@ -2,7 +2,9 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
+import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { listHandlers } from './lists/index.ts'
 import { meHandlers } from './me/index.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument } from './platform/contract/document.ts'
@@ -18,6 +20,7 @@ import type { Parts } from './platform/parts.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
+import { tagHandlers } from './tags/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -32,6 +35,9 @@ export interface AppOptions {
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
   ...contactHandlers(parts),
+  ...customFieldHandlers(parts),
+  ...listHandlers(parts),
+  ...tagHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
   ...suppressionHandlers(parts),
@@ -74,7 +80,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     document,
     handlers: { ...allHandlers(parts), ...options.handlers },
     authenticate,
-    counters: { contacts: countContacts },
+    counters: { contacts: countContacts, custom_fields: countCustomFields },
     quotas: { ...defaultQuotas, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
     validate: options.validate ?? true,

@@ -1,4 +1,6 @@
+import { audienceJobs } from './audience/index.ts'
 import { contactJobs } from './contacts/index.ts'
+import { customFieldJobs } from './custom-fields/index.ts'
 import { hostJobs } from './host/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
@@ -11,5 +13,7 @@ export const allJobs = (parts: { sql: Database; clock: Clock }): Job[] => [
   ...housekeepingJobs(parts),
   ...hostJobs(parts),
   ...contactJobs(parts),
+  ...audienceJobs(parts),
+  ...customFieldJobs(parts),
   ...segmentJobs(parts),
 ]

@@ -34,11 +34,8 @@ const isLocale = (tag: string): boolean => {
 /** It is today somewhere up to 14 hours before it is in UTC. */
 const lastDate = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/**
- * Checks what a schema cannot say of a contact's members. `at` is the pointer to the object that holds them.
- * @throws invalid_request
- */
-export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+/** What a schema cannot say is wrong with a contact's members. `at` is the pointer to the object that holds them. */
+export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] => {
   const errors: Fault[] = []
   const { date_of_birth, timezone, locale } = input
   if (date_of_birth && date_of_birth > lastDate(clock.now()))
@@ -65,6 +62,12 @@ export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
       code: 'required',
       detail: 'status_reason is needed with force_status.',
     })
+  return errors
+}
+
+/** The same where nothing else is to be checked. @throws invalid_request */
+export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+  const errors = faultsOfMembers(input, clock, at)
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 

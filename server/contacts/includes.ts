@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
+import { listMembershipsOf, listTagsOf } from '../audience/index.ts'
+import { requireMatch } from '../platform/http/preconditions.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
 import { listLatestActivities } from './store/activities.ts'
@@ -56,9 +58,27 @@ export const showContacts = async (
   })
 }
 
-/** The version of a contact: what a write compares with. */
-export const versionTag = (row: ContactRow): string => `v${row.version}`
+const digestOf = (what: unknown): string =>
+  createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)
+
+/** A contact with its lists and tags: what a write compares with. */
+const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
+  lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
+
+/**
+ * Compares `If-Match` with a contact that this transaction has locked, its lists and tags included.
+ * @throws precondition_failed
+ */
+export const requireContact = async (
+  tx: Sql,
+  ifMatch: string | undefined,
+  row: ContactRow,
+): Promise<void> => {
+  if (ifMatch === undefined) return
+  const [lists, tags] = await Promise.all([listMembershipsOf(tx, row.id), listTagsOf(tx, row.id)])
+  requireMatch(ifMatch, contentTag(row, { lists, tags }))
+}
 
 /** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */
 export const contactTag = (row: ContactRow, body: Contact): string =>
-  `${versionTag(row)}-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16)}`
+  `${contentTag(row, body)}-${digestOf(body)}`

@@ -1,6 +1,7 @@
+import { withValues } from '../audience/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { changesBetween, noValues } from './fields.ts'
+import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
 import { type StatusKey, unsubscribedAt } from './rules.ts'
 import { insertActivities } from './store/activities.ts'
@@ -16,9 +17,10 @@ export const newContact = (given: {
   email: string
   status: StatusKey
   values: Values
+  customFields?: CustomChanges
   now: string
 }): ContactRow => {
-  const { id, email, status, values, now } = given
+  const { id, email, status, values, customFields = {}, now } = given
   return {
     ...noValues,
     ...unsaid,
@@ -26,7 +28,7 @@ export const newContact = (given: {
     id,
     email,
     status,
-    custom_fields: {},
+    custom_fields: withValues({}, customFields),
     confirmed_at: null,
     unsubscribed_at: unsubscribedAt(status, now),
     trashed_at: null,
@@ -49,7 +51,8 @@ export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor:
       ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
     ),
     { field: 'status', from: null, to: row.status },
-  ]
+    ...customChangesBetween({}, row.custom_fields),
+  ].slice(0, mostChanges)
   await insertActivities(
     tx,
     [{ contactId: row.id, type: 'created', data: { changes } }],

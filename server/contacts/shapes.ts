@@ -62,6 +62,12 @@ export const activityShape = (row: ActivityRow): Schemas['ContactActivity'] => {
     note_id: row.data.note_id ?? null,
     reason: row.data.reason ?? null,
     forced: row.data.forced ?? false,
+    list: row.data.list ?? null,
+    membership_status: row.data.membership_status ?? null,
+    tag: row.data.tag ?? null,
+    event: row.data.event ?? null,
+    merged_contact_id: row.data.merged_contact_id ?? null,
+    job_id: row.data.job_id ?? null,
   }
   const actor = actorShape(row)
   return {

@@ -1,17 +1,25 @@
 import type { Fragment } from 'postgres'
 import { basePath } from '../../../generated/operations.ts'
+import {
+  type AudienceWish,
+  joinLists,
+  readAudience,
+  replaceLists,
+  replaceTags,
+  tagContact,
+} from '../../audience/index.ts'
 import { compileTree, inTime, readSegment } from '../../conditions/index.ts'
-import { actorOf } from '../../host/principal.ts'
+import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
-import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { checkMembers, readTimes } from '../checks.ts'
+import { faultsOfMembers, readTimes } from '../checks.ts'
 import { valuesOf } from '../fields.ts'
-import { contactTag, type Include, showContacts, versionTag } from '../includes.ts'
+import { contactTag, type Include, requireContact, showContacts } from '../includes.ts'
+import { demandMemberships, demandTags } from '../memberships.ts'
 import { addContact, demandNewContact, newContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
@@ -59,6 +67,29 @@ const demandFirstStatus = (status: StatusKey): void => {
   if (decision.kind === 'refused') throw invalidTransition(decision.detail)
 }
 
+interface Whose {
+  contactId: string
+  actor: Actor
+  now: string
+}
+
+/** Adds what a body names to what a contact belongs to; it is brought back to no list that it has left. @throws too_many */
+const addToContact = async (
+  tx: Sql,
+  contact: Whose,
+  { lists = [], tags = [] }: AudienceWish,
+): Promise<void> => {
+  const joinings = lists.map((list) => ({ list }))
+  if (lists.length > 0) demandMemberships(await joinLists(tx, contact, joinings, 'skip'))
+  if (tags.length > 0) demandTags(await tagContact(tx, contact, { add: tags }))
+}
+
+/** Makes what a body names all that a contact belongs to. @throws too_many */
+const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
+  if (lists !== undefined) demandMemberships(await replaceLists(tx, contact, lists))
+  if (tags !== undefined) demandTags(await replaceTags(tx, contact, tags))
+}
+
 /** The plan, unless it is refused. @throws invalid_transition */
 const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   if (plan.kind === 'refused') throw invalidTransition(plan.detail)
@@ -104,16 +135,19 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
     },
 
     async createContact({ body, principal, transaction, reserve }) {
-      checkMembers(body, clock)
       const status = body.status ?? 'subscribed'
-      demandFirstStatus(status)
       const now = clock.now().toISOString()
       const email = normalEmail(body.email)
       const values = valuesOf(body)
-      const row = newContact({ id: newId(), email, status, values, now })
+      const actor = actorOf(principal)
       return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        demandFirstStatus(status)
         await reserve(tx, 1)
-        await demandNewContact(tx, row, values, actorOf(principal))
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
+        await demandNewContact(tx, row, values, actor)
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },
@@ -125,14 +159,16 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
     },
 
     async updateContact({ params, headers, body, principal, transaction }) {
-      checkMembers(body, clock)
       const now = clock.now().toISOString()
+      const actor = actorOf(principal)
       const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
       return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], versionTag(present))
-        const wanted = { values: valuesOf(body), ...email, reason: body.status_reason }
+        await requireContact(tx, headers['If-Match'], present)
+        const { customFields } = audience
+        const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
         const toward =
           body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
         const plan = demandAllowed(planChange(present, { ...wanted, ...toward }, now))
@@ -142,9 +178,10 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
-        const [written = plan.row] = await carryOut(tx, [plan], actorOf(principal), now).catch((error) => {
+        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
+        await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
         return shown(tx, clock.now(), 200, written)
       })
     },
@@ -154,7 +191,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const id = await transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], versionTag(present))
+        await requireContact(tx, headers['If-Match'], present)
         await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
         return present.id
       })
@@ -174,15 +211,15 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
     },
 
     async upsertContactByEmail({ params, body, principal, transaction, reserve }) {
-      checkMembers(body, clock)
-      if (body.status !== undefined) demandFirstStatus(body.status)
       const now = clock.now().toISOString()
       const actor = actorOf(principal)
       const email = normalEmail(params.email)
       const values = valuesOf(body)
-      const merge = async (tx: Sql, present: ContactRow): Promise<ContactRow> => {
+      const merge = async (tx: Sql, present: ContactRow, audience: AudienceWish): Promise<ContactRow> => {
         const status = mergedStatus(present.status, body.status)
-        const plan = demandAllowed(planChange(present, { values, status, whereabouts: 'live' }, now))
+        const { customFields } = audience
+        const wanted = { values, customFields, status, whereabouts: 'live' } as const
+        const plan = demandAllowed(planChange(present, wanted, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
@@ -190,18 +227,24 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
+        await addToContact(tx, { contactId: present.id, actor, now }, audience)
         return merged
       }
       return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        if (body.status !== undefined) demandFirstStatus(body.status)
         const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
-        if (present) return shown(tx, clock.now(), 200, await merge(tx, present))
+        if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
         await reserve(tx, 1)
-        const row = newContact({ id: newId(), email, status: body.status ?? 'subscribed', values, now })
+        const status = body.status ?? 'subscribed'
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
         if (!(await addContact(tx, row, values, actor))) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
-          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster))
+          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
           await demandNewContact(tx, row, values, actor)
         }
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },

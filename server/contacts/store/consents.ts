@@ -1,8 +1,8 @@
 import type { Actor } from '../../host/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ConsentRecord } from '../rules.ts'
-import { asJson } from './json.ts'
 
 export interface NewConsentEvent extends ConsentRecord {
   contactId: string

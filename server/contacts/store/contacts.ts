@@ -1,9 +1,9 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ContactReference } from '../references.ts'
 import type { StatusKey } from '../rules.ts'
-import { asJson } from './json.ts'
 
 export interface ContactRow {
   id: string
@@ -105,6 +105,13 @@ export const lockContact = async (
   const [row] = await tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${lies(tx, where)} for update`
   return row ?? null
+}
+
+/** The id of a contact that is not in the trash; until the transaction ends nobody puts it there, or changes what it belongs to. */
+export const lockContactId = async (tx: Sql, reference: ContactReference): Promise<string | null> => {
+  const [row] = await tx<{ id: string }[]>`
+    select id from contacts where ${matches(tx, reference)} and trashed_at is null for no key update`
+  return row?.id ?? null
 }
 
 /** Those of the ids that exist on that side, locked. In the order of their ids, so that two of these never wait for each other. */

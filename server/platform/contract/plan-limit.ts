@@ -23,8 +23,9 @@ export const createReserve =
     await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
     const used = await counters[limit](tx)
     if (used + count <= allowed) return
+    const edition = (await editions.current()) === 'pro' ? 'Pro' : 'free'
     throw problem('pro_lock', {
-      detail: `The free edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
+      detail: `The ${edition} edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
       lock: { feature: null, limit: { key: limit, used, allowed } },
     })
   }

@@ -12,7 +12,7 @@ type Total = PageInfo['total']
 /** A part of an order. Its expression is never null, in the query and in the index that serves it. */
 export interface OrderKey {
   sql: Fragment
-  type: 'text' | 'timestamptz' | 'uuid' | 'boolean'
+  type: 'text' | 'timestamptz' | 'uuid' | 'boolean' | 'bigint'
 }
 
 /** What a list reads, apart from where in it the page lies. */
@@ -159,6 +159,8 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
       return sql`${value}::text::timestamptz`
     case 'uuid':
       return sql`${value}::text::uuid`
+    case 'bigint':
+      return sql`${value}::text::bigint`
     case 'boolean':
       return sql`${value}::text::boolean`
   }

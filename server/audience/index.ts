@@ -1,0 +1,30 @@
+export {
+  type CustomValue,
+  type CustomValueInput,
+  type CustomValues,
+  checkValues,
+  type FieldDefinition,
+  inWords,
+  withValues,
+} from './custom-values.ts'
+export { audienceJobs } from './jobs.ts'
+export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
+export type { ListRef, MembershipPlan, MembershipStatus } from './memberships.ts'
+export { containing, isId, numberedSlug, slugOf } from './names.ts'
+export { alreadyExists, noRoom } from './refusals.ts'
+export { bulkResult, type Outcome, type Outcomes } from './results.ts'
+export { pointsOf, readSeries } from './series.ts'
+export { forgetSubject, listChanges, mergeChanges } from './store/changes.ts'
+export { type SummaryRow, summaryShape } from './store/contacts.ts'
+export { lockDefinitions } from './store/custom-fields.ts'
+export { listMembershipsOf, lockLists } from './store/memberships.ts'
+export { listTagsOf, lockTags, type TagRef } from './store/tags.ts'
+export { addTags, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
+export {
+  type AudienceInput,
+  type AudienceWish,
+  readAudience,
+  readCustomValues,
+  readLists,
+  readTags,
+} from './wishes.ts'
