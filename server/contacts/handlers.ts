@@ -5,6 +5,7 @@ import { historyHandlers } from './handlers/history.ts'
 import { membershipHandlers } from './handlers/memberships.ts'
 import { noteHandlers } from './handlers/notes.ts'
 import { searchHandlers } from './handlers/search.ts'
+import { rightsHandlers } from './rights/handlers.ts'
 
 /** Every operation of the area. */
 export const contactHandlers = (parts: Parts) => ({
@@ -14,4 +15,5 @@ export const contactHandlers = (parts: Parts) => ({
   ...membershipHandlers(parts),
   ...noteHandlers(parts),
   ...historyHandlers(parts),
+  ...rightsHandlers(parts),
 })
