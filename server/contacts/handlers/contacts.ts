@@ -1,4 +1,3 @@
-import type { Fragment } from 'postgres'
 import { basePath } from '../../../generated/operations.ts'
 import {
   type AudienceWish,
@@ -8,7 +7,7 @@ import {
   replaceTags,
   tagContact,
 } from '../../audience/index.ts'
-import { compileTree, inTime, readSegment } from '../../conditions/index.ts'
+import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
 import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -24,6 +23,7 @@ import { addContact, demandNewContact, newContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
+import { refuseErased } from '../rights/refuse-erased.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
 import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
@@ -96,10 +96,10 @@ const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   return plan
 }
 
-/** What a segment asks of a contact. @throws invalid_request */
-const segmentPredicate = async (sql: Sql, id: string, now: Date): Promise<Fragment> => {
+/** What a segment asks of a contact: the tree, because a fragment of SQL that is awaited would be run. @throws invalid_request */
+const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   const tree = await readSegment(sql, id)
-  if (tree !== null) return compileTree(sql, tree, now)
+  if (tree !== null) return tree
   const detail = 'There is no segment with this id.'
   throw problem('invalid_request', {
     detail: `segment_id: ${detail}`,
@@ -116,7 +116,9 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const filter = {
         ...(listIds === undefined ? {} : { listIds }),
         ...(tagIds === undefined ? {} : { tagIds }),
-        ...(segment_id === undefined ? {} : { matching: await segmentPredicate(sql, segment_id, now) }),
+        ...(segment_id === undefined
+          ? {}
+          : { matching: compileTree(sql, await segmentTree(sql, segment_id), now) }),
         ...(status === undefined ? {} : { status }),
         ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
         ...(email === undefined ? {} : { email: normalEmail(email) }),
@@ -147,6 +149,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
         await demandNewContact(tx, row, values, actor)
+        await refuseErased(tx, secret, email)
         await addToContact(tx, { contactId: row.id, actor, now }, audience)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
@@ -181,6 +184,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
+        if (claim.email !== null) await refuseErased(tx, secret, claim.email)
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
         return shown(tx, clock.now(), 200, written)
       })
@@ -244,6 +248,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
           if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
           await demandNewContact(tx, row, values, actor)
         }
+        await refuseErased(tx, secret, email, { parameter: 'email' })
         await addToContact(tx, { contactId: row.id, actor, now }, audience)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })

@@ -1,7 +1,9 @@
 import type { Parts } from '../../platform/parts.ts'
+import { erasureHandlers } from './erase.ts'
 import { evidenceHandlers } from './evidence.ts'
 
 /** What people may demand of what is kept about them, and what is kept because they may. */
 export const rightsHandlers = (parts: Parts) => ({
   ...evidenceHandlers(parts),
+  ...erasureHandlers(parts),
 })
