@@ -33,6 +33,8 @@ export interface FieldInfo {
 }
 
 export interface Field extends FieldInfo {
+  /** Whether the predicate is never unknown, so that its opposite is `not`: what the planner makes most of. */
+  certain: boolean
   /** Whether it holds for the row of `contacts` at hand: true, or anything else. */
   predicate: (ask: Ask) => Fragment
   /** What the contact has there, as jsonb: what an explanation shows. */
@@ -70,6 +72,7 @@ export const scalar = (
   more: More = {},
 ): Field => ({
   ...infoOf(about, type, withoutAlways(type, more)),
+  certain: more.always ?? false,
   predicate: (ask) => scalarPredicate(ask.sql, type, expression(ask), ask.operator, ask.value, ask.now),
   actual: (ask) => ask.sql`to_jsonb(${expression(ask)})`,
 })
@@ -96,6 +99,7 @@ export const happening = (
   rows: (ask: Ask) => Fragment,
 ): Field => ({
   ...infoOf(about, 'happened', { parameters }),
+  certain: true,
   predicate: (ask) => {
     const { min_count: least = 1, max_count: most } = ask.parameters
     if (least === 1 && most === undefined) return ask.sql`exists (select ${rows(ask)})`

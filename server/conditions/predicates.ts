@@ -51,7 +51,8 @@ export const textPredicate = (
     case 'ends_with':
       return like('%', '')
     case 'in':
-      return sql`${value} = any (array(select ${fold(sql`one`)} from unnest(${given as string[]}::text[]) as one))`
+      // A subquery and no array: the planner makes a hash of it, and a thousand values cost hardly more than one.
+      return sql`${value} in (select ${fold(sql`one`)} from unnest(${given as string[]}::text[]) as one)`
     default:
       return sql`${value} is not null`
   }

@@ -18,16 +18,22 @@ const belonging = (
   id: (sql: Sql) => Fragment,
 ): Field => ({
   ...infoOf(describe, 'set', { source }),
+  certain: true,
   predicate: ({ sql, operator, value }) => {
     const wanted = [...new Set(value as string[])]
-    const ids = sql`${wanted}::uuid[]`
+    const [only] = wanted
+    // One is asked for by itself: then the planner knows that no contact is met twice.
+    const among =
+      wanted.length === 1 && only !== undefined
+        ? sql`${id(sql)} = ${only}::uuid`
+        : sql`${id(sql)} = any (${wanted}::uuid[])`
     switch (operator) {
       case 'contains_any':
-        return sql`exists (select ${rows(sql)} and ${id(sql)} = any (${ids}))`
+        return sql`exists (select ${rows(sql)} and ${among})`
       case 'contains_all':
         return wanted.length === 1
-          ? sql`exists (select ${rows(sql)} and ${id(sql)} = any (${ids}))`
-          : sql`(select count(*) ${rows(sql)} and ${id(sql)} = any (${ids})) = ${wanted.length}`
+          ? sql`exists (select ${rows(sql)} and ${among})`
+          : sql`(select count(*) ${rows(sql)} and ${among}) = ${wanted.length}`
       default:
         return sql`exists (select ${rows(sql)})`
     }
@@ -57,6 +63,7 @@ const listMembership: Field = {
       parameters: [needed('list_id'), ...period],
     },
   ),
+  certain: true,
   predicate: (ask) => {
     const { sql, operator, value } = ask
     const wanted = [value].flat() as string[]

@@ -31,6 +31,7 @@ const text =
   (group: string) =>
   ({ key, label, description, column, kept = 'mixed', always = false }: Text): Field => ({
     ...infoOf({ key, label, description, group }, 'text', always ? { operators: alwaysKnown('text') } : {}),
+    certain: always,
     predicate: ({ sql, operator, value }) =>
       textPredicate(sql, folded(sql, column(sql), kept), operator, value),
     actual: ({ sql }) => sql`to_jsonb(${column(sql)})`,

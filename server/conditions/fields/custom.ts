@@ -31,6 +31,7 @@ const holds = (sql: Sql, key: string, value: string | number | boolean | string[
 
 const text = (about: About, key: string, archived: boolean): Field => ({
   ...infoOf(about, 'text', { archived }),
+  certain: false,
   predicate: ({ sql, operator, value }) =>
     textPredicate(
       sql,
@@ -44,6 +45,7 @@ const text = (about: About, key: string, archived: boolean): Field => ({
 /** A select of several: the value is an array of texts. */
 const multiSelect = (about: About, { key, options, archived }: CustomField): Field => ({
   ...infoOf(about, 'set', { options, archived }),
+  certain: false,
   predicate: ({ sql, operator, value }) => {
     const values = value as string[]
     switch (operator) {

@@ -22,6 +22,7 @@ const counted = (key: string, label: string, description: string, moment: (sql: 
     { parameters: period },
   ),
   operators: alwaysKnown('number'),
+  certain: true,
 })
 
 const accepted = (sql: Sql): Fragment => sql`d.accepted_at`

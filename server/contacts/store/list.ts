@@ -33,6 +33,14 @@ const keptByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
 const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   conditions.reduce((left, right) => sql`${left} and ${right}`)
 
+/** One is asked for by itself: then the planner knows that no contact is met twice. */
+const isAmong = (sql: Sql, column: Fragment, ids: readonly string[]): Fragment => {
+  const [only] = ids
+  return ids.length === 1 && only !== undefined
+    ? sql`${column} = ${only}::uuid`
+    : sql`${column} = any (${ids as string[]}::uuid[])`
+}
+
 const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   const conditions = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
   if (filter.searchPattern !== undefined)
@@ -43,12 +51,12 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   if (filter.listIds !== undefined)
     conditions.push(sql`exists (
       select from list_memberships m
-      where m.contact_id = contacts.id and m.list_id = any (${filter.listIds as string[]}::uuid[])
+      where m.contact_id = contacts.id and ${isAmong(sql, sql`m.list_id`, filter.listIds)}
         and m.status in ('pending', 'subscribed'))`)
   if (filter.tagIds !== undefined)
     conditions.push(sql`exists (
       select from contact_tags t
-      where t.contact_id = contacts.id and t.tag_id = any (${filter.tagIds as string[]}::uuid[]))`)
+      where t.contact_id = contacts.id and ${isAmong(sql, sql`t.tag_id`, filter.tagIds)})`)
   if (filter.created_after !== undefined) conditions.push(sql`created_at >= ${filter.created_after}`)
   if (filter.created_before !== undefined) conditions.push(sql`created_at < ${filter.created_before}`)
   if (filter.updated_after !== undefined) conditions.push(sql`updated_at >= ${filter.updated_after}`)
