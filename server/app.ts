@@ -4,6 +4,8 @@ import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
+import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
 import { meHandlers } from './me/index.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -30,6 +32,8 @@ export interface AppOptions {
   handlers?: Partial<Handlers>
   /** Off only in the benchmark's baseline. */
   validate?: boolean
+  /** Aborted when the process is about to end: what would stay open for long is closed then. */
+  ending?: AbortSignal
 }
 
 /** The handlers of all areas: one that is missing does not compile. */
@@ -40,6 +44,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...tagHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
+  ...jobHandlers(parts, jobKinds),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...meHandlers(parts),
@@ -98,6 +103,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
+  app.use(['/progress', '/files'], cors({ origins: config.allowedOrigins }))
+  app.use(jobLinkRoutes(parts, options.ending))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

@@ -41,7 +41,7 @@ export const insertActivities = async (
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,
-    data,
+    data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
   }))
   await tx`
     insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)

@@ -15,10 +15,10 @@ export { alreadyExists, noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries } from './series.ts'
 export { forgetSubject, listChanges, mergeChanges } from './store/changes.ts'
-export { type SummaryRow, summaryShape } from './store/contacts.ts'
+export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
-export { listMembershipsOf, lockLists } from './store/memberships.ts'
-export { listTagsOf, lockTags, type TagRef } from './store/tags.ts'
+export { findMemberships, listMembershipsOf, lockLists } from './store/memberships.ts'
+export { findTagsOf, listTagsOf, lockTags, type TagRef } from './store/tags.ts'
 export { addTags, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
 export {
   type AudienceInput,

@@ -18,6 +18,8 @@ export interface Actor {
   kind: 'user' | 'api_key' | 'system' | 'contact'
   id: string | null
   name: string | null
+  /** The job that does it in that one's name. */
+  jobId?: string
 }
 
 export const actorOf = (principal: Principal): Actor =>

@@ -15,8 +15,8 @@ export type Counter = (tx: Sql) => Promise<number>
  * can never both take the last place; without a limit nothing is counted and nobody waits.
  */
 export const createReserve =
-  (editions: Editions, counters: Record<CountedLimit, Counter>) =>
-  (limit: CountedLimit): Reserve =>
+  <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
+  (limit: Limit): Reserve =>
   async (tx, count) => {
     const allowed = await editions.allowed(limit)
     if (allowed === null || count === 0) return

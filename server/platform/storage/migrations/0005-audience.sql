@@ -237,62 +237,102 @@ create index segments_by_created_at on segments (created_at, id);
 create index segments_by_updated_at on segments (updated_at, id);
 create index segments_due on segments (count_due_at);
 
--- Long work of any kind. Who works on it holds a lease; what is done is written in the transaction of its effect,
--- so that whoever takes it over goes on behind the last row that counted.
+-- Long work of any kind. Whoever works on a job holds a lease with a number; everything that is done is written in the
+-- transaction of its effect, under that number. Who takes a job over raises the number, goes on at the checkpoint, and
+-- whatever the former holder may still try is rolled back.
 create table jobs (
   id uuid primary key,
   kind text not null,
   state text not null
     check (state in ('queued', 'running', 'succeeded', 'partially_failed', 'failed', 'cancelled')),
   dry_run boolean not null default false,
+  -- For people, in English.
+  summary text not null,
   -- What to do, by kind.
   payload jsonb not null,
   -- Where to go on, by kind; null before the first step.
   checkpoint jsonb,
-  done integer not null default 0,
-  total integer,
-  -- By name: created, updated, skipped, failed …
+  total bigint,
+  -- How far it is where rows do not tell, in whole percent.
+  percent smallint,
+  -- What became of the rows that have been dealt with: created, updated, unchanged, skipped, failed, exported.
   counters jsonb not null default '{}',
-  error_count integer not null default 0,
-  -- What came out, by kind: a sample of a dry run, the file of an export.
-  result jsonb,
-  -- Why it failed as a whole, for a person.
-  failure text,
+  error_count bigint not null default 0,
+  -- Why it was given up: { code, detail }.
+  problem jsonb,
+  import_id uuid,
+  contact_id uuid,
+  undo_of uuid references jobs on delete set null,
+  undone_by uuid references jobs on delete set null,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
+  -- When it may be taken over. By the clock of the database, so that the clocks of processes need not agree.
+  lease_until timestamptz not null default clock_timestamp(),
+  lease_number integer not null default 0,
+  -- Leases since something was last done.
+  attempts integer not null default 0,
   cancel_requested_at timestamptz(3),
+  -- Until when it can be undone, its images being kept; null where it cannot.
   undoable_until timestamptz(3),
-  undone_by uuid references jobs,
+  -- When its files are removed; null without files.
+  files_until timestamptz(3),
   created_at timestamptz(3) not null,
   started_at timestamptz(3),
   finished_at timestamptz(3),
-  updated_at timestamptz(3) not null,
+  -- Counts changes, for those who watch.
   version bigint not null default 1
-);
+) with (fillfactor = 50);
 create index jobs_by_created_at on jobs (created_at, id);
 create index jobs_by_kind on jobs (kind, created_at, id);
 create index jobs_by_state on jobs (state, created_at, id);
+create index jobs_by_finished_at on jobs (finished_at);
+
+-- The contacts of a job as they were when it began, in the order of their ids and cut into chunks: whatever changes
+-- meanwhile, through the job itself or through others, each is met once. A chunk is one row, because a million rows of one
+-- id each would be written, and removed, for the sake of being read once.
+create table job_targets (
+  job_id uuid not null references jobs on delete cascade,
+  chunk integer not null,
+  contact_ids uuid[] not null,
+  primary key (job_id, chunk)
+);
 
 create table job_errors (
   job_id uuid not null references jobs on delete cascade,
-  position integer not null,
-  -- Line of the file it comes from, counted from 1; null where there is none.
-  line integer,
-  contact_id uuid,
+  -- In the order in which they were met, counted from 1.
+  position bigint not null,
+  id uuid not null,
   code text not null,
   detail text not null,
-  -- The row as it was given, cut to what helps.
-  row jsonb,
+  -- Line of the file it comes from, counted from 1; null where there is none.
+  line_number bigint,
+  contact_id uuid,
+  -- As it stands in the file. A contact's own is looked up, so that nothing is left here of somebody who was erased.
+  email text,
+  -- [{ column, code, detail }]
+  columns jsonb not null default '[]',
   primary key (job_id, position)
 );
 
--- What a reversible bulk action found before it changed it; kept for as long as it can be undone.
+-- What a reversible job found before it changed it; kept for as long as it can be undone.
 create table job_undo (
   job_id uuid not null references jobs on delete cascade,
   contact_id uuid not null,
   before jsonb not null,
   primary key (job_id, contact_id)
+);
+
+-- Files that a job has written. A part belongs to one lease, so that a former holder of it writes where nobody reads.
+create table job_files (
+  job_id uuid not null references jobs on delete cascade,
+  kind text not null check (kind in ('result', 'errors')),
+  filename text not null,
+  media_type text not null,
+  rows_count bigint not null,
+  -- In order: [{ name, bytes }], names relative to the job's folder. What lies behind the bytes was never committed.
+  parts jsonb not null,
+  primary key (job_id, kind)
 );
 
 create table imports (
