@@ -127,6 +127,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     email_taken: meeting('email_taken'),
     external_id_taken: meeting('external_id_taken'),
     contact_trashed: meeting('contact_trashed'),
+    address_erased: meeting('address_erased'),
+    already_exists: meeting('already_exists'),
     invalid_transition: meeting('invalid_transition'),
     idempotency_in_progress: async (operation) => {
       const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())

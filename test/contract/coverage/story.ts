@@ -1,28 +1,14 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { insertContact } from '../../../server/contacts/store/contacts.ts'
-import { insertPresentEmail } from '../../../server/contacts/store/emails.ts'
 import { insertNote } from '../../../server/contacts/store/notes.ts'
 import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
-import type { Call } from '../walk/calls.ts'
-import { answerExamplesOf, operationOf } from '../walk/contract.ts'
+import { rightsStory } from './rights.ts'
+import { among, putContact, type Scene, shown } from './stage.ts'
 
 type Schemas = components['schemas']
-
-/**
- * Makes the world in which an example of the document is true, and answers what the call has beside the parameters and
- * the body that the document shows.
- */
-export type Scene = (app: TestApp) => Promise<Call>
-
-const shown = <Body>(id: OperationId, status: string, name: string): Body => {
-  const found = answerExamplesOf(operationOf(id), status).find((example) => example.name === name)
-  if (found === undefined) throw new Error(`The document has no example ${name} of ${id} ${status}.`)
-  return found.value as Body
-}
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const adaLater = shown<Schemas['Contact']>('restoreContact', '200', 'restored')
@@ -34,18 +20,6 @@ const mailToAda = shown<Schemas['ContactEmailPage']>('listContactEmails', '200',
 const apiKeys = shown<Schemas['ApiKeyPage']>('listApiKeys', '200', 'two').data
 const shopSync = shown<Schemas['ApiKey']>('getApiKey', '200', 'shop_sync')
 const usage = shown<Schemas['Edition']>('getEdition', '200', 'free').limits
-
-const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
-
-/** A contact as the document shows it, with its address in the history. */
-const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
-  if (contact === undefined) throw new Error('The document does not show this contact any more.')
-  const { full_name: _, address, latest_notes: __, ...members } = contact
-  const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
-  const row = { ...members, ...Object.fromEntries(places), version: 1 }
-  await insertContact(app.parts.sql, row)
-  await insertPresentEmail(app.parts.sql, contact.id, contact.email, actorOf(app), contact.created_at)
-}
 
 const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): Promise<void> => {
   if (note === undefined) throw new Error('The document does not show this note any more.')
@@ -80,16 +54,14 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 /** Nothing is left of an earlier scene. */
 export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from deliveries`
+  // The ledger of consent lets nothing go; here nobody's consent is kept.
+  await sql`alter table consent_events disable trigger user`
+  await sql`delete from consent_events`
+  await sql`alter table consent_events enable trigger user`
   await sql`delete from contacts`
+  await sql`delete from suppressions`
   await sql`delete from api_keys`
 }
-
-const among =
-  (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
-  async (app) => {
-    for (const contact of contacts) await putContact(app, contact)
-    return {}
-  }
 
 const withApiKeys =
   (...keys: Schemas['ApiKey'][]): Scene =>
@@ -173,6 +145,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   getContactNote: { first_editions: withNote },
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
+  ...rightsStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
