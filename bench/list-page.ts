@@ -144,10 +144,17 @@ const startServer = async ({ parts, sql }: Audience): Promise<Server> => {
   }
 }
 
+/** What the contract puts in place of parameters that are left out: a cursor is bound to it. */
+const defaults = { sort: '-created_at', trashed: false } as const
+
 /** The cursor behind so many contacts of a list: as the service makes it, without walking there page by page. */
 const cursorBehind = async ({ parts, sql }: Audience, { query, filter }: Listing, rows: number) => {
   const list = contactList(sql, { ...filter, trashed: false }, { by: 'created_at', descending: true })
-  const request = { operationId: 'listContacts', params: {}, query: { ...query, limit: rows } } as const
+  const request = {
+    operationId: 'listContacts',
+    params: {},
+    query: { ...query, ...defaults, limit: rows },
+  } as const
   const { page } = await readPage(sql, parts.secret, request, { ...list, columns: sql`id` })
   return page.next_cursor
 }
