@@ -20,15 +20,36 @@ const highDays = 30
 const mediumDays = 90
 
 /** Whoever is not tracked under the own name and did nothing else is none and not low: nothing may be known. */
-export const engagementLevel = (sql: Sql, now: Date): Fragment => {
+const levelOf = (sql: Sql, now: Date, lastActive: Fragment, wasSent: Fragment): Fragment => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  return sql`(
-    select case
-      when active.last_at > ${daysAgo(highDays)} then 'high'
-      when active.last_at > ${daysAgo(mediumDays)} then 'medium'
-      when active.last_at is not null then 'low'
-      when contacts.tracking = 'individual' and exists (
-        select from deliveries d where d.contact_id = contacts.id and d.accepted_at is not null) then 'low'
-      else 'none' end
-    from (select ${lastActiveAt(sql)} as last_at offset 0) as active)`
+  return sql`case
+    when ${lastActive} > ${daysAgo(highDays)} then 'high'
+    when ${lastActive} > ${daysAgo(mediumDays)} then 'medium'
+    when ${lastActive} is not null then 'low'
+    when contacts.tracking = 'individual' and ${wasSent} then 'low'
+    else 'none' end`
 }
+
+export const engagementLevel = (sql: Sql, now: Date): Fragment => sql`(
+  select ${levelOf(
+    sql,
+    now,
+    sql`active.last_at`,
+    sql`exists (select from deliveries d where d.contact_id = contacts.id and d.accepted_at is not null)`,
+  )}
+  from (select ${lastActiveAt(sql)} as last_at offset 0) as active)`
+
+/** All of it at once, to stand behind `from contacts`: level, last_opened_at, last_clicked_at and last_active_at. */
+export const joinEngagement = (sql: Sql, now: Date): Fragment => sql`
+  cross join lateral (
+    select max(d.first_opened_at) as last_opened_at, max(d.first_clicked_at) as last_clicked_at,
+      coalesce(bool_or(d.accepted_at is not null), false) as was_sent
+    from deliveries d where d.contact_id = contacts.id
+  ) as mail
+  cross join lateral (
+    select greatest(mail.last_opened_at, mail.last_clicked_at, max(e.occurred_at)) as last_active_at
+    from contact_events e where e.contact_id = contacts.id
+  ) as active
+  cross join lateral (
+    select ${levelOf(sql, now, sql`active.last_active_at`, sql`mail.was_sent`)} as level
+  ) as engagement`

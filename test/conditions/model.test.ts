@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
 import { explainTree, matching, readCondition } from '../../server/conditions/index.ts'
+import { listRelated } from '../../server/contacts/store/related.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProblemError } from '../../server/platform/problem.ts'
 import { planned } from '../../server/platform/storage/planned.ts'
@@ -118,4 +119,29 @@ describe('an explanation', () => {
       { numRuns: 400 },
     )
   }, 60_000)
+})
+
+test('a contact shows the engagement by which it is found', async () => {
+  const rows = await listRelated(
+    sql,
+    living.map(({ id }) => id),
+    now,
+  )
+  expect(new Set(rows.map(({ level }) => level))).toEqual(new Set(['none', 'low', 'medium', 'high']))
+  for (const row of rows) {
+    const person = living.find(({ id }) => id === row.id) as Person
+    const is = (field: string, value: string | null) =>
+      answers(
+        person,
+        value === null
+          ? { field, operator: 'is_not_set' }
+          : { field, operator: 'between', value: [value, value] },
+        segments,
+      )
+    expect(answers(person, { field: 'engagement_level', operator: 'is', value: row.level }, segments)).toBe(
+      true,
+    )
+    for (const field of ['last_active_at', 'last_opened_at', 'last_clicked_at'] as const)
+      expect(is(field, row[field]), field).toBe(true)
+  }
 })

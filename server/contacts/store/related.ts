@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../../conditions/index.ts'
+import { joinEngagement } from '../../conditions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
@@ -33,11 +33,9 @@ export const listRelated = async (sql: Sql, ids: readonly string[], now: Date): 
         from contact_tags c join tags t on t.id = c.tag_id
         where c.contact_id = contacts.id
       ), '[]') as tags,
-      ${engagementLevel(sql, now)} as level,
-      ${lastOpenedAt(sql)} as last_opened_at,
-      ${lastClickedAt(sql)} as last_clicked_at,
-      ${lastActiveAt(sql)} as last_active_at
-    from contacts where contacts.id = any (${ids as string[]}::uuid[])`
+      engagement.level, mail.last_opened_at, mail.last_clicked_at, active.last_active_at
+    from contacts ${joinEngagement(sql, now)}
+    where contacts.id = any (${ids as string[]}::uuid[])`
   return rows.map((row) => ({
     ...row,
     lists: row.lists.map((list) => ({ ...list, since_at: new Date(list.since_at).toISOString() })),
