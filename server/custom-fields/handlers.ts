@@ -43,7 +43,11 @@ const demandField = async (found: Promise<CustomFieldRow | null>): Promise<Custo
   return row
 }
 
-const shape = ({ version: _, ...row }: CustomFieldRow): components['schemas']['CustomField'] => row
+const shape = ({ version: _, ...row }: CustomFieldRow): components['schemas']['CustomField'] => ({
+  ...row,
+  // The database keeps the members of an object in an order of its own.
+  options: row.options.map(({ value, label }) => ({ value, label })),
+})
 
 const versionTag = ({ version }: CustomFieldRow): string => `v${version}`
 
