@@ -73,7 +73,10 @@ describe('a link', () => {
   const arrange = async () => {
     await addReaders(app, 1, { status: 'complained' })
     const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
-    const { body } = await app.send<{ files: { url: string; expires_at: string }[] }>('GET', `/jobs/${id}/result`)
+    const { body } = await app.send<{ files: { url: string; expires_at: string }[] }>(
+      'GET',
+      `/jobs/${id}/result`,
+    )
     const [file] = body.files
     return { id, progress: await linkTo(id), file: { expires_at: '', ...file, url: here(file?.url ?? '') } }
   }

@@ -189,14 +189,20 @@ describe('is refused', () => {
   test('while the job waits', async () => {
     await addReaders(app, 1)
     const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
-    expect(await refusalOf(id)).toMatchObject({ code: 'invalid_state', detail: expect.stringMatching(/not ended/) })
+    expect(await refusalOf(id)).toMatchObject({
+      code: 'invalid_state',
+      detail: expect.stringMatching(/not ended/),
+    })
   })
 
   test('a second time', async () => {
     await addReaders(app, 1)
     const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
     await takeBack(id)
-    expect(await refusalOf(id)).toMatchObject({ code: 'invalid_state', detail: expect.stringMatching(/already/) })
+    expect(await refusalOf(id)).toMatchObject({
+      code: 'invalid_state',
+      detail: expect.stringMatching(/already/),
+    })
   })
 
   test('after 24 hours, and the images go', async () => {
@@ -204,7 +210,10 @@ describe('is refused', () => {
     const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
     expect(await sql`select from job_undo`).toHaveLength(1)
     await sql`update jobs set undoable_until = ${app.clock.now()} where id = ${id}`
-    expect(await refusalOf(id)).toMatchObject({ code: 'invalid_state', detail: expect.stringMatching(/is over/) })
+    expect(await refusalOf(id)).toMatchObject({
+      code: 'invalid_state',
+      detail: expect.stringMatching(/is over/),
+    })
     await sql`select graphile_worker.add_job('clean-up-jobs')`
     await app.work()
     expect(await sql`select from job_undo`).toHaveLength(0)
@@ -214,7 +223,10 @@ describe('is refused', () => {
     await addReaders(app, 2)
     const job = await finish(app, { action: 'suppress', note: 'Asked for it', expected_count: 2 })
     expect(job).toMatchObject({ counters: { updated: 2 }, undo_expires_at: null })
-    expect(await sql`select note from suppressions`).toEqual([{ note: 'Asked for it' }, { note: 'Asked for it' }])
+    expect(await sql`select note from suppressions`).toEqual([
+      { note: 'Asked for it' },
+      { note: 'Asked for it' },
+    ])
     expect(await refusalOf(job.id)).toMatchObject({ code: 'invalid_state' })
   })
 
