@@ -1,4 +1,3 @@
-export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { bulkKind } from './bulk/job.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
