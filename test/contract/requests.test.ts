@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc, { type Arbitrary, type Parameters } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
@@ -34,6 +35,13 @@ const arbitraryOf = createArbitraries(document, {
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
+  occurred_at: dateTimes('1800-01-01', '2026-11-01'),
+  ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
+  properties: fc.dictionary(
+    fc.stringMatching(/^[a-z][a-z0-9_]{0,60}$/),
+    fc.oneof(fc.string({ unit: 'grapheme' }), fc.boolean(), fc.maxSafeInteger(), fc.constant(84.5)),
+    { maxKeys: 50 },
+  ),
 })
 
 /** A reason goes with force: the one rule between members that the document tells in words only. */
@@ -42,6 +50,20 @@ const withReason = (body: unknown): unknown => {
   return members?.force_status === true
     ? { status_reason: 'Asked for it on the telephone', ...members }
     : body
+}
+
+/** A suppression is of what its kind says. */
+const withSubject = (body: unknown): unknown => {
+  const { kind, value } = (body ?? {}) as Record<string, unknown>
+  if (typeof kind !== 'string' || typeof value !== 'string') return body
+  const digest = createHash('sha256').update(value).digest('hex')
+  const word = digest.slice(0, 12)
+  const subjects: Record<string, string> = {
+    address: `${word}@Example.com`,
+    domain: `${word}.example.com`,
+    hash: digest,
+  }
+  return { ...(body as object), value: subjects[kind] }
 }
 
 const textOf = (value: unknown): string => [value].flat().map(String).join(',')
@@ -73,10 +95,18 @@ const elsewhere = (operation: Operation): Arbitrary<Texts> => {
 const callsTo = (operation: Operation): Arbitrary<Call> => {
   const schema = bodySchemaOf(operation)
   const body =
-    schema === undefined ? fc.constant({}) : arbitraryOf(schema).map((value) => ({ body: withReason(value) }))
+    schema === undefined
+      ? fc.constant({})
+      : arbitraryOf(schema).map((value) => ({ body: withSubject(withReason(value)) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
+}
+
+/** The contact to merge in has to be there. */
+const withSource = (body: unknown, arranged: unknown): object => {
+  const { source_id } = (arranged ?? {}) as { source_id?: string }
+  return source_id === undefined || typeof body !== 'object' ? {} : { body: { ...body, source_id } }
 }
 
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
@@ -86,7 +116,8 @@ const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
   const arranged = await arrangements[operation.id](app)
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
-  return { ...call, ...body, params: { ...arranged.params, ...call.params } }
+  const source = withSource(call.body, arranged.body)
+  return { ...call, ...body, ...source, params: { ...arranged.params, ...call.params } }
 }
 
 describe('any valid request is understood', () => {

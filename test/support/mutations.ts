@@ -20,7 +20,8 @@ export interface RequestSchema {
   properties?: Record<string, RequestSchema>
   required?: string[]
   minProperties?: number
-  additionalProperties?: boolean
+  additionalProperties?: boolean | RequestSchema
+  propertyNames?: RequestSchema
   oneOf?: RequestSchema[]
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
   description?: string
@@ -199,7 +200,8 @@ const mutationsOfMembers = (
   const surplus = memberPointer(pointer, 'no/such~member')
   const unknown: Mutation = {
     what: 'is unknown',
-    code: 'unknown_member',
+    // Where members have names of the caller's own, only what no name looks like is refused.
+    code: schema.propertyNames === undefined ? 'unknown_member' : 'pattern',
     pointer: surplus,
     at: surplus,
     value: 1,

@@ -88,7 +88,10 @@ const escapeToken = (name: string): string => name.replaceAll('~', '~0').replace
 const pointerOf = (error: ErrorObject): string => {
   const { missingProperty, additionalProperty, tag } = error.params
   const last: unknown =
-    missingProperty ?? additionalProperty ?? (error.keyword === 'discriminator' ? tag : undefined)
+    error.propertyName ??
+    missingProperty ??
+    additionalProperty ??
+    (error.keyword === 'discriminator' ? tag : undefined)
   return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
 }
 
@@ -103,10 +106,10 @@ const faultOf = (place: Place, error: ErrorObject): Fault => {
   return { parameter: name, code, detail }
 }
 
-/** Errors of a branch (`oneOf`, `anyOf`, `if`) say nothing that the errors inside it do not. */
+/** Errors of a branch (`oneOf`, `anyOf`, `if`) and of names of members say nothing that the errors inside them do not. */
 const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
   all.length > 1 &&
-  (['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) ||
+  (['oneOf', 'anyOf', 'if', 'not', 'propertyNames'].includes(error.keyword) ||
     (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
 
 interface Shape {
