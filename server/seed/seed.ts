@@ -14,7 +14,7 @@ export interface SeedOptions {
 }
 
 /** Contacts per transaction: what memory holds at a time. */
-const batch = 10_000
+const batch = 2500
 
 /** Adds what is not there yet, and answers the ids in the order given. */
 const idsBySlug = async (sql: Sql, table: 'lists' | 'tags', rows: readonly Row[]): Promise<string[]> => {
