@@ -121,6 +121,19 @@ describe('eraseContact', () => {
     expect(check.body.results[0]).toMatchObject({ suppressed: true, kind: 'hash', reason: 'erased' })
   })
 
+  test('wins against whoever writes the address at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `hurried-${round}@example.com`
+      const { id } = await contacts.create({ email })
+      const put = () => app.send('PUT', `/contacts/by-email/${email}`, { body: { first_name: 'Joan' } })
+      const post = () => app.send('POST', '/contacts', { body: { email } })
+      const [erased, ...others] = await Promise.all([erase(id), put(), post(), put(), post()])
+      expect(erased.status).toBe(200)
+      for (const { status } of others) expect([200, 409]).toContain(status)
+      expect(await sql`select from contacts where email = ${email}`).toHaveLength(0)
+    }
+  })
+
   test('is undone for an address by deleting its suppression, and for nothing else', async () => {
     const { id } = await contacts.create({ email: 'back@example.com' })
     const { body } = await erase(id)

@@ -133,6 +133,20 @@ describe('mergeContact', () => {
     expect((await app.send('GET', `/contacts/${source.id}`)).status).toBe(404)
   })
 
+  test('repeats a preview, and a merge, that was sent twice with one key', async () => {
+    const [target, source] = [await contacts.create(), await contacts.create()]
+    const twice = async (body: object, key: string) => {
+      const send = () => merge(target.id, body, { headers: { 'idempotency-key': key } })
+      const [first, second] = [await send(), await send()]
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body).toEqual(first.body)
+    }
+    await twice({ source_id: source.id, dry_run: true }, newId())
+    expect((await contacts.get(source.id)).id).toBe(source.id)
+    await twice({ source_id: source.id }, newId())
+    expect((await app.send('GET', `/contacts/${source.id}`)).status).toBe(404)
+  })
+
   test('moves the history, and keeps who it was', async () => {
     const { target, source } = await makeTwo()
     await merge(target.id, { source_id: source.id })
