@@ -51,7 +51,8 @@ describe('the progress of a job', () => {
 
   test('of a job that has ended is one event', async () => {
     const { id } = await finish(app, { ...unsubscribe, expected_count: 0 })
-    const told = await Array.fromAsync(watch((await linkTo(id)).url))
+    const told: Job[] = []
+    for await (const job of watch((await linkTo(id)).url)) told.push(job)
     expect(told).toMatchObject([{ id, state: 'succeeded' }])
   })
 

@@ -129,6 +129,9 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     contact_trashed: meeting('contact_trashed'),
     address_erased: meeting('address_erased'),
     already_exists: meeting('already_exists'),
+    count_mismatch: meeting('count_mismatch'),
+    invalid_state: meeting('invalid_state'),
+    too_complex: meeting('too_complex'),
     invalid_transition: meeting('invalid_transition'),
     idempotency_in_progress: async (operation) => {
       const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())

@@ -5,6 +5,7 @@ import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
+import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
 
@@ -60,6 +61,10 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`alter table consent_events enable trigger user`
   await sql`delete from contacts`
   await sql`delete from suppressions`
+  await sql`delete from jobs`
+  await sql`delete from lists`
+  await sql`delete from tags`
+  await sql`delete from custom_fields`
   await sql`delete from api_keys`
 }
 
@@ -96,8 +101,9 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     update_fields: among(ada, grace),
     delete: among(alan),
     restore: among(inTrash(alan), grace),
+    ...bulkStory,
   },
-  deleteContacts: { two: among(alan) },
+  deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
   getContact: {
     ada: async (app) => {
@@ -146,6 +152,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
   ...rightsStory,
+  ...jobsStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
@@ -171,6 +178,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
 const masks: [pattern: RegExp, mask: string][] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
+  [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
   [/^crs_\w{8}$/, '(a prefix)'],
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
 ]

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addApiKey } from './callers.ts'
+import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 
@@ -45,6 +46,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   updateContactNote: async (app) => ({ ...(await ofNote(app)), body: { body: freshWord() } }),
   deleteContactNote: ofNote,
   ...rightsArrangements,
+  ...jobsArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -86,6 +88,7 @@ const inUpdate =
 /** Calls that meet what is there already, by the code they are refused with. */
 export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
   ...rightsConflicts,
+  ...jobsConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),

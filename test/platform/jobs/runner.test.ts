@@ -116,7 +116,7 @@ test('every job of ours has a name of its own and, where it has one, a schedule 
   const clock = systemClock
   const editions = createEditions({ sql, clock })
   const secret = Buffer.alloc(32, 7)
-  const jobs = allJobs({ sql, clock, log: silentLogger, editions, secret, config: readConfig({}) })
+  const jobs = allJobs({ sql, clock, log: silentLogger(), editions, secret, config: readConfig({}) })
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   await work(...jobs)
   const scheduled = jobs.filter(({ schedule }) => schedule !== null).map(({ name }) => name)
