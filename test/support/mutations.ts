@@ -63,10 +63,17 @@ export const effectiveSchema = (
     }
   }
   const branches = oneOf.map((branch) => resolve(document, branch))
-  const [only, ...others] = branches.filter((branch) => branch.type !== 'null')
-  if (only === undefined || others.length > 0)
-    throw new Error('A choice between schemas needs a discriminator.')
-  return { schema: only, nullable: others.length < branches.length - 1, discriminator: null }
+  const real = branches.filter((branch) => branch.type !== 'null')
+  return { schema: meant(real, value), nullable: real.length < branches.length, discriminator: null }
+}
+
+/** Of branches that nothing tells apart but their members: the one that knows most of the value's. */
+const meant = (branches: RequestSchema[], value: unknown): RequestSchema => {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const known = ({ properties = {} }: RequestSchema) => names.filter((name) => name in properties).length
+  const [first, ...others] = branches
+  if (first === undefined) throw new Error('A choice needs something to choose from.')
+  return others.reduce((best, branch) => (known(branch) > known(best) ? branch : best), first)
 }
 
 const padded = (text: string, { minLength = 0, maxLength = 1000 }: RequestSchema): string =>
@@ -116,24 +123,27 @@ const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
 ]
 
-const manyOf = (items: RequestSchema, count: number): unknown[] =>
-  Array.from({ length: count }, (_, index) =>
-    items.format === 'uuid'
+/** So many items; of objects, copies of the one that is known to be good. */
+const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] =>
+  Array.from({ length: count }, (_, index) => {
+    if (items.oneOf !== undefined || typesOf(items).includes('object')) return good ?? {}
+    return items.format === 'uuid'
       ? `01a10b58-5220-7a3c-9d1e-${String(index).padStart(12, '0')}`
-      : (items.enum?.[index] ?? `item ${index}`),
-  )
+      : (items.enum?.[index] ?? `item ${index}`)
+  })
 
 const spoiledArrays = (
   items: RequestSchema,
   { minItems, maxItems, uniqueItems }: RequestSchema,
+  good?: unknown,
 ): Spoiled[] => {
-  const [one] = manyOf(items, 1)
+  const [one] = manyOf(items, 1, good)
   return [
     ...(minItems
-      ? [{ what: 'has too few items', code: 'min_items' as const, value: manyOf(items, minItems - 1) }]
+      ? [{ what: 'has too few items', code: 'min_items' as const, value: manyOf(items, minItems - 1, good) }]
       : []),
     ...(maxItems
-      ? [{ what: 'has too many items', code: 'max_items' as const, value: manyOf(items, maxItems + 1) }]
+      ? [{ what: 'has too many items', code: 'max_items' as const, value: manyOf(items, maxItems + 1, good) }]
       : []),
     ...(uniqueItems ? [{ what: 'has an item twice', code: 'unique_items' as const, value: [one, one] }] : []),
   ]
@@ -158,7 +168,9 @@ export const mutationsOf = (
   pointer = '',
 ): Mutation[] => {
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
-  const [type = ''] = typesOf(schema).filter((name) => name !== 'null')
+  const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
+  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test it.
+  if (otherTypes.length > 0) return []
   const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
     ...spoiled,
     at: pointer,
@@ -178,7 +190,7 @@ export const mutationsOf = (
       const items = resolve(document, schema.items ?? {})
       const [first] = Array.isArray(value) ? value : manyOf(items, 1)
       return [
-        ...[...wrongType, ...spoiledArrays(items, schema)].map(here),
+        ...[...wrongType, ...spoiledArrays(items, schema, first)].map(here),
         ...mutationsOf(document, items, first, `${pointer}/0`),
       ]
     }
