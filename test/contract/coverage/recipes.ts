@@ -2,6 +2,7 @@ import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
@@ -117,7 +118,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await clearStage(free)
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
-      await addCrowd(free, 1999)
+      if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
+      else await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
@@ -129,6 +131,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     contact_trashed: meeting('contact_trashed'),
     address_erased: meeting('address_erased'),
     already_exists: meeting('already_exists'),
+    in_use: meeting('in_use'),
+    too_many: meeting('too_many'),
     count_mismatch: meeting('count_mismatch'),
     invalid_state: meeting('invalid_state'),
     too_complex: meeting('too_complex'),

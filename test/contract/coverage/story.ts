@@ -5,6 +5,8 @@ import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
+import { addField } from '../walk/audience.ts'
+import { audienceStory, withAudience } from './audience.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
@@ -64,6 +66,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from jobs`
   await sql`delete from lists`
   await sql`delete from tags`
+  await sql`truncate audience_changes, audience_days, audience_counts`
   await sql`delete from custom_fields`
   await sql`delete from api_keys`
 }
@@ -94,7 +97,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
       return { query: { limit: '2' } }
     },
   },
-  createContact: { ada: among() },
+  createContact: { ada: among(), grace: withAudience },
   listContactStatuses: { all: among() },
   applyContactAction: {
     change_status: among(ada, grace),
@@ -151,11 +154,13 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   getContactNote: { first_editions: withNote },
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
+  ...audienceStory,
   ...rightsStory,
   ...jobsStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
+      for (let count = 0; count < usedOf('custom_fields'); count++) await addField(app)
       await putMailThisMonth(app, usedOf('deliveries_per_month'))
       return {}
     },

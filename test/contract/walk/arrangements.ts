@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
+import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
@@ -45,6 +46,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   getContactNote: ofNote,
   updateContactNote: async (app) => ({ ...(await ofNote(app)), body: { body: freshWord() } }),
   deleteContactNote: ofNote,
+  ...audienceArrangements,
   ...rightsArrangements,
   ...jobsArrangements,
   getEdition: ofNothing,
@@ -87,6 +89,7 @@ const inUpdate =
 
 /** Calls that meet what is there already, by the code they are refused with. */
 export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
+  ...audienceConflicts,
   ...rightsConflicts,
   ...jobsConflicts,
   createContact: {
@@ -100,6 +103,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
     address_erased: async (app) => ({ params: await withErased(app), body: {} }),
     external_id_taken: inUpsert(withRival('external_id')),
     invalid_transition: inUpsert(systemOnly),
+    too_many: fullContact.upserted,
   },
   updateContact: {
     email_taken: inUpdate(withRival('email')),
@@ -107,6 +111,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
     contact_trashed: inUpdate(withTrashedRival),
     address_erased: inUpdate(withErased),
     invalid_transition: inUpdate(systemOnly),
+    too_many: fullContact.updated,
   },
 }
 
