@@ -5,7 +5,7 @@ import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } 
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
-import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
+import { type Operation, operations, parametersIn, requestExamplesOf } from '../walk/contract.ts'
 import type { Exchange } from './cells.ts'
 import { clearStage, story } from './story.ts'
 
@@ -57,6 +57,12 @@ const withHeader = (call: Call, name: string, value: string): Call => ({
   headers: { ...call.headers, [name]: value },
 })
 
+/** A cursor goes where the operation takes it: into the address, or beside the condition. */
+const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
+  parametersIn(operation, 'query').some(({ name }) => name === 'cursor')
+    ? { ...call, query: { ...call.query, cursor } }
+    : { ...call, body: { ...(call.body as object), cursor } }
+
 /** Refusals that come before anybody looks at what the call names. */
 const refusals = ({ pro }: Apps) => {
   const as =
@@ -95,7 +101,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     invalid_request: with_({ query: { no_such_parameter: '1' } }),
     malformed_body: with_({ body: '{"email": "ada@exam' }),
     invalid_cursor: async (operation) =>
-      exchange(pro, operation, { ...(await arrangements[operation.id](pro)), query: { cursor: 'e30.e30' } }),
+      exchange(pro, operation, withCursor(operation, await arrangements[operation.id](pro), 'e30.e30')),
     unauthenticated: as('nobody', callers),
     invalid_credentials: as('wrongPassword', callers),
     invalid_nonce: as('sessionWithoutNonce', callers),
@@ -196,7 +202,8 @@ export const createRecipes = (apps: Apps) => {
     const special = await scene(app)
     const example = requestExamplesOf(operation).find(([known]) => known === name)
     const body = example === undefined ? {} : { body: example[1] }
-    const call = { params: sampleCall(operation).params ?? {}, ...special, ...body }
+    const { params = {}, query = {} } = sampleCall(operation)
+    const call = { params, query, ...special, ...body }
     return exchange(app, operation, call, { sent: example === undefined ? null : name })
   }
 

@@ -9,6 +9,7 @@ import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
+import { segmentStory } from './segments.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
 
 type Schemas = components['schemas']
@@ -64,6 +65,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from contacts`
   await sql`delete from suppressions`
   await sql`delete from jobs`
+  await sql`delete from segments`
   await sql`delete from lists`
   await sql`delete from tags`
   await sql`truncate audience_changes, audience_days, audience_counts`
@@ -157,6 +159,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...audienceStory,
   ...rightsStory,
   ...jobsStory,
+  ...segmentStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))

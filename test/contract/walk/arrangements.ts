@@ -5,6 +5,7 @@ import { addApiKey } from './callers.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
+import { segmentArrangements, segmentConflicts } from './segments.ts'
 
 export { addContact, addCrowd, addTrashedContact, freshWord } from './making.ts'
 
@@ -49,6 +50,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...audienceArrangements,
   ...rightsArrangements,
   ...jobsArrangements,
+  ...segmentArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -92,6 +94,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...audienceConflicts,
   ...rightsConflicts,
   ...jobsConflicts,
+  ...segmentConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),

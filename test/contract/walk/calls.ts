@@ -48,6 +48,8 @@ export const sampleCall = (operation: Operation): Call => {
       return [parameter.name, String(parameter.example ?? named?.[1])]
     }),
   )
+  const needed = parametersIn(operation, 'query').filter(({ required }) => required)
+  const query = Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
   const [example] = requestExamplesOf(operation)
-  return { params, ...(example === undefined ? {} : { body: example[1] }) }
+  return { params, query, ...(example === undefined ? {} : { body: example[1] }) }
 }
