@@ -109,8 +109,23 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const runOnce = createIdempotency(sql, clock, parts.secret)
   const reserveOf = createReserve(editions, options.counters)
 
-  const fail = (request: Request, response: Response, error: unknown): void =>
+  /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
+  const showUncounted = (response: Response): void => {
+    const id = markedOperation(response)?.id
+    const policy = id === undefined ? 'anonymous' : operationTable[id].ratePolicy
+    const quota = quotas[policy]
+    showAllowance(response, policy, {
+      allowed: true,
+      limit: quota,
+      remaining: quota.requests,
+      reset_seconds: quota.window_seconds,
+    })
+  }
+
+  const fail = (request: Request, response: Response, error: unknown): void => {
+    if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
+  }
 
   const validate = createValidator(document, basePath, (error, request, response) => {
     log.error({ err: error, operation: markedOperation(response)?.id }, 'an answer breaks the contract')
