@@ -13,18 +13,21 @@ export type Counter = (tx: Sql) => Promise<number>
 /**
  * Reserves room under plan limits. Where a limit is in force the transactions that add take turns, so that two of them
  * can never both take the last place; without a limit nothing is counted and nobody waits.
+ * What is allowed is asked before the transaction: who holds a connection must not wait for another one, or all of
+ * them come to wait for one that none will give back.
  */
 export const createReserve =
   (editions: Editions, counters: Record<CountedLimit, Counter>) =>
-  (limit: CountedLimit): Reserve =>
-  async (tx, count) => {
+  async (limit: CountedLimit): Promise<Reserve> => {
     const allowed = await editions.allowed(limit)
-    if (allowed === null || count === 0) return
-    await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
-    const used = await counters[limit](tx)
-    if (used + count <= allowed) return
-    throw problem('pro_lock', {
-      detail: `The free edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
-      lock: { feature: null, limit: { key: limit, used, allowed } },
-    })
+    return async (tx, count) => {
+      if (allowed === null || count === 0) return
+      await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
+      const used = await counters[limit](tx)
+      if (used + count <= allowed) return
+      throw problem('pro_lock', {
+        detail: `The free edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
+        lock: { feature: null, limit: { key: limit, used, allowed } },
+      })
+    }
   }

@@ -15,7 +15,7 @@ import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createFaultFinder } from './faults.ts'
-import type { Handlers, Reserve } from './handler.ts'
+import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
@@ -211,6 +211,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     response: Response,
   ): Promise<StoredReply & { etag: string | undefined }> => {
     const handler = handlers[operation.id] as unknown as AnyHandler
+    const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
       const { status, body, headers, etag } = await handler({
         operationId: operation.id,
@@ -221,9 +222,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         principal,
         requestId: response.locals.requestId,
         transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : sql.begin(work)),
-        reserve: (row.planLimit === null ? undefined : reserveOf(row.planLimit as CountedLimit)) as
-          | Reserve
-          | undefined,
+        reserve,
       })
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
