@@ -11,6 +11,7 @@ import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
+import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
@@ -106,7 +107,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
   const limit = createRateLimiter(sql, clock)
-  const runOnce = createIdempotency(sql, clock, parts.secret)
+  const begin = createTransactions(sql)
+  const runOnce = createIdempotency(begin, clock, parts.secret)
   const reserveOf = createReserve(editions, options.counters)
 
   /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
@@ -221,7 +223,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         body: request.body,
         principal,
         requestId: response.locals.requestId,
-        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : sql.begin(work)),
+        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
         reserve,
       })
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
