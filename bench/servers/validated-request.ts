@@ -18,7 +18,8 @@ import { createEditions } from '../../server/settings/index.ts'
 const [url = '', mode = 'validated'] = process.argv.slice(2)
 const clock = systemClock
 const config = readConfig({ DATABASE_URL: url })
-const log = createLogger('warn')
+// Refusals are counted by whoever shoots.
+const log = createLogger('silent')
 const sql = openDatabase(url, { name: `bench ${mode}` })
 const secret = await sharedSecret(sql)
 const host = createEmbeddedHost({ sql, clock, config, log, secret })

@@ -76,3 +76,18 @@ describe('with the free plan’s two thousand contacts', async () => {
 test('a count goes no further than it is asked to', async () => {
   expect(await countContacts(sql, 100)).toBe(100)
 })
+
+test('more creations at once than there are connections all end, also when the edition is asked for anew', async () => {
+  for (const round of [1, 2, 3]) {
+    app.clock.advance(60_000)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        app.send('POST', '/contacts', {
+          body: { email: `crowd-${round}-${index}@example.com` },
+          headers: index % 2 ? { 'idempotency-key': `crowd-${round}-${index}` } : {},
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
+  }
+})

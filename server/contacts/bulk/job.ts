@@ -36,7 +36,9 @@ const meansOf = ({ parts, actor }: Work): Means => ({
   parts,
   actor,
   now: parts.clock.now().toISOString(),
-  reserve: createReserve(parts.editions, { contacts: countContacts })('contacts'),
+  // One job works on its own: what the plan allows may be asked in the middle, no crowd waits for the same connections.
+  reserve: async (tx, count) =>
+    (await createReserve(parts.editions, { contacts: countContacts })('contacts'))(tx, count),
 })
 
 const noRoom: Exclude<Outcome, string> = {

@@ -13,19 +13,21 @@ export type Counter = (tx: Sql) => Promise<number>
 /**
  * Reserves room under plan limits. Where a limit is in force the transactions that add take turns, so that two of them
  * can never both take the last place; without a limit nothing is counted and nobody waits.
+ * What is allowed is asked before the transaction: who holds a connection must not wait for another one, or all of
+ * them come to wait for one that none will give back.
  */
 export const createReserve =
   <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
-  (limit: Limit): Reserve =>
-  async (tx, count) => {
-    const allowed = await editions.allowed(limit)
-    if (allowed === null || count === 0) return
-    await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
-    const used = await counters[limit](tx)
-    if (used + count <= allowed) return
-    const edition = (await editions.current()) === 'pro' ? 'Pro' : 'free'
-    throw problem('pro_lock', {
-      detail: `The ${edition} edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
-      lock: { feature: null, limit: { key: limit, used, allowed } },
-    })
+  async (limit: Limit): Promise<Reserve> => {
+    const [allowed, edition] = await Promise.all([editions.allowed(limit), editions.current()])
+    return async (tx, count) => {
+      if (allowed === null || count === 0) return
+      await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
+      const used = await counters[limit](tx)
+      if (used + count <= allowed) return
+      throw problem('pro_lock', {
+        detail: `The ${edition === 'pro' ? 'Pro' : 'free'} edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
+        lock: { feature: null, limit: { key: limit, used, allowed } },
+      })
+    }
   }

@@ -11,11 +11,12 @@ import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
+import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createFaultFinder } from './faults.ts'
-import type { Handlers, Reserve } from './handler.ts'
+import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
@@ -110,11 +111,27 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
   const limit = createRateLimiter(sql, clock)
-  const runOnce = createIdempotency(sql, clock, parts.secret)
+  const begin = createTransactions(sql)
+  const runOnce = createIdempotency(begin, clock, parts.secret)
   const reserveOf = createReserve(editions, options.counters)
 
-  const fail = (request: Request, response: Response, error: unknown): void =>
+  /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
+  const showUncounted = (response: Response): void => {
+    const id = markedOperation(response)?.id
+    const policy = id === undefined ? 'anonymous' : operationTable[id].ratePolicy
+    const quota = quotas[policy]
+    showAllowance(response, policy, {
+      allowed: true,
+      limit: quota,
+      remaining: quota.requests,
+      reset_seconds: quota.window_seconds,
+    })
+  }
+
+  const fail = (request: Request, response: Response, error: unknown): void => {
+    if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
+  }
 
   const validate = createValidator(document, basePath, (error, request, response) => {
     log.error({ err: error, operation: markedOperation(response)?.id }, 'an answer breaks the contract')
@@ -200,6 +217,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     response: Response,
   ): Promise<StoredReply & { etag: string | undefined }> => {
     const handler = handlers[operation.id] as unknown as AnyHandler
+    const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
       const { status, body, headers, etag } = await handler({
         operationId: operation.id,
@@ -209,10 +227,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         body: request.body,
         principal,
         requestId: response.locals.requestId,
-        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : sql.begin(work)),
-        reserve: (row.planLimit === null ? undefined : reserveOf(row.planLimit as CountedLimit)) as
-          | Reserve
-          | undefined,
+        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
+        reserve,
       })
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { problem } from '../problem.ts'
-import type { Database, Sql } from '../storage/open.ts'
+import type { Sql } from '../storage/open.ts'
+import type { Begin } from '../storage/transactions.ts'
 
 /** An answer as it is stored and given again. */
 export interface StoredReply {
@@ -82,7 +83,7 @@ const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
  * a refusal rolls back, leaves no trace, and may be sent again with the same key.
  * @throws idempotency_in_progress while the first is running, idempotency_mismatch for another request under the key
  */
-export const createIdempotency = (sql: Database, clock: Clock, secret: Uint8Array) => {
+export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array) => {
   const keysOf = ({ principalKey, key }: IdempotentCall) => {
     const name = `idempotency\n${principalKey}\n${key}`
     return {
@@ -96,7 +97,7 @@ export const createIdempotency = (sql: Database, clock: Clock, secret: Uint8Arra
     work: (tx: Sql) => Promise<StoredReply>,
   ): Promise<{ reply: StoredReply; replayed: boolean }> => {
     const { keyHash, cipherKey } = keysOf(call)
-    const outcome = await sql.begin(async (tx) => {
+    return await begin(async (tx) => {
       if (!(await lock(tx, keyHash)))
         throw problem('idempotency_in_progress', {
           detail: 'The first request with this Idempotency-Key is still running.',
@@ -116,7 +117,6 @@ export const createIdempotency = (sql: Database, clock: Clock, secret: Uint8Arra
       await upsertReply(tx, keyHash, row, new Date(now.getTime() + keptFor))
       return { reply, replayed: false }
     })
-    return outcome as { reply: StoredReply; replayed: boolean }
   }
 }
 

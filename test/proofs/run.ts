@@ -1,0 +1,26 @@
+import { killWrites } from './kill-writes.ts'
+
+export interface Proof {
+  name: string
+  summary: string
+  /** Throws where the proof fails; answers what was seen. */
+  run: (say: (line: string) => void) => Promise<string>
+}
+
+const proofs: Proof[] = [killWrites]
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !proofs.some((proof) => proof.name === name))
+if (unknown.length) {
+  say(`There is no proof ${unknown.join(', ')}. npm run -s proof -- [NAME …]`)
+  for (const { name, summary } of proofs) say(`  ${name}: ${summary}`)
+  process.exit(2)
+}
+for (const proof of proofs.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  say(`${proof.name}: ${proof.summary}`)
+  say(`${proof.name} holds: ${await proof.run(say)}`)
+}
