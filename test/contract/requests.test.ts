@@ -34,6 +34,7 @@ const arbitraryOf = createArbitraries(document, {
     fc.constantFrom('ada', 'Ло', '100%', '_x', "o'brien", 'a\\', '日本'),
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
+  condition: fc.constant({ match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
   occurred_at: dateTimes('1800-01-01', '2026-11-01'),
   ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
@@ -64,6 +65,28 @@ const withSubject = (body: unknown): unknown => {
     hash: digest,
   }
   return { ...(body as object), value: subjects[kind] }
+}
+
+await app.send('POST', '/lists', { body: { name: 'Readers’ circle', slug: 'readers-circle' } })
+await app.send('POST', '/tags', { body: { name: 'Collector', slug: 'collector' } })
+
+/** A bulk action is done to contacts that are named, with lists and tags that are there. Conditions have tests of their own. */
+const withTarget = (body: unknown): unknown => {
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('ids' in body || 'expected_count' in body || 'action' in body)
+  )
+    return body
+  const { condition: _, dry_run: __, expected_count: ___, ...rest } = body as Record<string, unknown>
+  const fields = rest.fields as { custom_fields?: object } | undefined
+  return {
+    ids: ['01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01'],
+    ...rest,
+    ...(rest.lists === undefined ? {} : { lists: ['readers-circle'] }),
+    ...(rest.tags === undefined ? {} : { tags: ['collector'] }),
+    ...(fields?.custom_fields === undefined ? {} : { fields: { ...fields, custom_fields: {} } }),
+  }
 }
 
 const textOf = (value: unknown): string => [value].flat().map(String).join(',')
@@ -97,7 +120,7 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
   const body =
     schema === undefined
       ? fc.constant({})
-      : arbitraryOf(schema).map((value) => ({ body: withSubject(withReason(value)) }))
+      : arbitraryOf(schema).map((value) => ({ body: withTarget(withSubject(withReason(value))) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))

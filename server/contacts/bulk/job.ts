@@ -2,6 +2,7 @@ import type { Fragment } from 'postgres'
 import type { Outcome } from '../../audience/index.ts'
 import { compileTree, type KeptTree, matching, readSaved, type SoundTree } from '../../conditions/index.ts'
 import type { Counters, JobKind, NewJobError, Progress, Work } from '../../jobs/index.ts'
+import type { Reserve } from '../../platform/contract/handler.ts'
 import { createReserve } from '../../platform/contract/plan-limit.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -32,13 +33,15 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
   })
 }
 
-const meansOf = ({ parts, actor }: Work): Means => ({
+/** What the plan allows is asked once a turn, before its transactions. */
+const reserveOf = ({ parts }: Work): Promise<Reserve> =>
+  createReserve(parts.editions, { contacts: countContacts })('contacts')
+
+const meansOf = ({ parts, actor }: Work, reserve: Reserve): Means => ({
   parts,
   actor,
   now: parts.clock.now().toISOString(),
-  // One job works on its own: what the plan allows may be asked in the middle, no crowd waits for the same connections.
-  reserve: async (tx, count) =>
-    (await createReserve(parts.editions, { contacts: countContacts })('contacts'))(tx, count),
+  reserve,
 })
 
 const noRoom: Exclude<Outcome, string> = {
@@ -98,18 +101,24 @@ const accountOf = (
 }
 
 /** Settles on whom it is done. @throws count_mismatch, too_complex, pro_lock */
-const begin = async (tx: Sql, work: Work, payload: BulkPayload): Promise<Progress> => {
+const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
   const place = placeOf(payload)
   const tree = await readSaved(tx, payload.condition)
   const total = await freezeTargets(tx, work.id, targetsOf(tx, tree, place, work.parts.clock.now()))
   if (payload.expected !== null && total !== payload.expected) throw countMismatch(total, payload.expected)
-  if (payload.action === 'restore') await meansOf(work).reserve(tx, total)
+  if (payload.action === 'restore') await reserve(tx, total)
   return { checkpoint: { chunk: 0 }, total, finished: total === 0 }
 }
 
-const applyChunk = async (tx: Sql, work: Work, deed: Deed, ids: readonly string[]): Promise<Applied> => {
+const applyChunk = async (
+  tx: Sql,
+  work: Work,
+  deed: Deed,
+  ids: readonly string[],
+  means: Means,
+): Promise<Applied> => {
   const refused = (): Applied => ({ outcomes: new Map(ids.map((id) => [id, noRoom])), before: new Map() })
-  const apply = () => asFarAsThePlanAllows(() => applyDeed(tx, deed, ids, meansOf(work)), refused)
+  const apply = () => asFarAsThePlanAllows(() => applyDeed(tx, deed, ids, means), refused)
   if (work.dryRun) return tentatively(tx, apply)
   const applied = await apply()
   if (demandsOfUndo(deed) !== null) await insertImages(tx, work.id, applied.before)
@@ -127,16 +136,17 @@ export const bulkKind: JobKind = {
     const payload = work.payload as BulkPayload
     let at = work.checkpoint as { chunk: number } | null
     let { total } = work
+    const reserve = await reserveOf(work)
     return {
       step: async (tx) => {
         if (at === null) {
-          const progress = await begin(tx, work, payload)
+          const progress = await begin(tx, work, payload, reserve)
           at = { chunk: 0 }
           total = progress.total ?? 0
           return progress
         }
         const ids = await findChunk(tx, work.id, at.chunk)
-        const { outcomes } = await applyChunk(tx, work, payload, ids)
+        const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, reserve))
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,
@@ -151,12 +161,13 @@ export const bulkKind: JobKind = {
     begin: async (work, original) => {
       const deed = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
+      const reserve = await reserveOf(work)
       return {
         step: async (tx) => {
           const before = await listImages(tx, original.id, after)
           const ids = [...before.keys()]
           const reversals = await asFarAsThePlanAllows(
-            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work)),
+            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, reserve)),
             () => new Map<string, Reversal>(ids.map((id) => [id, noRoom])),
           )
           after = ids.at(-1) ?? after

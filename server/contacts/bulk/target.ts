@@ -32,7 +32,7 @@ export const readTarget = (given: Given): Target => {
       detail: 'A condition needs the number of contacts that it is expected to fit, unless it is a dry run.',
     })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
-  if (ids !== undefined) return { ids: [...new Set(ids.map((id) => id.toLowerCase()))] }
+  if (ids !== undefined) return { ids: ids.map((id) => id.toLowerCase()) }
   if (condition === undefined) throw problem('internal_error')
   return { condition, dryRun, expected: dryRun ? null : (expected ?? null) }
 }

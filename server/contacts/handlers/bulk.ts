@@ -26,7 +26,8 @@ export const bulkHandlers = (parts: Parts) => {
   const { clock } = parts
 
   const applyNow = async (tx: Sql, deed: Deed, ids: readonly string[], means: Means) => {
-    const { outcomes } = await applyDeed(tx, deed, ids, means)
+    // An id that was written in two ways is answered twice, and dealt with once.
+    const { outcomes } = await applyDeed(tx, deed, [...new Set(ids)], means)
     const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(deed))]))
     return { status: 200 as const, body: bulkResult(ids, all) }
   }

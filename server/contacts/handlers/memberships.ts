@@ -46,6 +46,7 @@ export const membershipHandlers = ({ sql, clock }: Parts) =>
     async addContactLists({ params, body, principal, transaction }) {
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       return transaction(async (tx) => {
+        await demandContactId(tx, params.id)
         const references = body.lists.map(({ list }) => list)
         const read = await readLists(tx, references, '/lists')
         const faults = read.faults.map((fault) => ({ ...fault, pointer: `${fault.pointer}/list` }))
@@ -82,6 +83,7 @@ export const membershipHandlers = ({ sql, clock }: Parts) =>
     async addContactTags({ params, body, principal, transaction }) {
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       return transaction(async (tx) => {
+        await demandContactId(tx, params.id)
         const add = demandFound(await readTags(tx, body.tags, '/tags')).map(({ row }) => row)
         const contactId = await demandLockedContactId(tx, params.id)
         demandTags(await tagContact(tx, { contactId, ...about }, { add }))

@@ -159,7 +159,6 @@ export const bulkStory: Record<string, Scene> = {
   add_to_tags: bothWith(putTag, tagged(grace)),
   remove_from_tags: bothWith(putTag, tagged(ada)),
   suppress: bothWith(),
-  export: bothWith(addGenre),
   by_condition: async (app) => {
     await putTag(app)
     await addGenre(app)
