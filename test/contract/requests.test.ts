@@ -71,13 +71,8 @@ await app.send('POST', '/lists', { body: { name: 'Readers’ circle', slug: 'rea
 await app.send('POST', '/tags', { body: { name: 'Collector', slug: 'collector' } })
 
 /** A bulk action is done to contacts that are named, with lists and tags that are there. Conditions have tests of their own. */
-const withTarget = (body: unknown): unknown => {
-  if (
-    typeof body !== 'object' ||
-    body === null ||
-    !('ids' in body || 'expected_count' in body || 'action' in body)
-  )
-    return body
+const withTarget = ({ id }: Operation, body: unknown): unknown => {
+  if (id !== 'applyContactAction' && id !== 'deleteContacts') return body
   const { condition: _, dry_run: __, expected_count: ___, ...rest } = body as Record<string, unknown>
   const fields = rest.fields as { custom_fields?: object } | undefined
   return {
@@ -120,7 +115,7 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
   const body =
     schema === undefined
       ? fc.constant({})
-      : arbitraryOf(schema).map((value) => ({ body: withTarget(withSubject(withReason(value))) }))
+      : arbitraryOf(schema).map((value) => ({ body: withTarget(operation, withSubject(withReason(value))) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
@@ -135,12 +130,14 @@ const withSource = (body: unknown, arranged: unknown): object => {
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
 
 /** The call with what it names made anew, among other things in a bulk, so that most of them succeed. */
-const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
+const onSomething = async (operation: Operation, call: Call, fit = true): Promise<Call> => {
   const arranged = await arrangements[operation.id](app)
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
   const source = withSource(call.body, arranged.body)
-  return { ...call, ...body, ...source, params: { ...arranged.params, ...call.params } }
+  const fitted =
+    fit && call.body !== undefined ? { body: fitAudience(operation.id, call.body, arranged.body) } : {}
+  return { ...call, ...fitted, ...body, ...source, params: { ...arranged.params, ...call.params } }
 }
 
 describe('any valid request is understood', () => {
