@@ -7,6 +7,7 @@ import { mutationsOf, spoil, spoiledTexts } from '../support/mutations.ts'
 import { arrangements } from './walk/arrangements.ts'
 import { type Call, send } from './walk/calls.ts'
 import { bodySchemaOf, document, type Operation, operations, parametersIn } from './walk/contract.ts'
+import { fitAudience } from './walk/fitting.ts'
 import { expectProblem } from './walk/problems.ts'
 import { wideQuotas } from './walk/quotas.ts'
 
@@ -29,6 +30,8 @@ const patience = numRuns * 1200
 const arbitraryOf = createArbitraries(document, {
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'US/Pacific'),
   locale: fc.constantFrom('en', 'en-GB', 'EN-gb', 'zh-Hant-TW', 'de-CH-1996', 'es-419', 'haw'),
+  from_on: dates('2026-01-01', '2026-06-01'),
+  until_on: dates('2026-06-02', '2026-11-02'),
   date_of_birth: dates('1800-01-01', '2026-11-01'),
   search: fc.oneof(
     fc.constantFrom('ada', 'Ло', '100%', '_x', "o'brien", 'a\\', '日本'),
@@ -130,14 +133,15 @@ const withSource = (body: unknown, arranged: unknown): object => {
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
 
 /** The call with what it names made anew, among other things in a bulk, so that most of them succeed. */
-const onSomething = async (operation: Operation, call: Call, fit = true): Promise<Call> => {
+const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
   const arranged = await arrangements[operation.id](app)
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
   const source = withSource(call.body, arranged.body)
-  const fitted =
-    fit && call.body !== undefined ? { body: fitAudience(operation.id, call.body, arranged.body) } : {}
-  return { ...call, ...fitted, ...body, ...source, params: { ...arranged.params, ...call.params } }
+  const made = { ...call, ...body, ...source, params: { ...arranged.params, ...call.params } }
+  return made.body === undefined
+    ? made
+    : { ...made, body: fitAudience(operation.id, made.body, arranged.body) }
 }
 
 describe('any valid request is understood', () => {
