@@ -8,7 +8,7 @@ export interface Config {
   host: string
   /** PORT: 8080 where left out; 0 takes any free one. */
   port: number
-  /** DATA_DIR, absolute: the embedded database and its secrets. */
+  /** DATA_DIR, absolute: the embedded database and its secrets, and the files of jobs. */
   dataDir: string
   /** DATABASE_URL: a PostgreSQL server to use instead of the embedded one. */
   databaseUrl: string | null
