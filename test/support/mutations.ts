@@ -188,11 +188,16 @@ export const mutationsOf = (
       return [...wrongType, ...spoiledNumbers(schema)].map(here)
     case 'array': {
       const items = resolve(document, schema.items ?? {})
-      const [first] = Array.isArray(value) ? value : manyOf(items, 1)
-      return [
-        ...[...wrongType, ...spoiledArrays(items, schema, first)].map(here),
-        ...mutationsOf(document, items, first, `${pointer}/0`),
-      ]
+      const sent: unknown[] = Array.isArray(value) ? value : []
+      const [first] = sent.length > 0 ? sent : manyOf(items, 1)
+      const at = `${pointer}/0`
+      // An item made only to be spoiled would lack what it requires, and be refused for that as well.
+      const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
+      const spoiled = spoiledArrays(items, schema, first).filter(
+        ({ code }) => !isMade || code === 'min_items',
+      )
+      const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
+      return [...[...wrongType, ...spoiled].map(here), ...inside]
     }
     case 'object':
       return [...wrongType.map(here), ...mutationsOfMembers(document, schema, discriminator, value, pointer)]
