@@ -23,7 +23,15 @@ function missing(operation, said) {
     (needed.some((name) => !named.includes(name)) || named.some((name) => !needed.includes(name))) &&
       `"Capability: \`${needed.join('`, and `')}\` …" as its marks do.`,
     !said.includes(edition) && `"${edition}" as its marks do.`,
+    ...featuresByMember(value)
+      .filter((name) => !said.includes(`Pro (\`${name}\`) for `))
+      .map((name) => `"Pro (\`${name}\`) for …" as its marks do.`),
   ].filter(Boolean)
+}
+
+/** The features that some member of its body needs. */
+function featuresByMember(value) {
+  return [...new Set(list(value['x-pro-feature-by-member']).map((row) => String(row?.feature)))]
 }
 
 /** The capability of the operation, and those that some value in its body needs besides. */

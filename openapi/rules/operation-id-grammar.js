@@ -43,6 +43,15 @@ const VERBS = {
   import: { method: 'post', where: 'word' },
   export: { method: 'post', where: 'word' },
   erase: { method: 'post', where: 'word' },
+  duplicate: { method: 'post', where: 'word', statuses: [201] },
+  render: { method: 'post', where: 'word' },
+  test: { method: 'post', where: 'word' },
+  estimate: { method: 'post', where: 'word' },
+  schedule: { method: 'post', where: 'word' },
+  unschedule: { method: 'post', where: 'word' },
+  retry: { method: 'post', where: 'word' },
+  resend: { method: 'post', where: 'word', statuses: [201] },
+  pick: { method: 'post', where: 'word', word: 'winner' },
 }
 
 export default eachOperation((operation, report) => {

@@ -1,27 +1,44 @@
-import { eachOperation, examples, media, response } from './support/document.js'
+import { bodySchema, eachOperation, examples, list, media, response } from './support/document.js'
+import { atPointer } from './support/schema.js'
 
 // Which mark on the operation goes with which example in its 403. Both directions: a lock that is documented but never
 // applied is as misleading as one that comes as a surprise.
-const LOCKS = { 'x-pro-feature': 'pro_lock_feature', 'x-plan-limit': 'pro_lock_limit' }
+const LOCKS = {
+  pro_lock_feature: ['x-pro-feature', 'x-pro-feature-by-member'],
+  pro_lock_limit: ['x-plan-limit'],
+}
 
 export default eachOperation((operation, report) => {
+  leadsToMembers(operation, report)
   const refusal = response(operation, 403)
   if (!refusal) return
   const names = media(operation, refusal).flatMap((type) => examples(operation, type).map(({ name }) => name))
-  for (const [mark, example] of Object.entries(LOCKS)) {
-    const marked = mark in operation.value
+  for (const [example, marks] of Object.entries(LOCKS)) {
+    const mark = marks.find((candidate) => candidate in operation.value)
     const documented = names.includes(example)
-    if (marked && !documented) {
+    if (mark && !documented) {
       report(
         `${operation.id} has ${mark}: let its 403 point to the shared response that has the example ${example}.`,
         refusal.at,
       )
     }
-    if (documented && !marked) {
+    if (documented && !mark) {
       report(
-        `${operation.id} documents ${example} without ${mark}: add the mark, or point 403 to the shared response without the lock.`,
+        `${operation.id} documents ${example} without ${marks.join(' or ')}: add the mark, or point 403 to the shared response without the lock.`,
         refusal.at,
       )
     }
   }
 })
+
+function leadsToMembers(operation, report) {
+  list(operation.value['x-pro-feature-by-member']).forEach((row, index) => {
+    const pointer = String(row?.pointer)
+    const members = atPointer(operation.resolve, bodySchema(operation), pointer)
+    if (pointer.startsWith('/') && members.length > 0 && typeof row?.feature === 'string') return
+    report(
+      `"${pointer}" leads to no member of the request body: write { pointer: /member, feature: <feature> }.`,
+      operation.location.child(['x-pro-feature-by-member', index]),
+    )
+  })
+}

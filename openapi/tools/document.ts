@@ -80,6 +80,7 @@ export interface Operation {
   'x-scopes'?: string[]
   'x-capability-by-member'?: { pointer: string; values: Record<string, string> }[]
   'x-pro-feature'?: string
+  'x-pro-feature-by-member'?: { pointer: string; feature: string }[]
   'x-plan-limit'?: string
   'x-rate-limit-policy'?: string
   'x-audit-event'?: string

@@ -3,9 +3,9 @@ import { endsInParameter } from './document.js'
 // The classes of operations that several rules speak of. They are read off method, path and operationId, so that an
 // operation cannot claim to be something else than it is.
 
-/** Does the path name a thing by its id, so that the thing may not be there? */
+/** Does the path name a thing by its id, or by the key of a catalogue, so that the thing may not be there? */
 export function namesAnId(operation) {
-  return operation.segments.some((segment) => /^\{(id|\w+_id)\}$/.test(segment))
+  return operation.segments.some((segment) => /^\{(id|\w+_id|key)\}$/.test(segment))
 }
 
 /** PUT on a key of the caller's own (`/contacts/by-email/{email}`): it creates what is not there. */
@@ -18,7 +18,7 @@ export function isUpsert(operation) {
  * no Idempotency-Key.
  */
 export function asksByPost(operation) {
-  return operation.method === 'post' && /^(search|preview|check)[A-Z]/.test(operation.id)
+  return operation.method === 'post' && /^(search|preview|check|render|estimate)[A-Z]/.test(operation.id)
 }
 
 /** Does something look different after it? */

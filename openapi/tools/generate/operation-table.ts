@@ -59,6 +59,7 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     scope: area === 'me' ? null : `${area}:${reads(at) ? 'read' : 'write'}`,
     furtherScopes: operation['x-scopes'] ?? [],
     proFeature: operation['x-pro-feature'] ?? null,
+    proFeatureByMember: operation['x-pro-feature-by-member'] ?? [],
     planLimit: operation['x-plan-limit'] ?? null,
     ratePolicy: required(at, 'x-rate-limit-policy'),
     auditEvent: operation['x-audit-event'] ?? null,
@@ -102,6 +103,8 @@ export interface OperationRow {
   /** What it must hold besides, because the answer shows, or the request changes, what belongs to another area. */
   readonly furtherScopes: readonly Scope[]
   readonly proFeature: ProFeature | null
+  /** Where only a member of the body belongs to a feature: it needs it unless it is left out, null or false. */
+  readonly proFeatureByMember: readonly { readonly pointer: string; readonly feature: ProFeature }[]
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
@@ -142,7 +145,7 @@ export const operationTableFile = (document: OpenApiDocument): string => {
     ),
     words(
       'ProFeature',
-      rows.map((row) => row.proFeature),
+      rows.flatMap((row) => [row.proFeature, ...row.proFeatureByMember.map(({ feature }) => feature)]),
     ),
     words(
       'PlanLimitKey',
