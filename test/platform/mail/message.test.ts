@@ -1,0 +1,159 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { authenticate } from 'mailauth'
+import { simpleParser } from 'mailparser'
+import { describe, expect, it } from 'vitest'
+import type { DkimKey } from '../../../server/platform/mail/dkim.ts'
+import { formatMailbox, UnsafeHeader } from '../../../server/platform/mail/headers.ts'
+import { composeMessage, type Letter } from '../../../server/platform/mail/message.ts'
+import { encodeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
+
+const letter: Letter = {
+  from: { name: 'Harbour Books', address: 'katherine@harbour-books.example' },
+  to: { name: 'Ada Lovelace', address: 'ada@example.com' },
+  replyTo: { address: 'shop@harbour-books.example' },
+  subject: 'Neu im Regal: Bücher über Häfen, von Ærø bis Zürich, und was dort sonst noch anlegt',
+  messageId: '01a15f1e-8c80-7e05-82ee-b79d4ce6b0e8@bounces.harbour-books.example',
+  date: new Date('2026-10-21T15:40:00Z'),
+  headers: [['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
+  html: '<p>Dear Ada,\n\tnew books — “Harbours”.</p>\n.\n<p>=20 trailing  \n</p>',
+  text: 'Dear Ada,\n\nnew books — “Harbours”.\n.\nTrailing blank \nand a line that is much longer than any line of a message may be, for as long as it takes\n',
+}
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ed25519 = generateKeyPairSync('ed25519')
+const keys: DkimKey[] = [
+  { domain: 'harbour-books.example', selector: 'r1', algorithm: 'rsa-sha256', privateKey: rsa.privateKey },
+  {
+    domain: 'harbour-books.example',
+    selector: 'e1',
+    algorithm: 'ed25519-sha256',
+    privateKey: ed25519.privateKey,
+  },
+]
+const published: Record<string, string> = {
+  'r1._domainkey.harbour-books.example': `v=DKIM1; k=rsa; p=${rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
+  'e1._domainkey.harbour-books.example': `v=DKIM1; k=ed25519; p=${ed25519.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')}`,
+}
+const resolver = async (name: string): Promise<string[][]> => {
+  const record = published[name]
+  if (record === undefined) throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' })
+  return [[record]]
+}
+
+const verify = async (message: Buffer): Promise<string[]> => {
+  const { dkim } = await authenticate(message, {
+    ip: '127.0.0.1',
+    helo: 'localhost',
+    mta: 'localhost',
+    sender: letter.from.address,
+    disableArc: true,
+    disableDmarc: true,
+    disableBimi: true,
+    resolver,
+  })
+  return dkim.results.map(({ status }) => `${status.result}`)
+}
+
+describe('a composed message', () => {
+  it('parses back to what was put in', async () => {
+    const parsed = await simpleParser(await composeMessage(letter))
+    expect(parsed.subject).toBe(letter.subject)
+    expect(parsed.from?.value).toEqual([letter.from])
+    expect(parsed.messageId).toBe(`<${letter.messageId}>`)
+    expect(parsed.date).toEqual(letter.date)
+    // The last line end of a part belongs to the boundary behind it.
+    expect(`${parsed.text}\n`).toBe(letter.text)
+    expect(parsed.html).toBe(letter.html)
+  })
+
+  it('has no line above 76 characters, no blank at the end of one, and nothing but ASCII', async () => {
+    const lines = (await composeMessage(letter)).toString('latin1').split('\r\n')
+    expect(lines.filter((line) => line.length > 76)).toEqual([])
+    expect(lines.filter((line) => /[ \t]$|[^\t\x20-\x7e]/.test(line))).toEqual([])
+  })
+
+  it('is the same whenever it is composed again', async () => {
+    expect(await composeMessage(letter, keys.slice(1))).toEqual(await composeMessage(letter, keys.slice(1)))
+  })
+
+  it('carries signatures of RSA and Ed25519 that an independent verifier accepts', async () => {
+    expect(await verify(await composeMessage(letter, keys))).toEqual(['pass', 'pass'])
+  })
+
+  it.each([
+    ['the subject', 'Neu im Regal', 'Alt im Regal'],
+    ['the sender', 'Harbour Books', 'Harbor Books'],
+    ['the body', 'Dear Ada', 'Dear Eve'],
+  ])('fails its signatures when %s is changed', async (_what, from, to) => {
+    const message = (await composeMessage({ ...letter, subject: 'Neu im Regal' }, keys)).toString('latin1')
+    const results = await verify(Buffer.from(message.replaceAll(from, to), 'latin1'))
+    expect(results.filter((result) => result === 'pass')).toEqual([])
+  })
+
+  it('fails its signatures when a second From is put before the first', async () => {
+    const message = await composeMessage(letter, keys)
+    const forged = Buffer.concat([Buffer.from('From: Eve <eve@example.com>\r\n'), message])
+    expect((await verify(forged)).filter((result) => result === 'pass')).toEqual([])
+  })
+
+  it.each(['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\rBcc: eve@example.com', '\u0000'])(
+    'is refused with %j in a header',
+    async (hostile) => {
+      await expect(composeMessage({ ...letter, subject: `Hello${hostile}` })).rejects.toThrow(UnsafeHeader)
+      const from = { ...letter.from, name: `Harbour${hostile}` }
+      await expect(composeMessage({ ...letter, from })).rejects.toThrow(UnsafeHeader)
+      const to = { address: `ada@example.com${hostile}` }
+      await expect(composeMessage({ ...letter, to })).rejects.toThrow(UnsafeHeader)
+    },
+  )
+
+  it.each([
+    'ada',
+    '@example.com',
+    'ada@',
+    'ada@a@b',
+    'ada@example.com>',
+    'ada@exa mple.com',
+    'a,b@example.com',
+  ])('is refused to the address %j', (address) => {
+    expect(() => formatMailbox({ address })).toThrow(UnsafeHeader)
+  })
+})
+
+describe('a name with an address', () => {
+  it.each([
+    [{ name: 'Ada Lovelace', address: 'ada@example.com' }, 'Ada Lovelace <ada@example.com>'],
+    [{ name: 'Lovelace, Ada', address: 'ada@example.com' }, '"Lovelace, Ada" <ada@example.com>'],
+    [
+      { name: 'The "Countess" \\', address: 'ada@example.com' },
+      '"The \\"Countess\\" \\\\" <ada@example.com>',
+    ],
+    [{ name: ' ', address: 'ada@example.com' }, 'ada@example.com'],
+  ])('%j is written %s', (mailbox, written) => {
+    expect(formatMailbox(mailbox)).toBe(written)
+  })
+})
+
+describe('quoted-printable', () => {
+  it('reads back as any text that was written, its line ends being CRLF', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (text) => {
+        const encoded = encodeQuotedPrintable(text).toString('latin1')
+        expect(encoded.split('\r\n').filter((line) => line.length > 76 || /[ \t]$/.test(line))).toEqual([])
+        const decoded = Buffer.from(
+          encoded
+            .replace(/=\r\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
+              String.fromCharCode(Number.parseInt(code, 16)),
+            ),
+          'latin1',
+        ).toString('utf8')
+        const wanted = text.replace(/\r\n|\r|\n/g, '\r\n')
+        const ended = wanted === '' || wanted.endsWith('\r\n') ? wanted : `${wanted}\r\n`
+        expect(decoded).toBe(Buffer.from(ended, 'utf8').toString('utf8'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

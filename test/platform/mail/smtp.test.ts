@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLane, SmtpFailure, type SmtpLane, type SmtpServer } from '../../../server/platform/mail/smtp.ts'
+import { judge } from '../../../server/platform/mail/verdict.ts'
+import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
+
+let sink: SmtpSink
+const lanes: SmtpLane[] = []
+const short = { connect: 500, greeting: 500, silence: 300 }
+
+const serverAt = (port: number): SmtpServer => ({
+  host: '127.0.0.1',
+  port,
+  security: 'none',
+  login: null,
+  ourName: 'books.example',
+})
+const open = async (): Promise<SmtpLane> => {
+  const lane = await openLane(serverAt(sink.port), short)
+  lanes.push(lane)
+  return lane
+}
+const message = (text: string): Buffer =>
+  Buffer.from(`Subject: ${text}\r\n\r\n.\r\n..two dots\r\n${text}\r\n`)
+const envelope = { from: 'bounce@books.example', to: 'ada@example.com' }
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+})
+beforeEach(() => {
+  sink.received.length = 0
+  sink.behaviour = {}
+})
+afterAll(async () => {
+  for (const lane of lanes) lane.close()
+  await sink.close()
+})
+
+describe('a lane', () => {
+  it('carries one message after the other over one connection, unchanged', async () => {
+    const lane = await open()
+    for (const text of ['first', 'second', 'third'])
+      expect(await lane.send(envelope, message(text))).toMatchObject({ accepted: true })
+    expect(
+      sink.received.map(({ from, to, message: bytes }) => ({ from, to, text: bytes.toString() })),
+    ).toEqual(['first', 'second', 'third'].map((text) => ({ ...envelope, text: message(text).toString() })))
+    expect(sink.connections()).toBe(1)
+  })
+
+  it.each<[string, object, object]>([
+    [
+      'a recipient is refused for good',
+      { rcpt: () => ({ refuse: 550, text: '5.1.1 no such mailbox' }) },
+      { kind: 'contact' },
+    ],
+    [
+      'a recipient is greylisted',
+      { rcpt: () => ({ refuse: 451, text: '4.7.1 try again' }) },
+      { kind: 'later', lane: false },
+    ],
+    [
+      'a recipient is refused by policy',
+      { rcpt: () => ({ refuse: 550, text: '5.7.1 blocked' }) },
+      { kind: 'us' },
+    ],
+    ['the sender is refused', { mail: () => ({ refuse: 550 }) }, { kind: 'us' }],
+    ['the sender is told to wait', { mail: () => ({ refuse: 451 }) }, { kind: 'later', lane: true }],
+    ['the message is refused', { sent: () => ({ refuse: 554 }) }, { kind: 'us' }],
+    ['the message is put off', { sent: () => ({ refuse: 452 }) }, { kind: 'later', lane: false }],
+  ])('goes on after %s', async (_what, behaviour, verdict) => {
+    const lane = await open()
+    sink.behaviour = behaviour
+    const outcome = await lane.send(envelope, message('refused'))
+    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
+    sink.behaviour = {}
+    expect([lane.open, await lane.send(envelope, message('next'))]).toMatchObject([true, { accepted: true }])
+  })
+
+  it.each<[string, Trick, object]>([
+    ['drop', 'drop', { kind: 'unknown' }],
+    ['stall', 'stall', { kind: 'unknown' }],
+  ])('cannot say what became of a message after which the server did %s', async (_what, trick, verdict) => {
+    const lane = await open()
+    sink.behaviour = { sent: () => trick }
+    const outcome = await lane.send(envelope, message('lost'))
+    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
+    expect(lane.open).toBe(false)
+  })
+
+  it.each<[string, object]>([
+    ['drops at the recipient', { rcpt: () => 'drop' }],
+    ['stalls at the recipient', { rcpt: () => 'stall' }],
+    ['drops at the sender', { mail: () => 'drop' }],
+    ['says goodbye', { mail: () => ({ refuse: 421 }) }],
+  ])('is over, and its message safe to send again, when the server %s', async (_what, behaviour) => {
+    const lane = await open()
+    sink.behaviour = behaviour
+    const outcome = await lane.send(envelope, message('later'))
+    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
+    expect([lane.open, sink.received]).toEqual([false, []])
+    expect(await lane.send(envelope, message('over'))).toMatchObject({ accepted: false })
+  })
+
+  it('that was dropped while it was idle fails the next message, and nothing else', async () => {
+    const lane = await open()
+    await lane.send(envelope, message('first'))
+    await sink.close()
+    const outcome = await lane.send(envelope, message('second'))
+    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
+    sink = await startSmtpSink()
+  })
+})
+
+describe('opening a lane', () => {
+  it('tells where nobody listens', async () => {
+    const gone = await startSmtpSink()
+    await gone.close()
+    const failed = await openLane(serverAt(gone.port), short).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(SmtpFailure)
+    expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'connect', code: null })
+  })
+
+  it('logs in, and tells a login that is refused', async () => {
+    const guarded = await startSmtpSink({ login: { username: 'books', password: 'harbour' } })
+    const as = (password: string) =>
+      openLane({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
+    const lane = await as('harbour')
+    expect(await lane.send(envelope, message('in'))).toMatchObject({ accepted: true })
+    lane.close()
+    const failed = await as('port').catch((error: unknown) => error)
+    expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'login', code: 535 })
+    await guarded.close()
+  })
+
+  it('refuses a server that has no encryption where it is demanded', async () => {
+    const failed = await openLane({ ...serverAt(sink.port), security: 'starttls' }, short).catch(
+      (error: unknown) => error,
+    )
+    expect(failed).toBeInstanceOf(SmtpFailure)
+  })
+})

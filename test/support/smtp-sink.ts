@@ -1,0 +1,89 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** What a server may do at some stage instead of going on. */
+export type Trick = { refuse: number; text?: string } | 'drop' | 'stall'
+
+export interface Received {
+  from: string
+  to: string
+  message: Buffer
+}
+
+export interface SinkBehaviour {
+  /** By what is said; undefined goes on. `sent` is after the whole message was read. */
+  mail?: (from: string) => Trick | undefined
+  rcpt?: (to: string) => Trick | undefined
+  sent?: (to: string) => Trick | undefined
+  login?: { username: string; password: string }
+}
+
+export interface SmtpSink {
+  port: number
+  received: Received[]
+  /** May be changed while it runs. */
+  behaviour: SinkBehaviour
+  connections(): number
+  close(): Promise<void>
+}
+
+const refusal = ({ refuse, text }: { refuse: number; text?: string }): Error =>
+  Object.assign(new Error(text ?? `${refuse < 500 ? '4' : '5'}.0.0 refused`), { responseCode: refuse })
+
+/** A real SMTP server on loopback that writes down what it takes, and refuses, drops or stalls as it is told. */
+export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<SmtpSink> => {
+  const received: Received[] = []
+  const sink = { received, behaviour } as SmtpSink
+  const sockets = new Set<Socket>()
+  const play = (trick: Trick | undefined, remotePort: number, done: (error?: Error | null) => void): void => {
+    if (trick === undefined) done()
+    else if (trick === 'drop') {
+      for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
+    } else if (trick !== 'stall') done(refusal(trick))
+  }
+  const server = new SMTPServer({
+    authOptional: behaviour.login === undefined,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      const { login } = sink.behaviour
+      if (login !== undefined && login.username === username && login.password === password)
+        done(null, { user: login.username })
+      else done(new Error('Invalid username or password'))
+    },
+    onMailFrom({ address }, session, done) {
+      play(sink.behaviour.mail?.(address), session.remotePort, done)
+    },
+    onRcptTo({ address }, session, done) {
+      play(sink.behaviour.rcpt?.(address), session.remotePort, done)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
+        const trick = sink.behaviour.sent?.(to)
+        if (trick === undefined || typeof trick === 'string')
+          received.push({ from, to, message: Buffer.concat(chunks) })
+        play(trick, session.remotePort, done)
+      })
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // Clients that vanish are what some tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  sink.port = (server.server.address() as AddressInfo).port
+  sink.connections = () => sockets.size
+  sink.close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return sink
+}
