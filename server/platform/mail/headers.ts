@@ -8,9 +8,9 @@ export interface Mailbox {
   address: string
 }
 
-// biome's control-character rule is for accidents; here they are what is looked for.
-const breaking = /[\u0000\r\n]/
-const forbiddenInAddress = /[\u0000-\u0020\u007f<>()[\]\\,;:"]/
+/** Control characters, the tab excepted: a line break would begin a header, or the message itself. */
+const breaking = /[^\P{Cc}\t]/u
+const forbiddenInAddress = /[\p{Cc}\s<>()[\]\\,;:"]/u
 const ascii = /^[\x20-\x7e]*$/
 
 /** A value that could begin a header of its own, or end the headers. */

@@ -55,5 +55,5 @@ export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = 
     Buffer.from(`--${boundary}--\r\n`),
   ])
   const signatures = await signMessage(headers, body, keys, letter.date)
-  return Buffer.concat([Buffer.from(signatures + headers + '\r\n'), body])
+  return Buffer.concat([Buffer.from(`${signatures}${headers}\r\n`), body])
 }
