@@ -52,6 +52,8 @@ const VERBS = {
   retry: { method: 'post', where: 'word' },
   resend: { method: 'post', where: 'word', statuses: [201] },
   pick: { method: 'post', where: 'word', word: 'winner' },
+  verify: { method: 'post', where: 'word' },
+  activate: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {

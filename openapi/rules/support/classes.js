@@ -15,10 +15,12 @@ export function isUpsert(operation) {
 
 /**
  * POST that asks a question which is too long for an address: it changes nothing, may be repeated as it is, and so needs
- * no Idempotency-Key.
+ * no Idempotency-Key. To check one thing (`/sending-domains/{id}/check`) is to look anew and keep what was found.
  */
 export function asksByPost(operation) {
-  return operation.method === 'post' && /^(search|preview|check|render|estimate)[A-Z]/.test(operation.id)
+  if (operation.method !== 'post') return false
+  if (/^check[A-Z]/.test(operation.id)) return !namesAnId(operation)
+  return /^(search|preview|render|estimate)[A-Z]/.test(operation.id)
 }
 
 /** Does something look different after it? */
