@@ -65,7 +65,7 @@ describe('a rare answer is found by an index, not by passing every contact', () 
         operator: 'happened',
         parameters: { campaign_id: '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8' },
       },
-      'deliveries_by_source',
+      'deliveries_\\w*source_id',
     ],
     [
       'an event',

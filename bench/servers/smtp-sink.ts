@@ -1,0 +1,53 @@
+import { createServer, type Socket } from 'node:net'
+
+/**
+ * A sink for mail that costs as little as it can: it speaks just enough SMTP, with PIPELINING, reads messages over and keeps
+ * nothing. Prints its port, and answers a message of its parent with how many it has taken.
+ */
+const end = Buffer.from('\r\n.\r\n')
+let taken = 0
+
+const serve = (socket: Socket): void => {
+  socket.setNoDelay(true)
+  let pending = Buffer.alloc(0)
+  let inData = false
+  socket.write('220 sink ESMTP\r\n')
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk: Buffer) => {
+    let rest = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    let replies = ''
+    for (;;) {
+      if (inData) {
+        const at = rest.indexOf(end)
+        if (at === -1) {
+          // Enough is kept to find an end that is cut in two.
+          rest = rest.subarray(Math.max(0, rest.length - end.length + 1))
+          break
+        }
+        rest = rest.subarray(at + end.length)
+        inData = false
+        taken += 1
+        replies += '250 2.0.0 taken\r\n'
+        continue
+      }
+      const line = rest.indexOf('\r\n')
+      if (line === -1) break
+      const command = rest.toString('latin1', 0, 4).toUpperCase()
+      rest = rest.subarray(line + 2)
+      if (command === 'EHLO') replies += '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n'
+      else if (command === 'DATA') {
+        replies += '354 go on\r\n'
+        inData = true
+      } else if (command === 'QUIT') replies += '221 bye\r\n'
+      else replies += '250 2.0.0 ok\r\n'
+    }
+    pending = Buffer.from(rest)
+    if (replies !== '') socket.write(replies)
+  })
+}
+
+const server = createServer(serve).listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`)
+})
+process.on('message', (asked: { id: number }) => process.send?.({ id: asked.id, taken }))

@@ -1,0 +1,153 @@
+-- The ledger of mail: one row per message and contact, what became of it, and what is needed to write it without losing or
+-- repeating a message.
+
+create type delivery_kind as enum ('campaign', 'sequence', 'automation', 'transactional');
+create type delivery_status as enum
+  ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
+create type skip_reason as enum (
+  'unsubscribed', 'suppressed', 'invalid', 'frequency_cap', 'duplicate', 'no_consent', 'over_limit', 'render_error');
+create type delivery_event_kind as enum
+  ('opened', 'clicked', 'deferred', 'bounced', 'failed', 'complained', 'unsubscribed', 'repeated');
+
+alter table deliveries rename to deliveries_until_now;
+alter index deliveries_pkey rename to deliveries_until_now_pkey;
+drop index deliveries_by_contact;
+drop index deliveries_by_source;
+
+-- Cut by id: a UUIDv7 begins with its time, so that old mail can go by the month. The id of a campaign's delivery is made of the
+-- time of its freeze and a keyed hash of campaign and contact: to write it a second time is a conflict, never a second
+-- message. Contacts are not referenced: a million intents would lock, and so write, a million contacts. Whoever removes a contact
+-- forgets it here under a lock that no intent is written beside (see server/deliveries/README.md).
+create table deliveries (
+  id uuid primary key,
+  -- Null once the contact is forgotten.
+  contact_id uuid,
+  -- The campaign, sequence, automation or message that it belongs to.
+  source_id uuid,
+  kind delivery_kind not null,
+  status delivery_status not null,
+  skip_reason skip_reason,
+  -- Of an A/B campaign: a to e.
+  variant "char",
+  -- How often it was handed to a server.
+  attempts smallint not null default 0,
+  -- Handed over again although nobody could say whether it had been taken: it may have come twice.
+  repeated boolean not null default false,
+  -- The enhanced status code of the last refusal, such as 5.1.1, or the class of what happened instead.
+  error_code text,
+  created_at timestamptz(3) not null,
+  queued_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  -- By a person, as far as can be told.
+  first_opened_at timestamptz(3),
+  first_clicked_at timestamptz(3),
+  -- By a machine: a proxy, a scanner.
+  machine_opened_at timestamptz(3),
+  machine_clicked_at timestamptz(3),
+  to_address text,
+  -- Null where it is the source's own, the same for all.
+  subject text
+) partition by range (id);
+
+-- Status is in no index, and each page keeps room: an outcome rewrites its row in place.
+create index deliveries_by_contact on deliveries (contact_id, created_at, id);
+create index deliveries_by_source on deliveries (source_id, id) where source_id is not null;
+
+create table deliveries_other partition of deliveries default with (fillfactor = 80);
+
+-- What happened to a delivery after its intent; what is asked rarely, or many times for one delivery.
+create table delivery_events (
+  id uuid primary key,
+  delivery_id uuid not null,
+  source_id uuid,
+  kind delivery_event_kind not null,
+  occurred_at timestamptz(3) not null,
+  -- Of opens and clicks: whether a person did it, and the evidence as bits (server/deliveries/evidence.ts).
+  human boolean,
+  evidence integer,
+  -- Which link of its source.
+  link smallint,
+  ip inet,
+  user_agent text,
+  -- What a server said.
+  code text,
+  detail text
+) partition by range (id);
+create index delivery_events_by_delivery on delivery_events (delivery_id, occurred_at, id);
+create index delivery_events_by_source on delivery_events (source_id, kind, id) where source_id is not null;
+create table delivery_events_other partition of delivery_events default;
+
+-- The first id of a moment, in the order of UUIDv7.
+create function first_id_of(moment timestamptz) returns uuid language sql immutable
+  return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
+
+-- A partition per month from `since` on, up to and with the month of `until`; those that are there stay.
+create function make_delivery_partitions(since date, until date) returns void language plpgsql as $$
+declare
+  month date := date_trunc('month', since);
+  parent text;
+  part text;
+begin
+  while month <= until loop
+    foreach parent in array array['deliveries', 'delivery_events'] loop
+      part := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+      if to_regclass(part) is null then
+        execute format('create table %I partition of %I for values from (%L) to (%L) with (fillfactor = 80)', part, parent,
+          first_id_of(month::timestamp at time zone 'utc'),
+          first_id_of((month + interval '1 month')::timestamp at time zone 'utc'));
+      end if;
+    end loop;
+    month := month + interval '1 month';
+  end loop;
+end
+$$;
+select make_delivery_partitions(current_date, (current_date + interval '2 months')::date);
+
+insert into deliveries
+  (id, contact_id, source_id, kind, status, skip_reason, created_at, queued_at, accepted_at, first_opened_at, first_clicked_at,
+   to_address, subject)
+select id, contact_id, source_id, kind::delivery_kind, status::delivery_status, skip_reason::skip_reason, created_at, queued_at,
+  accepted_at, first_opened_at, first_clicked_at, to_address, subject
+from deliveries_until_now;
+drop table deliveries_until_now;
+
+-- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
+create table campaign_chunks (
+  campaign_id uuid not null,
+  number integer not null,
+  variant "char",
+  -- When it may go out; null while it is held back until a winner is known.
+  due_at timestamptz(3),
+  contact_ids uuid[] not null,
+  -- How many of them are in the ledger.
+  reached integer not null default 0,
+  done boolean not null default false,
+  -- By the clock of the database. Whoever takes a chunk over raises the number.
+  lease_until timestamptz not null default '-infinity',
+  lease_number integer not null default 0,
+  primary key (campaign_id, number)
+) with (fillfactor = 50);
+alter table campaign_chunks alter contact_ids set storage external;
+create index campaign_chunks_due on campaign_chunks (campaign_id, due_at) where not done;
+
+-- Deliveries that go one by one: transactional mail, steps of sequences and automations, and whatever is tried again.
+create table delivery_queue (
+  delivery_id uuid primary key,
+  -- The lower, the sooner: 0 transactional, 1 sequences and automations, 2 campaigns.
+  lane smallint not null,
+  -- Not before; while somebody is at it, until when nobody else is to try.
+  due_at timestamptz not null,
+  first_tried_at timestamptz,
+  lease_number integer not null default 0
+) with (fillfactor = 70);
+create index delivery_queue_due on delivery_queue (lane, due_at);
+
+-- Tokens of a rate, handed to processes in slices.
+create table send_rates (
+  -- account, server:<id>, sender:<id>, domain:<name>
+  key text primary key,
+  tokens double precision not null,
+  refilled_at timestamptz not null,
+  -- Of what is allowed, what a recipient's domain takes at the moment; raised by success, lowered by 421 and 45x.
+  factor double precision not null default 1
+) with (fillfactor = 50);
