@@ -34,7 +34,8 @@ const serve = (socket: Socket): void => {
       if (line === -1) break
       const command = rest.toString('latin1', 0, 4).toUpperCase()
       rest = rest.subarray(line + 2)
-      if (command === 'EHLO') replies += '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n'
+      if (command === 'EHLO')
+        replies += '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n'
       else if (command === 'DATA') {
         replies += '354 go on\r\n'
         inData = true

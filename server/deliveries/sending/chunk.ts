@@ -1,0 +1,160 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
+import { campaignDeliveryId } from '../ids.ts'
+import { consequenceOf, skipOf } from '../rules.ts'
+import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
+import { giveUpSending, type Intent, insertIntents, type Result, updateResults } from '../store/ledger.ts'
+import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
+
+/** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
+const leaseSeconds = 30
+const renewEvery = 8_000
+const safeFor = 22_000
+
+/** Messages for which an intent is written at once: few where the server is slow, because a kill leaves them unknown. */
+const fewest = 4
+const most = 64
+/** How long sending such a batch should take, in milliseconds. */
+const wanted = { least: 60, most: 250 }
+
+export interface Sending {
+  sql: Database
+  clock: Clock
+  secret: Uint8Array
+  /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
+  ending: AbortSignal
+}
+
+export type Ended = 'done' | 'stopped' | 'lost'
+
+class LeaseLost extends Error {}
+
+/** The lease as its holder knows it: by its own monotonic clock, which goes on while the process is frozen. */
+const holdLease = (sql: Database, chunk: ChunkRow) => {
+  let goodUntil = performance.now() + safeFor
+  const timer = setInterval(() => {
+    const asked = performance.now()
+    renewChunk(sql, chunk, leaseSeconds)
+      .then((held) => {
+        goodUntil = held ? asked + safeFor : 0
+      })
+      // Whoever cannot reach the database lets the time that is left run out.
+      .catch(() => undefined)
+  }, renewEvery)
+  return {
+    isGood: () => performance.now() < goodUntil,
+    renewed: (asked: number) => {
+      goodUntil = asked + safeFor
+    },
+    release: () => clearInterval(timer),
+  }
+}
+
+/** How many messages the next batch holds, after one of `count` took `ms`. */
+const fitting = (size: number, count: number, ms: number): number => {
+  if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
+  return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
+}
+
+interface Ready<Someone> {
+  id: string
+  recipient: Someone
+}
+
+/** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
+export const sendChunk = async <Someone extends Recipient>(
+  { sql, clock, secret, ending }: Sending,
+  mailing: Mailing<Someone>,
+  chunk: ChunkRow,
+): Promise<Ended> => {
+  const lease = holdLease(sql, chunk)
+  const idOf = (contactId: string): string =>
+    campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
+
+  const intentOf = (contactId: string, someone: Someone | undefined): Intent => ({
+    id: idOf(contactId),
+    contactId,
+    address: someone?.address ?? null,
+    skip: skipOf(someone?.standing),
+    addressHash: hashOfEmail(secret, someone?.address ?? ''),
+    domainHash: hashOfDomain(secret, someone?.address ?? ''),
+  })
+
+  /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
+  const record = async (
+    results: readonly Result[],
+    { reached, count, last }: { reached: number; count: number; last: boolean },
+  ): Promise<Ready<Someone>[]> => {
+    const asked = performance.now()
+    const now = clock.now()
+    const contactIds = chunk.contactIds.slice(reached, reached + count)
+    const to = {
+      reached: reached + count,
+      done: last && reached + count >= chunk.contactIds.length,
+      seconds: last ? 0 : leaseSeconds,
+    }
+    const ready = await sql.begin(async (tx: Sql) => {
+      const [held] = await Promise.all([advanceChunk(tx, chunk, to), updateResults(tx, results, now)])
+      if (!held) throw new LeaseLost()
+      if (contactIds.length === 0) return []
+      const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
+      const intents = contactIds.map((contactId) => intentOf(contactId, people.get(contactId)))
+      const toSend = await insertIntents(tx, mailing.source, intents, now)
+      return intents.flatMap(({ id, contactId }) => {
+        const recipient = people.get(contactId)
+        return recipient !== undefined && toSend.has(id) ? [{ id, recipient }] : []
+      })
+    })
+    lease.renewed(asked)
+    return ready
+  }
+
+  const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
+    if (!lease.isGood()) return null
+    try {
+      const { envelope, message } = await mailing.compose(recipient, id)
+      const outcome = await mailing.lanes.send(envelope, async () => message)
+      if (outcome.accepted) return { id, status: 'accepted', skip: null, code: null }
+      const { status, way } = consequenceOf(outcome.failure)
+      mailing.report(way, outcome.failure.response)
+      return { id, status, skip: null, code: outcome.failure.enhanced ?? outcome.failure.stage }
+    } catch (error) {
+      if (!(error instanceof CannotCompose)) throw error
+      return { id, status: 'skipped', skip: 'render_error', code: null }
+    }
+  }
+
+  try {
+    // What the former holder was about to send when it was last heard of.
+    await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
+    let reached = chunk.reached
+    let size = fewest
+    let results: Result[] = []
+    let underWay: Promise<(Result | null)[]> | null = null
+    for (;;) {
+      const left = chunk.contactIds.length - reached
+      const count = ending.aborted || left === 0 ? 0 : await mailing.allow(Math.min(left, size))
+      const last = underWay === null && count === 0
+      const next = await record(results, { reached, count, last })
+      if (last) return left === 0 ? 'done' : 'stopped'
+      reached += count
+      const sent = underWay === null ? [] : await underWay
+      results = sent.filter((result) => result !== null)
+      if (results.length < sent.length) return 'lost'
+      if (next.length === 0) underWay = null
+      else {
+        const began = performance.now()
+        underWay = Promise.all(next.map(sendOne)).then((all) => {
+          size = fitting(size, all.length, performance.now() - began)
+          return all
+        })
+      }
+    }
+  } catch (error) {
+    if (error instanceof LeaseLost) return 'lost'
+    throw error
+  } finally {
+    lease.release()
+  }
+}

@@ -1,0 +1,67 @@
+import type { Envelope } from '../../platform/mail/smtp.ts'
+import {
+  type Outcome,
+  openLane,
+  SmtpFailure,
+  type SmtpLane,
+  type SmtpServer,
+} from '../../platform/mail/smtp.ts'
+
+export interface Lanes {
+  /** Hands a message over on the next free connection; waits while all are busy. Never throws. */
+  send(envelope: Envelope, message: () => Promise<Buffer>): Promise<Outcome>
+  close(): void
+}
+
+export interface LaneLimits {
+  connections: number
+  /** After so many messages a connection is renewed, as servers like it. */
+  messages: number
+}
+
+/** The connections of this process to one server: opened as they are needed, used for one message after the other. */
+export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
+  const idle: { lane: SmtpLane; sent: number }[] = []
+  const waiting: (() => void)[] = []
+  let busy = 0
+
+  const enter = (): Promise<void> | undefined => {
+    if (busy < limits.connections) {
+      busy += 1
+      return undefined
+    }
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+
+  const take = async (): Promise<{ lane: SmtpLane; sent: number }> => {
+    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) if (kept.lane.open) return kept
+    return { lane: await openLane(server), sent: 0 }
+  }
+
+  return {
+    async send(envelope, message) {
+      await enter()
+      try {
+        const taken = await take()
+        const outcome = await taken.lane.send(envelope, await message())
+        taken.sent += 1
+        if (taken.sent >= limits.messages) taken.lane.close()
+        else if (taken.lane.open) idle.push(taken)
+        return outcome
+      } catch (error) {
+        if (error instanceof SmtpFailure) return { accepted: false, failure: error.failure }
+        throw error
+      } finally {
+        leave()
+      }
+    },
+    close() {
+      for (const { lane } of idle.splice(0)) lane.close()
+    },
+  }
+}

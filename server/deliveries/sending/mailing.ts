@@ -1,0 +1,33 @@
+import type { Envelope } from '../../platform/mail/smtp.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { Standing } from '../rules.ts'
+import type { Source } from '../store/ledger.ts'
+import type { Lanes } from './lanes.ts'
+
+/** A contact as a message is made for it. */
+export interface Recipient {
+  contactId: string
+  address: string
+  standing: Standing
+}
+
+/** The message cannot be made for this contact, whoever tries. */
+export class CannotCompose extends Error {
+  override name = 'CannotCompose'
+}
+
+/** What is sent, and how: opened once by each process that sends it. */
+export interface Mailing<Someone extends Recipient = Recipient> {
+  source: Source
+  /** When its audience was frozen. */
+  frozenAt: Date
+  lanes: Lanes
+  /** Reads contacts with all that the message says of them, in one query; those that are gone are left out. */
+  load(tx: Sql, contactIds: readonly string[], now: Date): Promise<Someone[]>
+  /** Throws CannotCompose. */
+  compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
+  /** So many of `wanted` messages may be sent now; waits where it is none. */
+  allow(wanted: number): Promise<number>
+  /** The way is slow or closed: what a process does about it is not the chunk's matter. */
+  report(way: 'fine' | 'slow' | 'closed', detail: string | null): void
+}
