@@ -10,6 +10,8 @@ export type SkipReason =
   | 'no_consent'
   | 'over_limit'
   | 'render_error'
+  | 'contact_gone'
+  | 'cancelled'
 
 /** What decides at the last moment whether somebody gets marketing mail. */
 export interface Standing {
@@ -23,11 +25,12 @@ export interface Standing {
 
 /** Why a contact of the frozen audience gets nothing; null for one that does. */
 export const skipOf = (standing: Standing | undefined): SkipReason | null => {
-  if (standing === undefined || standing.trashed) return 'invalid'
+  if (standing === undefined || standing.trashed) return 'contact_gone'
   switch (standing.status) {
     case 'unsubscribed':
       return 'unsubscribed'
     case 'bounced':
+      return 'invalid'
     case 'complained':
       return 'suppressed'
     case 'pending':

@@ -68,7 +68,7 @@ export const updateResults = async (tx: Sql, results: readonly Result[], now: Da
       status = result.status::delivery_status,
       skip_reason = result.skip::skip_reason,
       accepted_at = case when result.status = 'accepted' then ${now}::timestamptz end,
-      error_code = result.code
+      enhanced_code = result.code
     from unnest(
       ${results.map(({ id }) => id)}::uuid[], ${results.map(({ status }) => status)}::text[],
       ${results.map(({ skip }) => skip)}::text[], ${results.map(({ code }) => code)}::text[]

@@ -5,9 +5,13 @@ create type delivery_kind as enum ('campaign', 'sequence', 'automation', 'transa
 create type delivery_status as enum
   ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
 create type skip_reason as enum (
-  'unsubscribed', 'suppressed', 'invalid', 'frequency_cap', 'duplicate', 'no_consent', 'over_limit', 'render_error');
-create type delivery_event_kind as enum
-  ('opened', 'clicked', 'deferred', 'bounced', 'failed', 'complained', 'unsubscribed', 'repeated');
+  'unsubscribed', 'suppressed', 'invalid', 'no_consent', 'frequency_cap', 'duplicate', 'over_limit', 'render_error',
+  'contact_gone', 'cancelled');
+create type delivery_error_class as enum (
+  'mailbox_unknown', 'mailbox_full', 'domain_unknown', 'sender_refused', 'content_refused', 'too_large', 'credentials_refused',
+  'rate_limited', 'connection', 'time_out', 'temporary', 'expired', 'other');
+create type delivery_event_type as enum
+  ('deferred', 'bounced', 'failed', 'repeated', 'opened', 'clicked', 'complained', 'unsubscribed');
 
 alter table deliveries rename to deliveries_until_now;
 alter index deliveries_pkey rename to deliveries_until_now_pkey;
@@ -33,8 +37,9 @@ create table deliveries (
   attempts smallint not null default 0,
   -- Handed over again although nobody could say whether it had been taken: it may have come twice.
   repeated boolean not null default false,
-  -- The enhanced status code of the last refusal, such as 5.1.1, or the class of what happened instead.
-  error_code text,
+  -- What the last attempt met, and the enhanced status code that came with it, such as 5.1.1.
+  error_class delivery_error_class,
+  enhanced_code text,
   created_at timestamptz(3) not null,
   queued_at timestamptz(3) not null,
   accepted_at timestamptz(3),
@@ -42,8 +47,8 @@ create table deliveries (
   first_opened_at timestamptz(3),
   first_clicked_at timestamptz(3),
   -- By a machine: a proxy, a scanner.
-  machine_opened_at timestamptz(3),
-  machine_clicked_at timestamptz(3),
+  first_machine_opened_at timestamptz(3),
+  first_machine_clicked_at timestamptz(3),
   to_address text,
   -- Null where it is the source's own, the same for all.
   subject text
@@ -60,21 +65,22 @@ create table delivery_events (
   id uuid primary key,
   delivery_id uuid not null,
   source_id uuid,
-  kind delivery_event_kind not null,
+  type delivery_event_type not null,
   occurred_at timestamptz(3) not null,
   -- Of opens and clicks: whether a person did it, and the evidence as bits (server/deliveries/evidence.ts).
   human boolean,
-  evidence integer,
+  evidence integer not null default 0,
   -- Which link of its source.
-  link smallint,
+  link_id uuid,
   ip inet,
   user_agent text,
-  -- What a server said.
-  code text,
+  error_class delivery_error_class,
+  enhanced_code text,
+  -- What a server said, or the reason that a person gave.
   detail text
 ) partition by range (id);
 create index delivery_events_by_delivery on delivery_events (delivery_id, occurred_at, id);
-create index delivery_events_by_source on delivery_events (source_id, kind, id) where source_id is not null;
+create index delivery_events_by_source on delivery_events (source_id, type, id) where source_id is not null;
 create table delivery_events_other partition of delivery_events default;
 
 -- The first id of a moment, in the order of UUIDv7.
@@ -113,7 +119,7 @@ drop table deliveries_until_now;
 
 -- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
 create table campaign_chunks (
-  campaign_id uuid not null,
+  campaign_id uuid not null references campaigns on delete cascade,
   number integer not null,
   variant "char",
   -- When it may go out; null while it is held back until a winner is known.

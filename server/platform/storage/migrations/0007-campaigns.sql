@@ -1,0 +1,132 @@
+-- What is sent: templates with their versions, campaigns with their links.
+
+create table templates (
+  id uuid primary key,
+  name text not null,
+  description text,
+  -- The version in force.
+  version_number integer not null,
+  starter_key text,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1
+);
+create unique index templates_name on templates (lower(name));
+create index templates_by_created_at on templates (created_at, id);
+create index templates_by_updated_at on templates (updated_at, id);
+
+-- Content as it was saved once; never changed.
+create table template_versions (
+  template_id uuid not null references templates on delete cascade,
+  number integer not null,
+  kind text not null check (kind in ('html', 'mjml', 'markdown', 'plain')),
+  subject text,
+  preheader text,
+  source text not null,
+  text text,
+  -- Keys of the smart codes that stand in it, in alphabetical order.
+  smart_codes text[] not null default '{}',
+  restored_from_number integer,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null,
+  primary key (template_id, number)
+);
+
+create table campaigns (
+  id uuid primary key,
+  name text not null,
+  state text not null check (state in (
+    'draft', 'scheduled', 'preparing', 'sending', 'paused', 'finished', 'partially_failed', 'cancelled')),
+  -- { kind, subject, preheader, source, text }
+  content jsonb not null,
+  smart_codes text[] not null default '{}',
+  template_id uuid references templates on delete set null,
+  sender_id uuid references senders,
+  reply_to text,
+  -- { include, exclude }, each { list_ids, tag_ids, segment_ids, condition }
+  audience jsonb not null,
+  send_at timestamptz(3),
+  -- { days, from, until, zone }
+  send_window jsonb,
+  per_contact_zone boolean not null default false,
+  -- { per_hour }
+  throttle jsonb,
+  frequency_cap boolean not null,
+  -- { opens, clicks }
+  tracking jsonb not null,
+  -- { test_share_percent, winner_by, decide_after_hours, variants }
+  ab jsonb,
+  ab_decides_at timestamptz(3),
+  ab_decided_at timestamptz(3),
+  ab_winner "char",
+  -- How many contacts the frozen audience has; null before.
+  audience_count bigint,
+  -- When it was frozen: what the ids of its deliveries are made of.
+  frozen_at timestamptz(3),
+  pause_reason text,
+  pause_detail text,
+  paused_at timestamptz(3),
+  -- What it goes back to when it is resumed.
+  paused_from text check (paused_from in ('preparing', 'sending')),
+  -- When a process last took a chunk of it: who has waited longest is next.
+  served_at timestamptz,
+  scheduled_at timestamptz(3),
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  archived_at timestamptz(3),
+  resent_from_id uuid references campaigns on delete set null,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version bigint not null default 1,
+  check ((state = 'paused') = (pause_reason is not null))
+);
+create index campaigns_by_created_at on campaigns (created_at, id);
+create index campaigns_by_updated_at on campaigns (updated_at, id);
+create index campaigns_due on campaigns (send_at) where state = 'scheduled';
+create index campaigns_under_way on campaigns (served_at) where state in ('preparing', 'sending');
+create index campaigns_by_sender on campaigns (sender_id) where sender_id is not null;
+
+-- The addresses in a campaign's body, found when its sending starts.
+create table campaign_links (
+  id uuid primary key,
+  campaign_id uuid not null references campaigns on delete cascade,
+  variant "char",
+  -- Counted from the top, from 1.
+  position integer not null,
+  -- As it is written: smart codes in it stand as codes.
+  url text not null,
+  label text
+);
+create unique index campaign_links_by_position on campaign_links (campaign_id, variant, position) nulls not distinct;
+
+-- Mail that answers something a person did: one message to one address, in a lane of its own.
+create table messages (
+  id uuid primary key,
+  -- Its row in the ledger.
+  delivery_id uuid not null unique,
+  contact_id uuid,
+  sender_id uuid references senders,
+  template_id uuid references templates on delete set null,
+  -- { kind, subject, preheader, source, text }, as it was when the message was asked for.
+  content jsonb not null,
+  -- What the caller gave for smart codes.
+  values jsonb not null default '{}',
+  to_name text,
+  to_address text,
+  -- Whether it is a test of a template or campaign, which counts nowhere.
+  is_test boolean not null default false,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
+  actor_id text,
+  actor_name text,
+  created_at timestamptz(3) not null
+);
+create index messages_by_created_at on messages (created_at, id);
+create index messages_by_contact on messages (contact_id) where contact_id is not null;
