@@ -13,6 +13,7 @@ import listParameters from './list-parameters.js'
 import memberNames from './member-names.js'
 import namedExamples from './named-examples.js'
 import operationIdGrammar from './operation-id-grammar.js'
+import pageHeaders from './page-headers.js'
 import pathFiles from './path-files.js'
 import pathNames from './path-names.js'
 import preconditionsOffered from './preconditions-offered.js'
@@ -49,6 +50,7 @@ export default function plugin() {
         'member-names': memberNames,
         'named-examples': namedExamples,
         'operation-id-grammar': operationIdGrammar,
+        'page-headers': pageHeaders,
         'path-files': pathFiles,
         'path-names': pathNames,
         'preconditions-offered': preconditionsOffered,

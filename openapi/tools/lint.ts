@@ -5,12 +5,13 @@ import { redocly } from './redocly-cli.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const workflows = readdirSync(`${root}/openapi/workflows`).map((name) => `${root}/openapi/workflows/${name}`)
 
-/** `npm run lint` begins here: the contract and its workflows against `redocly.yaml`. */
+/** `npm run lint` begins here: the contract, the pages for recipients and the workflows against `redocly.yaml`. */
 const { exitCode, stdout, stderr } = await redocly([
   'lint',
   '--config',
   `${root}/redocly.yaml`,
   `${root}/openapi/openapi.yaml`,
+  `${root}/openapi/recipient.yaml`,
   ...workflows,
 ])
 process.stdout.write(stdout)

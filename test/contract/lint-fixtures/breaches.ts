@@ -403,6 +403,19 @@ export const breaches: Breach[] = [
       set('contacts/schemas/Contacts.yaml', '', closed({ data: arrayOf(['a']) })),
     ],
   ]),
+  ...of('page-headers', [
+    [
+      'a page without the headers of a page',
+      'must document the header Content-Security-Policy',
+      set(me, 'get.responses.200.content.text/html', { schema: { type: 'string' } }),
+    ],
+    [
+      'a page with a header that may be missing',
+      'must document the header X-Robots-Tag, required',
+      set(me, 'get.responses.200.content.text/html', { schema: { type: 'string' } }),
+      set(me, 'get.responses.200.headers.X-Robots-Tag', { schema: { type: 'string' } }),
+    ],
+  ]),
   ...of('path-files', [
     [
       'a path with its operations in the root',
