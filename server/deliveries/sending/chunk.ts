@@ -8,7 +8,7 @@ import { giveUpSending, type Intent, insertIntents, type Result, updateResults }
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
-const leaseSeconds = 30
+export const leaseSeconds = 30
 const renewEvery = 8_000
 const safeFor = 22_000
 
