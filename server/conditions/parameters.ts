@@ -32,7 +32,7 @@ export const parameterKeys = [
 
 export const describedParameters: Record<ParameterKey, Described> = {
   list_id: { label: 'List', description: 'Which list.', type: 'id', options_from: '/lists' },
-  campaign_id: { label: 'Campaign', description: 'Which campaign.', type: 'id', options_from: null },
+  campaign_id: { label: 'Campaign', description: 'Which campaign.', type: 'id', options_from: '/campaigns' },
   event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
   property: {
     label: 'Property',

@@ -68,6 +68,8 @@ export const activityShape = (row: ActivityRow): Schemas['ContactActivity'] => {
     event: row.data.event ?? null,
     merged_contact_id: row.data.merged_contact_id ?? null,
     job_id: row.data.job_id ?? null,
+    delivery: row.data.delivery ?? null,
+    url: row.data.url ?? null,
   }
   const actor = actorShape(row)
   return {

@@ -9,7 +9,11 @@ import { countUsage } from './usage.ts'
 
 const limitKeys: PlanLimitKey[] = ['contacts', 'custom_fields', 'users_with_access', 'deliveries_per_month']
 
-const featureLabels: Record<ProFeature, string> = { api_keys: 'API keys' }
+const featureLabels: Record<ProFeature, string> = {
+  api_keys: 'API keys',
+  ab_testing: 'A/B testing',
+  send_time_per_contact: "Send time in the contact's time zone",
+}
 
 const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'] => ({
   id: licence.id,
