@@ -18,6 +18,11 @@ const inWords = (fields: string[]): string => {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+const messageOf = ({ delivery }: Activity['data']): string =>
+  delivery?.subject ? `the message “${delivery.subject}”` : 'a message'
+
+const inTitle = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
 /** What an activity says to a person: one sentence in English. */
 export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['data']): string => {
   const who = nameOf(actor)
@@ -63,5 +68,19 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
       return `${who} merged another contact into this one.`
     case 'custom_event':
       return `The event ${data.event} was reported.`
+    case 'email_sent':
+      return `The service sent ${messageOf(data)}.`
+    case 'email_opened':
+      return `The contact opened ${messageOf(data)}.`
+    case 'email_clicked':
+      return `The contact followed a link in ${messageOf(data)}.`
+    case 'email_bounced':
+      return `${inTitle(messageOf(data))} came back.`
+    case 'email_complained':
+      return `The contact complained about ${messageOf(data)}.`
+    case 'unsubscribed':
+      return data.delivery === null ? `${who} unsubscribed.` : `${who} unsubscribed by ${messageOf(data)}.`
+    case 'confirmed':
+      return `${who} confirmed the subscription.`
   }
 }
