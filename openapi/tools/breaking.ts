@@ -6,6 +6,10 @@ import { redocly, toolFile } from './redocly-cli.ts'
 export const releasesFolder = toolFile('../releases')
 export const currentBundle = toolFile('../../generated/openapi.json')
 
+// The pages for recipients have a version of their own: what stands in mail that was sent must go on working.
+export const recipientReleasesFolder = toolFile('../releases/recipient')
+export const recipientBundle = toolFile('../../generated/recipient.json')
+
 /** What changed between two bundles, by what it means for who calls the service. */
 export interface Comparison {
   breaking: string[]
@@ -91,19 +95,24 @@ export const lastRelease = async (
   return version === undefined ? null : { version, path: join(folder, `${version}.json`) }
 }
 
-const run = async (): Promise<void> => {
-  const release = await lastRelease()
-  if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
-  const { breaking, minor, patch } = await compareBundles(release.path, currentBundle)
-  process.stdout.write(
-    `Since ${release.version}: ${breaking.length} breaking, ${minor} added, ${patch} editorial.\n`,
-  )
+const judge = async (since: string, release: string, bundle: string): Promise<void> => {
+  const { breaking, minor, patch } = await compareBundles(release, bundle)
+  process.stdout.write(`Since ${since}: ${breaking.length} breaking, ${minor} added, ${patch} editorial.\n`)
   if (breaking.length === 0) return
   for (const line of breaking) process.stdout.write(`  ${line}\n`)
   process.stderr.write(
     'A breaking change needs a new major version: add beside, deprecate, and remove later.\n',
   )
   process.exitCode = 1
+}
+
+const run = async (): Promise<void> => {
+  const release = await lastRelease()
+  if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
+  await judge(release.version, release.path, currentBundle)
+  // The pages came later than the first release.
+  const pages = await lastRelease(recipientReleasesFolder)
+  if (pages !== null) await judge(`${pages.version} of the pages for recipients`, pages.path, recipientBundle)
 }
 
 if (import.meta.main) {

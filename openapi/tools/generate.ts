@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { differences, generate, write } from './generate/files.ts'
+import { generateRecipient } from './generate/recipient-files.ts'
 import { toolFile } from './redocly-cli.ts'
 
 // `--check` compares instead of writing; `--into` takes another folder than generated/.
@@ -10,7 +11,11 @@ const { values } = parseArgs({
 const folder = values.into ?? toolFile('../../generated')
 
 try {
-  const files = await generate(toolFile('../openapi.yaml'))
+  const made = await Promise.all([
+    generate(toolFile('../openapi.yaml')),
+    generateRecipient(toolFile('../recipient.yaml')),
+  ])
+  const files = new Map(made.flatMap((some) => [...some]))
   if (values.check) {
     const lines = await differences(folder, files)
     if (lines.length > 0) {

@@ -7,6 +7,8 @@ import {
   currentBundle,
   lastRelease,
   readVersion,
+  recipientBundle,
+  recipientReleasesFolder,
   releasesFolder,
 } from './breaking.ts'
 
@@ -39,12 +41,26 @@ export const release = async (bundle = currentBundle, folder = releasesFolder): 
   return version
 }
 
+/** The same for the pages for recipients, which often stay as they were: null where nothing has changed. */
+export const releaseRecipient = async (
+  bundle = recipientBundle,
+  folder = recipientReleasesFolder,
+): Promise<string | null> => {
+  const last = await lastRelease(folder)
+  if (last !== null && (await readFile(last.path, 'utf8')) === (await readFile(bundle, 'utf8'))) return null
+  return release(bundle, folder)
+}
+
+const run = async (): Promise<void> => {
+  const kept = [`openapi/releases/${await release()}.json`]
+  const pages = await releaseRecipient()
+  if (pages !== null) kept.push(`openapi/releases/recipient/${pages}.json`)
+  for (const path of kept) process.stdout.write(`Kept ${path}; commit it with the release.\n`)
+}
+
 if (import.meta.main) {
-  release().then(
-    (version) => process.stdout.write(`Kept openapi/releases/${version}.json; commit it with the release.\n`),
-    (error) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-      process.exitCode = 1
-    },
-  )
+  run().catch((error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
 }

@@ -22,8 +22,10 @@ const problemSchema = {
 const mediaTypeOf = (header: unknown): string | undefined =>
   typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined
 
+const isJson = (media: string): boolean => media === 'application/json' || media.endsWith('+json')
+
 /** The operation a response belongs to; set by the routing step, absent for unknown paths and methods. */
-export const markOperation = (response: ExpressResponse, operation: ResolvedOperation): void => {
+export const markOperation = (response: ExpressResponse, operation: ResolvedOperation<string>): void => {
   response.locals.operation = operation
 }
 
@@ -38,10 +40,16 @@ export const markedOperation = (response: ExpressResponse): ResolvedOperation | 
 export const createChecker = (document: Document, options: Options): RequestHandler => {
   const compile = createSchemaCompiler(document, { coerceTypes: false })
 
-  const bodyFault = (key: string, schema: Parameters<typeof compile>[1], text: string): string | null => {
+  /** A page or a picture is checked as the text that it is. */
+  const bodyFault = (
+    key: string,
+    schema: Parameters<typeof compile>[1],
+    text: string,
+    media: string,
+  ): string | null => {
     let body: unknown
     try {
-      body = JSON.parse(text)
+      body = isJson(media) ? JSON.parse(text) : text
     } catch {
       return 'the body is not JSON'
     }
@@ -82,7 +90,7 @@ export const createChecker = (document: Document, options: Options): RequestHand
       if (response.statusCode === 204 && method === 'OPTIONS') return null
       if (response.statusCode < 400) return 'a success without an operation'
       if (media !== 'application/problem+json') return `the media type ${media} is not that of a problem`
-      return hasBody ? bodyFault('problem', problemSchema, body) : null
+      return hasBody ? bodyFault('problem', problemSchema, body, media) : null
     }
     const documented = operation.responses.get(response.statusCode)
     if (!documented) return 'the status is not documented'
@@ -90,9 +98,9 @@ export const createChecker = (document: Document, options: Options): RequestHand
     if (header) return header
     if (!documented.content) return hasBody && body !== '' ? 'a body where none is documented' : null
     const content = media ? documented.content[media] : undefined
-    if (!content) return `the media type ${media} is not documented`
+    if (!media || !content) return `the media type ${media} is not documented`
     if (!hasBody) return null
-    return bodyFault(`${operation.id} ${response.statusCode} ${media}`, content.schema, body)
+    return bodyFault(`${operation.id} ${response.statusCode} ${media}`, content.schema, body, media)
   }
 
   return function contractChecker(request, response, next) {

@@ -46,13 +46,16 @@ export interface Document {
   components: Record<string, Record<string, unknown>>
 }
 
-const file = new URL('../../../generated/openapi.json', import.meta.url)
-
-/** The bundle as text, as it is served, and parsed. */
-export const loadDocument = (): { text: string; document: Document } => {
-  const text = readFileSync(file, 'utf8')
+const load = (name: string): { text: string; document: Document } => {
+  const text = readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
   return { text, document: JSON.parse(text) as Document }
 }
+
+/** The bundle as text, as it is served, and parsed. */
+export const loadDocument = (): { text: string; document: Document } => load('openapi.json')
+
+/** The same of the pages for recipients, which lie outside of the service. */
+export const loadRecipientDocument = (): { text: string; document: Document } => load('recipient.json')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -70,8 +73,8 @@ export const dereference = <T>(document: Document, value: T): T => {
 }
 
 /** An operation with its path, and with parameters, responses and headers looked up (schemas keep their references). */
-export interface ResolvedOperation {
-  id: OperationId
+export interface ResolvedOperation<Id extends string = OperationId> {
+  id: Id
   method: Method
   path: string
   parameters: Parameter[]
@@ -88,16 +91,19 @@ const resolveResponse = (document: Document, response: Response): Response => {
 }
 
 /** Every operation of the document, by its id. */
-export const resolveOperations = (document: Document): Map<OperationId, ResolvedOperation> => {
-  const found = new Map<OperationId, ResolvedOperation>()
+export const resolveOperations = <Id extends string = OperationId>(
+  document: Document,
+): Map<Id, ResolvedOperation<Id>> => {
+  const found = new Map<Id, ResolvedOperation<Id>>()
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method]
       if (!operation) continue
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
       const body = operation.requestBody && dereference(document, operation.requestBody)
-      found.set(operation.operationId, {
-        id: operation.operationId,
+      const id = operation.operationId as string as Id
+      found.set(id, {
+        id,
         method,
         path,
         parameters: parameters.map((parameter) => dereference(document, parameter)),

@@ -1,0 +1,17 @@
+import { bundle } from './bundle.ts'
+import type { Files } from './files.ts'
+import { recipientTableFile } from './recipient-table.ts'
+import { referencePage } from './reference.ts'
+import { typeFile } from './type-file.ts'
+
+/** Everything that is made from the document of the pages for recipients at `root`. */
+export const generateRecipient = async (root: string): Promise<Files> => {
+  const document = await bundle(root)
+  const [types, reference] = await Promise.all([typeFile(document), referencePage(document)])
+  return new Map([
+    ['recipient.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['recipient-types.ts', types],
+    ['recipient-operations.ts', recipientTableFile(document)],
+    ['reference/recipient/index.html', reference],
+  ])
+}
