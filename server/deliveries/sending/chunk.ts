@@ -111,15 +111,19 @@ export const sendChunk = async <Someone extends Recipient>(
   }
 
   const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
-    if (!lease.isGood()) return null
     try {
       const { envelope, message } = await mailing.compose(recipient, id)
-      const outcome = await mailing.lanes.send(envelope, async () => message)
+      // Asked when a connection is free, which may be a while after the intent.
+      const outcome = await mailing.lanes.send(envelope, async () => {
+        if (!lease.isGood()) throw new LeaseLost()
+        return message
+      })
       if (outcome.accepted) return { id, status: 'accepted', skip: null, code: null }
       const { status, way } = consequenceOf(outcome.failure)
       mailing.report(way, outcome.failure.response)
       return { id, status, skip: null, code: outcome.failure.enhanced ?? outcome.failure.stage }
     } catch (error) {
+      if (error instanceof LeaseLost) return null
       if (!(error instanceof CannotCompose)) throw error
       return { id, status: 'skipped', skip: 'render_error', code: null }
     }

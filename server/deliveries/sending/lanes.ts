@@ -8,7 +8,10 @@ import {
 } from '../../platform/mail/smtp.ts'
 
 export interface Lanes {
-  /** Hands a message over on the next free connection; waits while all are busy. Never throws. */
+  /**
+   * Hands a message over on the next free connection; waits while all are busy, and fetches the message only then. What
+   * `message` throws is thrown on; whatever happens on the way is an outcome.
+   */
   send(envelope: Envelope, message: () => Promise<Buffer>): Promise<Outcome>
   close(): void
 }
@@ -47,8 +50,9 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
     async send(envelope, message) {
       await enter()
       try {
+        const bytes = await message()
         const taken = await take()
-        const outcome = await taken.lane.send(envelope, await message())
+        const outcome = await taken.lane.send(envelope, bytes)
         taken.sent += 1
         if (taken.sent >= limits.messages) taken.lane.close()
         else if (taken.lane.open) idle.push(taken)
