@@ -30,6 +30,7 @@ const Contact = 'contacts/schemas/Contact.yaml'
 const ContactChange = 'contacts/schemas/ContactChange.yaml'
 const ProblemCode = 'shared/schemas/ProblemCode.yaml'
 const byMember = 'post.x-capability-by-member'
+const featureByMember = 'post.x-pro-feature-by-member'
 const ok = 'responses.200.content.application/json'
 
 export const breaches: Breach[] = [
@@ -148,6 +149,11 @@ export const breaches: Breach[] = [
       'a description without the capability of a value',
       'and `crm_administer`',
       set(bulk, 'post.description', 'Side effects: some. Capability: `crm_access`. Edition: free and Pro.'),
+    ],
+    [
+      'a description without the feature of a member',
+      '"Pro (`api_keys`) for',
+      set(bulk, featureByMember, [{ pointer: '/action', feature: 'api_keys' }]),
     ],
     [
       'a Pro operation that says it is free',
@@ -458,6 +464,16 @@ export const breaches: Breach[] = [
       'a plan limit with the other lock',
       'the example pro_lock_limit',
       set(contacts, 'post.responses.403.$ref', '../../shared/responses/FeatureLocked.yaml'),
+    ],
+    [
+      'a feature of a member without its lock',
+      'has x-pro-feature-by-member',
+      set(bulk, featureByMember, [{ pointer: '/action', feature: 'api_keys' }]),
+    ],
+    [
+      'a feature of a member that is not there',
+      'leads to no member',
+      set(bulk, featureByMember, [{ pointer: '/nothing', feature: 'api_keys' }]),
     ],
     [
       'a lock that never applies',
