@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { operationTable } from '../generated/operations.ts'
 import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -19,8 +20,9 @@ import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
+import { problem } from './platform/problem.ts'
 import { segmentHandlers } from './segments/index.ts'
-import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
+import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settings/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
 import { tagHandlers } from './tags/index.ts'
 
@@ -36,8 +38,19 @@ export interface AppOptions {
   ending?: AbortSignal
 }
 
+/** Operations whose handlers are still being written. */
+const awaited = Object.fromEntries(
+  Object.keys(operationTable).map((id) => [
+    id,
+    async () => {
+      throw problem('unavailable')
+    },
+  ]),
+) as unknown as Handlers
+
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
+  ...awaited,
   ...contactHandlers(parts),
   ...customFieldHandlers(parts),
   ...listHandlers(parts),
@@ -85,7 +98,11 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     document,
     handlers: { ...allHandlers(parts), ...options.handlers },
     authenticate,
-    counters: { contacts: countContacts, custom_fields: countCustomFields },
+    counters: {
+      contacts: countContacts,
+      custom_fields: countCustomFields,
+      deliveries_per_month: countDeliveries,
+    },
     quotas: { ...defaultQuotas, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
     validate: options.validate ?? true,

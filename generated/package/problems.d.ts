@@ -80,6 +80,10 @@ export declare const problems: {
         readonly status: 409;
         readonly title: "Its state does not allow this";
     };
+    readonly not_ready: {
+        readonly status: 409;
+        readonly title: "It is not ready to be sent";
+    };
     readonly count_mismatch: {
         readonly status: 409;
         readonly title: "The number of contacts is another";

@@ -21,6 +21,7 @@ export const problems = {
     already_exists: { status: 409, title: 'There is one like this already' },
     in_use: { status: 409, title: 'Something else depends on it' },
     invalid_state: { status: 409, title: 'Its state does not allow this' },
+    not_ready: { status: 409, title: 'It is not ready to be sent' },
     count_mismatch: { status: 409, title: 'The number of contacts is another' },
     too_many: { status: 409, title: 'There is no room for more' },
     idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },

@@ -54,6 +54,723 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns
+         * @description Answers the campaigns page by page, the latest first unless `sort` says otherwise, each with what became of its audience
+         *     and how many people took notice. Archived ones are left out unless they are asked for. The content is in `GET
+         *     /campaigns/{id}`.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Creates a draft. Only `name` is needed; everything else can follow with `PUT`. The content can be copied from a
+         *     template: later changes to that do not reach the campaign. Smart codes are checked: an unknown one is refused as a fault
+         *     of the member in which it stands, and so are broken MJML and links that lead nowhere. What else is missing is told by
+         *     the lint, and only keeps it from being sent. An A/B test and `per_contact_zone` exclude each other: both together are a
+         *     fault.
+         *
+         *     Side effects: nothing is sent. Lists, tags and segments that it names cannot be deleted while it is not in a final
+         *     state.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro. Pro (`ab_testing`) for `ab`. Pro (`send_time_per_contact`) for
+         *     `schedule.per_contact_zone`.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign
+         * @description Answers one campaign with its content, and what became of everybody in its audience: `accounting` adds up at every
+         *     moment. To follow one that is sent, watch it by the link of `GET /campaigns/{id}/progress-link`.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaign"];
+        /**
+         * Update a campaign
+         * @description Changes what the body names. Members left out stay as they are, also within `content`, `audience`, `schedule` and
+         *     `tracking`; `null` clears, arrays replace, and `ab` is replaced as a whole. Only a draft can be changed: take one that
+         *     is scheduled back with `POST /campaigns/{id}/unschedule` first. What is being sent, or is over, stays as it was sent,
+         *     but for `name`, which can change at any time where the body names nothing else. Anything else is refused as
+         *     `invalid_state`. Everything is checked as in creating.
+         *
+         *     Side effects: none but the campaign; it is not sent.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro. Pro (`ab_testing`) for `ab`. Pro (`send_time_per_contact`) for
+         *     `schedule.per_contact_zone`.
+         */
+        put: operations["updateCampaign"];
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description Deletes a draft, or a campaign that was cancelled before its audience was fixed. Any other is refused as
+         *     `invalid_state`: its deliveries are part of what is known of the contacts, so it is archived rather than deleted. One
+         *     that a segment asks for is refused as `in_use`. A second deletion answers 404.
+         *
+         *     Side effects: the campaign is gone for good.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/accounting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the accounting of a campaign
+         * @description Answers what became of everybody in the audience of a campaign, in more detail than the campaign itself: by variant, by
+         *     what went wrong, and how fast it goes. Everybody is in exactly one state, so that at every moment the states together
+         *     are the audience; `adds_up` is the database's own word for it. Those who wait for a window, for the winner of an A/B
+         *     test or during a pause are `queued`.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaignAccounting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a campaign
+         * @description Takes a campaign that is over out of the list. To archive a second time changes nothing. There is no body. One that is
+         *     not in a final state is refused as `invalid_state`.
+         *
+         *     Side effects: it is listed only where archived ones are asked for, and cannot be retried until it is brought back. Its
+         *     report, its deliveries and its links stay as they are, and what happens to its messages is still counted.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["archiveCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign
+         * @description Ends a campaign that is `scheduled`, `preparing`, `sending` or `paused`, for good. To cancel a second time changes
+         *     nothing. There is no body. A draft, and one that is over, is refused as `invalid_state`.
+         *
+         *     Side effects: whoever has the message has it. Everybody whose turn had not come, or whose message was put off, gets
+         *     nothing and is counted as skipped with the reason `cancelled`. What is being handed over at that moment is finished, so
+         *     the accounting may still change for some seconds.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a campaign
+         * @description Answers the rows of the delivery ledger that belong to a campaign, the latest first: to whom it was sent, what became of
+         *     it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still wait are counted
+         *     in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listCampaignDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipient domains of a campaign
+         * @description Answers what became of a campaign at each recipient domain, the one with the most messages first: a provider that puts
+         *     off or refuses what others take is seen here first.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listCampaignDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a campaign
+         * @description Creates a draft like another campaign, whatever state that is in: content, sender, audience, window, throttle, tracking
+         *     and A/B test are copied; time, state, winner and what became of it are not. Lists, tags and segments that are gone
+         *     meanwhile are left out.
+         *
+         *     Side effects: none but the draft; nothing is sent.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["duplicateCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate the audience of a campaign
+         * @description Counts whom a campaign would reach if it began now, and why others in its audience would get nothing: unsubscribed,
+         *     suppressed, without consent, with as much mail as they want already. With `audience`, it counts one that is not saved
+         *     yet: members left out are those of the campaign. It is an estimate because contacts come and go: each is looked at again
+         *     at the moment of sending.
+         *
+         *     It changes nothing, so it takes no `Idempotency-Key`.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["estimateCampaignAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a campaign
+         * @description Answers the links of a campaign and how often people and machines followed each. An address that stands several times is
+         *     listed once. A draft has none yet: they are taken down when it begins.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listCampaignLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lint a campaign
+         * @description Answers everything that is worth knowing before a campaign is sent: what is missing or wrong and keeps it from being
+         *     sent (`error`), what will likely go wrong (`warning`), and what could be better (`hint`). A campaign without a way to
+         *     unsubscribe, without the postal address of the business, or from a sender whose address is not verified cannot be sent;
+         *     the settings' footer brings the first two where the content does not. Links are looked at, but not followed. Of a
+         *     campaign that is being sent or is over, it is what would be found now.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaignLint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign
+         * @description Stops a campaign that is `preparing` or `sending`. To pause one that is paused changes nothing. There is no body. Any
+         *     other is refused as `invalid_state`; a scheduled one is taken back with `POST /campaigns/{id}/unschedule`.
+         *
+         *     Side effects: nobody's turn comes any more, and nothing is tried again, until it is resumed. What is being handed over
+         *     at that moment, a few messages for each connection, is finished. The audience stays as it was fixed. The time until an
+         *     A/B test is decided goes on.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a campaign
+         * @description Answers a campaign as it would be sent, footer included: for one contact, or with the values of the catalogue's
+         *     examples. Of an A/B test, `variant` says which; the first one where it is left out. With `content`, it is rendered with
+         *     changes that are not saved yet; what is wrong with them is in `faults` and makes no refusal. Links are not rewritten,
+         *     and the links to unsubscribe and to preferences lead to examples. Without an A/B test, a `variant` is refused as a
+         *     fault.
+         *
+         *     It changes nothing, so it takes no `Idempotency-Key`. An API key needs `contacts:read` as well, because the contact's
+         *     values are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["previewCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/progress-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to watch a campaign
+         * @description Answers a signed link under which a page can watch a campaign with an `EventSource`, which cannot send credentials of
+         *     its own. The stream begins with an event `campaign` that holds the account as `GET /campaigns/{id}/accounting` answers
+         *     it, brings another whenever it has changed, at most once a second, and closes after one in a final state; of a campaign
+         *     that has not begun or is paused, it stays open. A page that comes back opens it again and misses nothing that matters.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaignProgressLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a campaign
+         * @description Answers what came of a campaign. What people did and what machines did (mail programs that load all images, filters that
+         *     follow all links) are told apart by the evidence of each event, and never added up. `contacts_count` counts each contact
+         *     once, exactly, and leaves out those that are counted in totals only; the counts of how often hold them, too. It can be
+         *     asked at any time after the campaign has begun; before that, all is nothing.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaignReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend a campaign to non-openers
+         * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
+         *     machines opened does not count. The draft has the content, sender and settings of the campaign, and an audience by
+         *     condition, so that whoever opens the first message before the second is sent gets no second one. Look at it, change it,
+         *     and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
+         *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
+         *     all, cannot be told apart, and are left out.
+         *
+         *     Side effects: none but the draft; nothing is sent.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["resendCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a campaign
+         * @description Goes on with a paused campaign where it stopped, whoever paused it. There is no body. Any other is refused as
+         *     `invalid_state`. Where the plan has no room for those who still wait, it is refused with `pro_lock`.
+         *
+         *     Side effects: those who wait get their message, and what was put off is tried again, however long the pause was; each
+         *     contact is looked at again first. One that the service itself paused is tried with a few messages, and paused again
+         *     where the reason still holds.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["resumeCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry what failed of a campaign
+         * @description Tries messages of a campaign again that is `partially_failed`: those that failed and, only where `unknown` is `true`,
+         *     those of which nobody knows whether they were handed over. Failed ones were delivered to nobody, so that trying them
+         *     again repeats nothing. Of the unknown ones, whoever did get the message gets it a second time; both have the same
+         *     `Message-ID`, and the delivery says `repeated`. Bounced ones are never tried again. Where there is nothing to try, or
+         *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
+         *
+         *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
+         *     `queued`, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["retryCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a campaign
+         * @description Has a draft begin at a time in the future, at most a year ahead; one that is scheduled already gets the new time. A
+         *     campaign that the lint finds an error in is refused as `not_ready`, and `errors` names them all.
+         *
+         *     With `per_contact_zone`, each contact gets it when its own clock shows what the clock of the business shows at
+         *     `send_at`: the campaign begins as soon as that is so anywhere, up to a day before `send_at`, and whoever's time has
+         *     passed by then gets it at once. A contact whose time zone is not known has that of the business. Together with an A/B
+         *     test it is a fault.
+         *
+         *     Side effects: the campaign is `scheduled` and cannot be changed until it is taken back. At its time, everything is
+         *     looked at again: whom it goes to is found out then, and where it is no longer ready or the plan has no room, it is
+         *     `paused` with the reason rather than sent by halves.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro. Pro (`send_time_per_contact`) for `per_contact_zone`.
+         */
+        post: operations["scheduleCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a campaign
+         * @description Begins to send a draft, or one that is scheduled, right now. A campaign that the lint finds an error in is refused as
+         *     `not_ready`, and `errors` names them all. With `expected_count`, it is refused as `count_mismatch` where it would go to
+         *     another number of contacts. Where it would go to more contacts than the plan has deliveries left this month, it is
+         *     refused with `pro_lock`.
+         *
+         *     Side effects: the campaign is `preparing` while its audience is fixed, and `sending` from then on; the answer does not
+         *     wait for that. Consent, status and suppressions of each contact are looked at once more at the moment when its turn
+         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service is
+         *     interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by the
+         *     receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the sender
+         *     or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final status and
+         *     none of them is failed or unknown, and `partially_failed` otherwise.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["sendCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign over time
+         * @description Answers what happened to a campaign in each hour or day: from its beginning on, for two days by the hour and for 30 by
+         *     the day unless the parameters say otherwise. A series has at most 400 points; more are refused as a fault.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getCampaignSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of a campaign
+         * @description Sends a campaign to up to ten addresses, filled in for one contact or with the values of the catalogue's examples, to
+         *     see it in real mail programs. It can be done in every state. Of an A/B test, `variant` says which; the first one where
+         *     it is left out.
+         *
+         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message begins
+         *     its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan. Nothing in it
+         *     is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET
+         *     /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its address is not
+         *     verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well,
+         *     because the contact's values are shown.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["testCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a campaign back from the archive
+         * @description Puts an archived campaign back into the list. To do it a second time changes nothing. There is no body.
+         *
+         *     Side effects: none but that.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["unarchiveCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a scheduled campaign back
+         * @description Makes a scheduled campaign a draft again, to change it or to send it at another time. There is no body. One that is in
+         *     another state is refused as `invalid_state`: once it has begun, it can be paused or cancelled.
+         *
+         *     Side effects: it does not begin at its time; `schedule.send_at` is empty again, the rest of `schedule` stays.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["unscheduleCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pick the winner of an A/B test
+         * @description Decides an A/B test that is running, before its time or, with `manual`, at any time. A campaign without a test, or whose
+         *     test has not begun or is decided, is refused as `invalid_state`; a variant that it does not have is a fault. Left to
+         *     itself, a test is decided `decide_after_hours` after its last message is out, by the share of contacts; where shares are
+         *     equal, or nobody has done anything, the first of the variants wins.
+         *
+         *     Side effects: the rest of the audience gets the variant from now on; the campaign is `sending` or `paused` as before.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["pickCampaignWinner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -153,8 +870,8 @@ export interface paths {
         };
         /**
          * List the activities of a contact
-         * @description Answers what happened to a contact, the latest first: created, changed, noted, put on a list, given a tag, imported, by
-         *     whom and when. Types are added when the areas that they belong to come.
+         * @description Answers what happened to a contact, the latest first: created, changed, noted, put on a list, given a tag, imported, mailed, by
+         *     whom and when. What people did with mail is there as far as it is counted for each contact; what machines did is not. Types are added when the areas that they belong to come.
          *
          *     It changes nothing.
          *
@@ -880,7 +1597,8 @@ export interface paths {
          * @description Takes a custom field out of use and keeps its values. To archive a second time changes nothing. There is no body.
          *
          *     Side effects: contacts are shown without it, new values are refused, conditions cannot ask for it, and it no longer
-         *     counts towards the plan's limit. One that a segment asks for is refused as `in_use`.
+         *     counts towards the plan's limit. One that a segment asks for, or the audience of a campaign that
+         *     is not over, is refused as `in_use`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -936,6 +1654,58 @@ export interface paths {
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
         post: operations["reorderCustomFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries
+         * @description Answers the delivery ledger page by page, the latest first: every message to every contact, whatever sent it, and what
+         *     became of it. A row is there as soon as a contact's turn has come: those who still wait are counted in the accounting
+         *     and have none yet, and whoever a cancelled campaign never came to has none at all.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Answers one message to one contact with what happened to it: opened and clicked, by people and by machines with what
+         *     speaks for either; put off and come back, with what the other server said. Opens and clicks are there only where they
+         *     are counted for each contact.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because the address of the contact is shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1194,7 +1964,7 @@ export interface paths {
          * @description Deletes a list. Its contacts stay. A second deletion answers 404.
          *
          *     Side effects: all memberships of the list are gone for good, those of contacts that have left it included. One that a
-         *     segment asks for is refused as `in_use`.
+         *     segment asks for, or a campaign that is not over goes to, is refused as `in_use`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1292,6 +2062,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mail servers
+         * @description Answers the mail servers page by page, by name unless `sort` says otherwise, without their passwords.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listMailServers"];
+        put?: never;
+        /**
+         * Create a mail server
+         * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
+         *
+         *     Side effects: the first mail server becomes the default one. It is not tried: do that with `POST /mail-servers/{id}/test`.
+         *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createMailServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-servers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a mail server
+         * @description Answers one mail server without its password.
+         *
+         *     It changes nothing. As `If-Match`, the `ETag` stands for the mail server itself, so that a day of its warm-up does not
+         *     disturb a change.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getMailServer"];
+        /**
+         * Update a mail server
+         * @description Changes what the body names. Members left out stay as they are, `null` clears. The kind stays the same. A new `host` or
+         *     `port` forgets the password unless the body brings it along, so that it cannot be led elsewhere.
+         *
+         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateMailServer"];
+        post?: never;
+        /**
+         * Delete a mail server
+         * @description Deletes a mail server with its password. A second deletion answers 404.
+         *
+         *     Side effects: none on what was sent; messages in a folder stay there. The default one while there are others, and one that
+         *     a sender uses, are refused as `in_use`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteMailServer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-servers/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a mail server
+         * @description Stops mail from going through a mail server. There is no body.
+         *
+         *     Side effects: messages that are on their way are finished, all others wait, and campaigns that use it stand still. One
+         *     that is paused already is refused as `invalid_state`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["pauseMailServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-servers/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a mail server
+         * @description Lets mail go through a paused mail server again, whoever paused it. There is no body.
+         *
+         *     Side effects: what has waited goes out, within the rates. Where the cause of the pause is still there, the service pauses
+         *     it anew. One that is not paused is refused as `invalid_state`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["resumeMailServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-servers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a mail server
+         * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `to`, a short test message is handed
+         *     over as the last step; it comes from the default sender, or from the first one that uses this server. A step that fails is
+         *     no refusal: the answer is 200 and says which. Of a folder, only the last step is tried.
+         *
+         *     Side effects: with `to`, one e-mail goes out, past rates and pauses, and stands in no report.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["testMailServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -1309,6 +2231,197 @@ export interface paths {
          *     Capability: `crm_access`. Edition: free and Pro.
          */
         get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages
+         * @description Answers the messages page by page, the latest first: those made by `POST /messages`, confirmations and tests. Filters are
+         *     combined.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Sends one e-mail to one address or one contact, in a lane of its own that no campaign slows down. The answer comes as soon
+         *     as the message is safely stored; `GET /messages/{id}` tells what became of it. Smart codes have the values of the contact,
+         *     where the address belongs to one, and under `event` those of `values`; one that does not exist is refused as a fault.
+         *
+         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that bounced
+         *     for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window, frequency
+         *     cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted at the moment
+         *     of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the month. Without a
+         *     sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the values of the
+         *     contact go into the message.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message
+         * @description Answers one message, and how far it got.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because the address of the contact is shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a message
+         * @description Answers what happened to a message page by page, the latest first: attempts that were put off, a bounce, a complaint. That
+         *     it was accepted stands in the message itself.
+         *
+         *     It changes nothing. An API key needs `contacts:read` as well, because it is shown what the contact did.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listMessageEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/deliverability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the deliverability
+         * @description Answers whether mail arrives: what became of it in each day, week or month, by recipient domain, and which difficulties it
+         *     met; the last 30 days unless the parameters say otherwise.
+         *
+         *     It changes nothing. Days are those of UTC. A bounce that comes later is counted on the day of its delivery.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getDeliverabilityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the engagement
+         * @description Answers what people open and click in each day, week or month, at which hours of the week, how active the audience is, and
+         *     which campaigns and links took most; the last 30 days unless the parameters say otherwise.
+         *
+         *     It changes nothing. Days are those of UTC. Opens and clicks that are not counted for each contact are left out. An API key
+         *     needs `campaigns:read` as well, because campaigns are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getEngagementReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/growth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the growth of the audience
+         * @description Answers how many contacts came and went in each day, week or month, where they came from, and why they left; the last 30
+         *     days unless the parameters say otherwise.
+         *
+         *     It changes nothing. Days are those of UTC.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getGrowthReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview
+         * @description Answers the numbers that a business looks at first: the audience, the mail and what became of it, beside those of as many
+         *     days before; the last 30 days unless the parameters say otherwise. It is about marketing mail only.
+         *
+         *     It changes nothing. Days are those of UTC. Opens and clicks that are not counted for each contact are left out. An API key
+         *     needs `campaigns:read` as well, because campaigns are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getOverviewReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1383,7 +2496,8 @@ export interface paths {
          * Delete a segment
          * @description Deletes a segment. Its contacts stay. A second deletion answers 404.
          *
-         *     Side effects: the segment is gone for good. One that another segment refers to is refused as `in_use`.
+         *     Side effects: the segment is gone for good. One that another segment refers to, or a campaign that is not
+         *     over goes to, is refused as `in_use`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1463,6 +2577,304 @@ export interface paths {
          *     Capability: `crm_access`. Edition: free and Pro.
          */
         post: operations["previewSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the senders
+         * @description Answers the senders page by page, by name unless `sort` says otherwise.
+         *
+         *     It changes nothing. Whether a domain authenticates its mail is as of its last check.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listSenders"];
+        put?: never;
+        /**
+         * Create a sender
+         * @description Creates a sender. One with the same name and address is refused as `already_exists`.
+         *
+         *     Side effects: the first sender becomes the default one. No mail is sent: ask for a link with `POST /senders/{id}/verify`.
+         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but tests.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sender
+         * @description Answers one sender, and whether its domain authenticates its mail, as of the last check.
+         *
+         *     It changes nothing. As `If-Match`, the `ETag` stands for the sender itself, so that a check of its domain does not disturb
+         *     a change.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getSender"];
+        /**
+         * Update a sender
+         * @description Changes what the body names. Members left out stay as they are, `null` clears.
+         *
+         *     Side effects: campaigns that have not begun, and messages from now on, go out with the new values; what is being sent
+         *     keeps the former. A new address is not verified: `verified_at` becomes null. One with the same name and address as another
+         *     is refused as `already_exists`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateSender"];
+        post?: never;
+        /**
+         * Delete a sender
+         * @description Deletes a sender. A second deletion answers 404.
+         *
+         *     Side effects: none on what was sent. The default sender while there are others, and one that a setting or a campaign that
+         *     is not over names, are refused as `in_use`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteSender"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a sender
+         * @description Mails a link to the address of a sender. Whoever follows it, and presses the button of the page that opens, proves that
+         *     the business reads this address. The link is good for three days and for this address only; an earlier one stops working.
+         *     There is no body.
+         *
+         *     Side effects: one e-mail goes to the address, in the transactional lane, and `verification_sent_at` is now; within a
+         *     minute of the last one, or where the sender is verified already, it is refused as `invalid_state`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["verifySender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sending domains
+         * @description Answers the sending domains page by page, by name unless `sort` says otherwise, each with its records as of the last
+         *     check.
+         *
+         *     It changes nothing, and looks nothing up.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listSendingDomains"];
+        put?: never;
+        /**
+         * Create a sending domain
+         * @description Makes a domain known that the business sends from, and answers which records it should have in the DNS.
+         *
+         *     Side effects: none outside. The records are `unchecked` until `POST /sending-domains/{id}/check`, and mail is not signed
+         *     until it has a DKIM key that is active. A domain that is there already is refused as `already_exists`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createSendingDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sending domain
+         * @description Answers one sending domain with its records as of the last check.
+         *
+         *     It changes nothing, and looks nothing up. As `If-Match`, the `ETag` stands for the domain itself, so that a check does not
+         *     disturb a change.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getSendingDomain"];
+        /**
+         * Update a sending domain
+         * @description Changes what the body names. Members left out stay as they are, `null` clears. The name stays the same.
+         *
+         *     Side effects: bounces of mail from now on come back to the new host, and links in it lead to the new one; links in mail
+         *     that was sent go on working. Records that are expected anew are `unchecked`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateSendingDomain"];
+        post?: never;
+        /**
+         * Delete a sending domain
+         * @description Deletes a sending domain with its DKIM keys. A second deletion answers 404.
+         *
+         *     Side effects: mail of its senders is no longer signed from now on, and its keys cannot be brought back. One that a
+         *     campaign is being sent from is refused as `in_use`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteSendingDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a sending domain
+         * @description Looks all records of a sending domain up in the DNS, within ten seconds, and answers what was expected and what was found.
+         *     A record that the DNS does not answer for in that time is `unchecked`. There is no body.
+         *
+         *     Side effects: what was found is kept, and a DKIM key whose record is there becomes `published`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["checkSendingDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains/{id}/dkim-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the DKIM keys of a domain
+         * @description Answers the DKIM keys of a sending domain page by page, the latest first, each with the record that belongs into the DNS.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listDkimKeys"];
+        put?: never;
+        /**
+         * Create a DKIM key
+         * @description Makes a pair of keys for a sending domain, and answers the record to put into the DNS.
+         *
+         *     Side effects: none on mail: it signs only after `POST /sending-domains/{id}/dkim-keys/{key_id}/activate`. A selector that
+         *     another key of the domain has is refused as `already_exists`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createDkimKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains/{id}/dkim-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a DKIM key
+         * @description Answers one DKIM key with the record that belongs into the DNS.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getDkimKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a DKIM key
+         * @description Deletes a DKIM key with its private half. A second deletion answers 404.
+         *
+         *     Side effects: none on mail. An active key is refused as `invalid_state`: activate another of its algorithm first. Leave
+         *     the record of a retired one in the DNS until `record_needed_until_at`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteDkimKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-domains/{id}/dkim-keys/{key_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a DKIM key
+         * @description Lets a key sign the mail of its domain. Its record is looked up once more; where it is not found as it should be, or the
+         *     key is not `pending` or `published`, the request is refused as `invalid_state`. There is no body.
+         *
+         *     Side effects: messages from now on carry its signature. The key of the same algorithm that has signed until now is
+         *     `retired`, and its record is needed for seven days more. A key of the other algorithm goes on signing beside it.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["activateDkimKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1571,6 +2983,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/appearance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the appearance settings
+         * @description Answers how the pages look that recipients see: to unsubscribe, to choose, to confirm.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getAppearanceSettings"];
+        /**
+         * Update the appearance settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: the pages look so from the next view on.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateAppearanceSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bounce settings
+         * @description Answers how the service learns of bounces and complaints: the mailbox that it reads, the rule for soft bounces, and the
+         *     addresses for webhooks of mail providers. Only administrators see them, since these addresses hold a secret word.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        get: operations["getBounceSettings"];
+        /**
+         * Update the bounce settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: the mailbox is read anew with the new values, and a wrong login shows in its `state`. The new rule judges
+         *     bounces from now on.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateBounceSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/compliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the compliance settings
+         * @description Answers which address mail shows, how people end it, and what they may choose for themselves.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getComplianceSettings"];
+        /**
+         * Update the compliance settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: the pages show the new words at once. A shorter time for the ledger of consent takes effect with the next
+         *     nightly clearing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateComplianceSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the consent settings
+         * @description Answers how people confirm that they want mail, and the text that they agree to, with all its versions.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getConsentSettings"];
+        /**
+         * Update the consent settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: links that were mailed keep the days that they were given. A new consent text gets a version of its own,
+         *     which the ledger of consent names from then on.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateConsentSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/edition": {
         parameters: {
             query?: never;
@@ -1590,6 +3134,165 @@ export interface paths {
         get: operations["getEdition"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/general": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the general settings
+         * @description Answers who the business is: what the smart codes of the group `business` say, and what the footer of mail shows.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getGeneralSettings"];
+        /**
+         * Update the general settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: smart codes say the new values in mail that is composed from now on. Contacts without a locale or a time
+         *     zone of their own take the new default.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateGeneralSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sending settings
+         * @description Answers how mail goes out where a campaign or a sender does not say otherwise.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getSendingSettings"];
+        /**
+         * Update the sending settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: the new rate and cap hold at once, also for what is being sent; the new window and footer for campaigns that
+         *     have not begun. Transactional mail knows no window, cap or footer.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateSendingSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the tracking settings
+         * @description Answers what is counted of opens and clicks. The least of these settings, of the campaign and of the contact holds.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getTrackingSettings"];
+        /**
+         * Update the tracking settings
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
+         *
+         *     Side effects: they hold for mail that is composed from now on. Links in mail that was sent go on working; where clicks are
+         *     no longer counted, nothing is kept of them.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        put: operations["updateTrackingSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/smart-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the smart codes
+         * @description Answers every smart code that content can be made personal with: what it becomes, where it may stand, in which kinds of
+         *     mail, and whether it needs a default. Custom fields are part of it as `contact.custom.{key}` as soon as they are
+         *     created. The filters that values can go through are listed beside, and there are no others. It is the list by which the
+         *     service itself checks content, and it fits on one page.
+         *
+         *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`, and `{% if %}`, `{% unless %}`, `{%
+         *     case %}` and `{% for %}` with what the catalogue has. Under `event`, every name may stand: its values come with the
+         *     message, `values` of `POST /messages`. A value is escaped for the place where it stands, so that none can bring markup,
+         *     a header or an address of its own.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listSmartCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/smart-codes/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a text with smart codes
+         * @description Fills the smart codes of a text for one contact, or with the values of the catalogue's examples, and tells what is wrong
+         *     with it. A fault does not make a refusal: it is in `faults` with its line, so that an editor can show it there. Content
+         *     is checked in the same way when a template or a campaign is saved. Rendering has a limit of time and of size; what
+         *     exceeds it is the fault `limit_exceeded`.
+         *
+         *     It changes nothing, so it takes no `Idempotency-Key`. An API key needs `contacts:read` as well, because the contact's
+         *     values are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["renderSmartCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1777,7 +3480,8 @@ export interface paths {
          * Delete a tag
          * @description Deletes a tag. Its contacts stay. A second deletion answers 404.
          *
-         *     Side effects: all contacts lose it, for good and without an activity. One that a segment asks for is refused as `in_use`.
+         *     Side effects: all contacts lose it, for good and without an activity. One that a segment asks for, or a
+         *     campaign that is not over goes to, is refused as `in_use`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1864,6 +3568,286 @@ export interface paths {
          *     Capability: `crm_access`. Edition: free and Pro.
          */
         post: operations["removeTagMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates
+         * @description Answers the templates page by page, the one changed last first unless `sort` says otherwise, without their content.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description Creates a template, from content of your own or from a starter template. Smart codes are checked: an unknown one is
+         *     refused as a fault of the member in which it stands, and so are broken MJML and links that lead nowhere.
+         *
+         *     Side effects: none but the template, whose content is its version 1.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a template
+         * @description Answers one template with its content.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getTemplate"];
+        /**
+         * Update a template
+         * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
+         *
+         *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
+         *     copied the content keep theirs. Messages that are made from the template have the new content from now on.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        put: operations["updateTemplate"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description Deletes a template with all its versions. A second deletion answers 404.
+         *
+         *     Side effects: campaigns keep the content that they copied, and forget where it came from. Messages can no longer be made
+         *     from it.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a template
+         * @description Creates a template with the content of another one. Versions are not copied.
+         *
+         *     Side effects: none but the new template.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["duplicateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description Answers a template as it would be sent: for one contact, or with the values of the catalogue's examples. With `content`,
+         *     it is rendered with changes that are not saved yet, so that an editor can show them as they are typed; what is wrong
+         *     with them is in `faults` and makes no refusal. Links are not rewritten, and the links to unsubscribe and to preferences
+         *     lead to examples.
+         *
+         *     It changes nothing, so it takes no `Idempotency-Key`. An API key needs `contacts:read` as well, because the contact's
+         *     values are shown.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of a template
+         * @description Sends a template to up to ten addresses, filled in for one contact or with the values of the catalogue's examples, to
+         *     see it in real mail programs.
+         *
+         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes out
+         *     in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or clicked, and
+         *     its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what became of
+         *     each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail server is
+         *     paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values are shown.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["testTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Answers the versions of a template page by page, the latest first, without their content. Whenever the content was
+         *     saved, it became a version; the latest 50 are kept.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a template
+         * @description Answers the content of a template as it was saved once.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getTemplateVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a template
+         * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
+         *     is left as it is.
+         *
+         *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["restoreTemplateVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/starters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the starter templates
+         * @description Answers the gallery: templates that come with the service, to begin one of your own from. They look well on every
+         *     screen, in light and in dark, and are made with the colours and the logo of the business. The gallery fits on one page.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listStarterTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/starters/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a starter template
+         * @description Answers one starter template with its content, and how it looks with the values of the catalogue's examples. To use it,
+         *     name its key in `POST /templates`.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getStarterTemplate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2056,6 +4040,223 @@ export interface components {
             user: components["schemas"]["ApiKeyUser"];
         };
         /**
+         * Appearance settings
+         * @description How the pages look that recipients see.
+         */
+        AppearanceSettings: {
+            /** @description The colour of buttons and links. What stands on a button is black or white, whichever is easier to read. As #rrggbb. */
+            accent_colour: string;
+            /** @description The colour behind everything. As #rrggbb. */
+            background_colour: string;
+            font: components["schemas"]["PageFont"];
+            /** @description What stands at the foot of each page; null for the name of the business. */
+            footer_text: string | null;
+            /**
+             * Format: uri
+             * @description The address of the logo; null for that of the general settings.
+             */
+            logo_url: string | null;
+            /** @description The colour of the sheet that the text stands on. As #rrggbb. */
+            surface_colour: string;
+            /** @description The colour of the text. As #rrggbb. */
+            text_colour: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the appearance settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        AppearanceSettingsUpdate: {
+            /** @description The colour of buttons and links. What stands on a button is black or white, whichever is easier to read. As #rrggbb. */
+            accent_colour?: string;
+            /** @description The colour behind everything. As #rrggbb. */
+            background_colour?: string;
+            font?: components["schemas"]["PageFont"];
+            /** @description What stands at the foot of each page; null for the name of the business. */
+            footer_text?: string | null;
+            /**
+             * Format: uri
+             * @description The address of the logo; null for that of the general settings.
+             */
+            logo_url?: string | null;
+            /** @description The colour of the sheet that the text stands on. As #rrggbb. */
+            surface_colour?: string;
+            /** @description The colour of the text. As #rrggbb. */
+            text_colour?: string;
+        };
+        /**
+         * Bounce mailbox
+         * @description The mailbox that bounces and complaints come back to, read by IMAP every few minutes.
+         */
+        BounceMailbox: {
+            after_reading: components["schemas"]["BounceMailboxAfterReading"];
+            /** @description The folder that is read. */
+            folder: string;
+            /** @description Whether a password is stored. It is never shown. */
+            has_password: boolean;
+            /** @description The host. */
+            host: string;
+            /** @description The port. */
+            port: number;
+            /** @description What went wrong the last time; null where nothing did. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last read; null until then.
+             */
+            read_at: string | null;
+            security: components["schemas"]["MailServerSecurity"];
+            state: components["schemas"]["BounceMailboxState"];
+            /** @description The name to log in with. */
+            username: string;
+        };
+        /**
+         * After reading
+         * @description What becomes of a message that was read: it is marked as seen, or deleted.
+         * @enum {string}
+         */
+        BounceMailboxAfterReading: "mark_seen" | "delete";
+        /**
+         * Bounce mailbox to set
+         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along.
+         */
+        BounceMailboxInput: {
+            /** @description What becomes of a message that was read; `mark_seen` where nothing was said. */
+            after_reading?: components["schemas"]["BounceMailboxAfterReading"];
+            /** @description The folder that is read; INBOX where there was none. */
+            folder?: string;
+            /** @description The host: a name or an address. It may be in your own network. */
+            host?: string;
+            /** @description The password. It is stored encrypted and never shown; null forgets it. */
+            password?: string | null;
+            /** @description The port; 993 where there was none. */
+            port?: number;
+            /** @description How the connection is secured; `tls` where there was none. */
+            security?: components["schemas"]["MailServerSecurity"];
+            /** @description The name to log in with. */
+            username?: string;
+        };
+        /**
+         * State of the mailbox
+         * @description What came of the last time that it was read: it was not read yet, all went well, or it failed.
+         * @enum {string}
+         */
+        BounceMailboxState: "unchecked" | "ok" | "failed";
+        /**
+         * Webhooks of a provider
+         * @description How a mail provider reports to the service.
+         */
+        BounceProvider: {
+            /** @description Topics of Amazon SNS from which reports are taken; always empty for other providers. */
+            allowed_topics: string[];
+            /** @description Whether its reports are taken. Others answer 404. */
+            enabled: boolean;
+            /** @description Whether a secret is stored. It is never shown. */
+            has_secret: boolean;
+            /**
+             * Format: date-time
+             * @description When a report that was genuine last came; null until then.
+             */
+            received_at: string | null;
+            /**
+             * Format: uri
+             * @description The address to give to the provider. It holds a secret word, so treat it like a password.
+             */
+            url: string;
+        };
+        /**
+         * Webhooks of a provider to set
+         * @description What changes. Members left out stay as they are.
+         */
+        BounceProviderInput: {
+            /** @description Topics of Amazon SNS from which reports are taken; for other providers without effect. */
+            allowed_topics?: string[];
+            /** @description Whether its reports are taken. */
+            enabled?: boolean;
+            /**
+             * @description `true` makes a new address; the former one answers 404 from then on.
+             * @constant
+             */
+            new_url?: true;
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid, the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            secret?: string | null;
+        };
+        /**
+         * Webhooks of providers
+         * @description How each mail provider reports to the service.
+         */
+        BounceProviders: {
+            /** @description Brevo. */
+            brevo: components["schemas"]["BounceProvider"];
+            /** @description Mailgun. */
+            mailgun: components["schemas"]["BounceProvider"];
+            /** @description Postmark. */
+            postmark: components["schemas"]["BounceProvider"];
+            /** @description SendGrid. */
+            sendgrid: components["schemas"]["BounceProvider"];
+            /** @description Amazon SES, over SNS. */
+            ses: components["schemas"]["BounceProvider"];
+            /** @description SparkPost. */
+            sparkpost: components["schemas"]["BounceProvider"];
+        };
+        /**
+         * Webhooks of providers to set
+         * @description The providers that change. Those left out stay as they are.
+         */
+        BounceProvidersInput: {
+            /** @description Brevo. */
+            brevo?: components["schemas"]["BounceProviderInput"];
+            /** @description Mailgun. */
+            mailgun?: components["schemas"]["BounceProviderInput"];
+            /** @description Postmark. */
+            postmark?: components["schemas"]["BounceProviderInput"];
+            /** @description SendGrid. */
+            sendgrid?: components["schemas"]["BounceProviderInput"];
+            /** @description Amazon SES, over SNS. */
+            ses?: components["schemas"]["BounceProviderInput"];
+            /** @description SparkPost. */
+            sparkpost?: components["schemas"]["BounceProviderInput"];
+        };
+        /**
+         * Bounce settings
+         * @description How the service learns that mail did not arrive, or was not wanted.
+         */
+        BounceSettings: {
+            /** @description The mailbox that is read; null for none. */
+            mailbox: components["schemas"]["BounceMailbox"] | null;
+            providers: components["schemas"]["BounceProviders"];
+            /**
+             * Format: email
+             * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
+             */
+            return_path_address: string | null;
+            soft_bounces: components["schemas"]["SoftBounceRule"];
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the bounce settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        BounceSettingsUpdate: {
+            /** @description The mailbox that is read; null removes it with its password. */
+            mailbox?: components["schemas"]["BounceMailboxInput"] | null;
+            providers?: components["schemas"]["BounceProvidersInput"];
+            /**
+             * Format: email
+             * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
+             */
+            return_path_address?: string | null;
+            soft_bounces?: components["schemas"]["SoftBounceRuleInput"];
+        };
+        /**
          * Dry run
          * @description With `condition` only: `true` has the job find out what would happen and change nothing. `expected_count` is not needed then.
          * @default false
@@ -2106,11 +4307,1035 @@ export interface components {
             succeeded_count: number;
         };
         /**
+         * Campaign
+         * @description One message that goes to many contacts, and what became of it.
+         */
+        Campaign: {
+            /** @description Its A/B test; null without one. */
+            ab: components["schemas"]["CampaignAb"] | null;
+            /** @description What became of everybody in the audience; null before that is fixed. */
+            accounting: components["schemas"]["CampaignAccounting"] | null;
+            /**
+             * Format: date-time
+             * @description When it was archived; null unless it is.
+             */
+            archived_at: string | null;
+            audience: components["schemas"]["CampaignAudience"];
+            content: components["schemas"]["CampaignContent"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When it came to its final state.
+             */
+            finished_at: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. What a contact itself wants always holds. */
+            frequency_cap: boolean;
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            id: string;
+            /** @description The name, for the business only. */
+            name: string;
+            /** @description The same as a sentence, such as what a server said. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null unless `paused`. */
+            pause_reason: components["schemas"]["CampaignPauseReason"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it is paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: email
+             * @description Where answers go; null is where the sender's go.
+             */
+            reply_to: string | null;
+            /**
+             * Format: uuid
+             * @description The campaign whose non-openers it goes to; null for others.
+             */
+            resent_from_id: string | null;
+            schedule: components["schemas"]["CampaignSchedule"];
+            /**
+             * Format: date-time
+             * @description When somebody scheduled it; null unless that was done.
+             */
+            scheduled_at: string | null;
+            /**
+             * Format: uuid
+             * @description Who sends it; null is the default sender at the time of sending.
+             */
+            sender_id: string | null;
+            /** @description The keys of the smart codes that stand in it, in alphabetical order. */
+            smart_codes: string[];
+            /**
+             * Format: date-time
+             * @description When its audience began to be fixed.
+             */
+            started_at: string | null;
+            state: components["schemas"]["CampaignState"];
+            /**
+             * Format: uuid
+             * @description The template that its content was copied from; null where there was none, and after it was deleted.
+             */
+            template_id: string | null;
+            /** @description How fast it may go; null is as fast as the mail server. */
+            throttle: components["schemas"]["CampaignThrottle"] | null;
+            tracking: components["schemas"]["CampaignTracking"];
+            /**
+             * Format: date-time
+             * @description When it was last changed by somebody, or its state changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * A/B test
+         * @description A part of the audience gets the variants, in equal numbers by chance; the rest gets the winner.
+         */
+        CampaignAb: {
+            /** @description How long after its last message the test is decided. A test with `manual` waits until somebody does it. */
+            decide_after_hours: number;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the service decides it; null before all messages of the test are out, with `manual`, and after it.
+             */
+            decides_at: string | null;
+            /**
+             * @description How far the test is.
+             * @enum {string}
+             */
+            state: "not_started" | "testing" | "decided";
+            /** @description How much of the audience gets the variants; 100 is all of it. */
+            test_share_percent: number;
+            /** @description The variants, in the order of their keys. */
+            variants: components["schemas"]["CampaignVariant"][];
+            /** @description The variant that won; null until then. */
+            winner: components["schemas"]["CampaignVariantKey"] | null;
+            winner_by: components["schemas"]["CampaignWinnerBy"];
+        };
+        /**
+         * A/B test to store
+         * @description A test in place of the one that is there, as a whole. Variants have different keys, and differ from each other in something.
+         */
+        CampaignAbInput: {
+            /**
+             * @description How long after its last message the test is decided; of no matter with `manual`.
+             * @default 4
+             */
+            decide_after_hours?: number;
+            /** @description How much of the audience gets the variants; 100 is all of it. */
+            test_share_percent: number;
+            /** @description The variants. */
+            variants: components["schemas"]["CampaignVariantInput"][];
+            winner_by: components["schemas"]["CampaignWinnerBy"];
+        };
+        /**
+         * Account of a campaign
+         * @description What became of everybody in the audience, in more detail.
+         */
+        CampaignAccount: {
+            /** @description The accounting; null before the audience is fixed. */
+            accounting: components["schemas"]["CampaignAccounting"] | null;
+            /** @description Whether the states together are the audience, as the database finds it in one statement. */
+            adds_up: boolean;
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            campaign_id: string;
+            /** @description What those that are deferred, bounced or failed met, the most frequent first. */
+            errors: components["schemas"]["CampaignErrorCount"][];
+            /** @description Why it is paused; null unless `paused`. */
+            pause_reason: components["schemas"]["CampaignPauseReason"] | null;
+            /** @description How many were sent again after they had been unknown, so that somebody may have them twice. */
+            repeated_count: number;
+            /** @description How many servers took within the last 60 seconds. */
+            sent_last_minute_count: number;
+            state: components["schemas"]["CampaignState"];
+            /** @description The same by variant; empty without an A/B test. */
+            variants: components["schemas"]["CampaignVariantAccounting"][];
+        };
+        /**
+         * Accounting
+         * @description What became of everybody in the audience. Each contact is in exactly one of the states, so that they add up.
+         */
+        CampaignAccounting: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted: number;
+            /** @description How many contacts it was fixed to go to. All numbers below together are this one. */
+            audience: number;
+            /** @description How many came back. */
+            bounced: number;
+            /** @description How many were put off and are tried again. */
+            deferred: number;
+            /** @description How many could not be handed over. */
+            failed: number;
+            /** @description How many wait for their turn. */
+            queued: number;
+            /** @description How many are being handed over. */
+            sending: number;
+            /** @description How many were never sent; `skipped_by_reason` says why. */
+            skipped: number;
+            /** @description Why they were skipped, the most frequent reason first; together they are `skipped`. */
+            skipped_by_reason: components["schemas"]["SkippedCount"][];
+            /** @description Of how many nobody knows whether they were handed over. */
+            unknown: number;
+        };
+        /**
+         * Numbers of an action
+         * @description How often something was done, and by how many.
+         */
+        CampaignActionCounts: {
+            /** @description How many contacts did it in person, each counted once, exactly; null unless it is counted for each contact. */
+            contacts_count: number | null;
+            /** @description How often people did it. */
+            human_count: number;
+            /** @description For how many contacts only machines did it; null unless it is counted for each contact. */
+            machine_contacts_count: number | null;
+            /** @description How often machines did it. */
+            machine_count: number;
+        };
+        /**
+         * Audience
+         * @description Whom a campaign goes to: everybody in `include` who is not in `exclude`. Where `include` names nothing, it goes to nobody; the condition `{ "match": "all", "conditions": [] }` means everybody.
+         */
+        CampaignAudience: {
+            exclude: components["schemas"]["CampaignTarget"];
+            include: components["schemas"]["CampaignTarget"];
+        };
+        /**
+         * Audience to store
+         * @description Whom a campaign goes to: everybody in `include` who is not in `exclude`. Members left out stay as they are, null clears.
+         */
+        CampaignAudienceInput: {
+            /** @description Who is left out of these; null is nobody. */
+            exclude?: components["schemas"]["CampaignTargetInput"] | null;
+            /** @description Who is meant; null is nobody. */
+            include?: components["schemas"]["CampaignTargetInput"] | null;
+        };
+        /**
+         * Content of a campaign
+         * @description What is sent.
+         */
+        CampaignContent: {
+            kind: components["schemas"]["ContentKind"];
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description The body in the language that `kind` names, with smart codes; null while it is not written. */
+            source: string | null;
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /** @description The text part as it was written; null where it is made from the body for each message. */
+            text: string | null;
+        };
+        /**
+         * Content to store
+         * @description The members of the content that change. Members left out stay as they are, null clears. Smart codes are checked: an unknown one is refused as a fault.
+         */
+        CampaignContentInput: {
+            kind?: components["schemas"]["ContentKind"];
+            /** @description What mail programs show beside the subject; smart codes may stand in it. */
+            preheader?: string | null;
+            /** @description The body in the language that `kind` names, with smart codes. Images stand in it as addresses, not as data. */
+            source?: string | null;
+            /** @description The subject; smart codes may stand in it. */
+            subject?: string | null;
+            /** @description The text part, with smart codes; null has it made from the body for each message. */
+            text?: string | null;
+        };
+        /**
+         * Campaign to create
+         * @description A new draft. Only `name` is needed; what is left out is empty, or as the settings say.
+         */
+        CampaignCreate: {
+            /** @description An A/B test, which needs the Pro feature `ab_testing`; null is none. */
+            ab?: components["schemas"]["CampaignAbInput"] | null;
+            audience?: components["schemas"]["CampaignAudienceInput"];
+            content?: components["schemas"]["CampaignContentInput"];
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. Left out, they are. */
+            frequency_cap?: boolean;
+            /** @description The name, for the business only; it need not be unique. */
+            name: string;
+            /**
+             * Format: email
+             * @description Where answers go; null is where the sender's go.
+             */
+            reply_to?: string | null;
+            schedule?: components["schemas"]["CampaignScheduleInput"];
+            /**
+             * Format: uuid
+             * @description Who sends it; null is the default sender at the time of sending.
+             */
+            sender_id?: string | null;
+            /**
+             * Format: uuid
+             * @description A template whose content is copied now. What `content` names takes the place of what was copied.
+             */
+            template_id?: string | null;
+            /** @description How fast it may go; null is as fast as the mail server. */
+            throttle?: components["schemas"]["CampaignThrottle"] | null;
+            tracking?: components["schemas"]["CampaignTrackingInput"];
+        };
+        /**
+         * Recipient domain of a campaign
+         * @description What became of the messages to addresses of one domain.
+         */
+        CampaignDomain: {
+            /** @description How many were taken and have not come back. */
+            accepted_count: number;
+            /** @description How many came back. */
+            bounced_count: number;
+            /** @description How many contacts followed a link in person, as far as that is counted for each. */
+            clicked_contacts_count: number;
+            /** @description How many contacts complained. */
+            complaints_count: number;
+            /** @description How many were put off and are tried again. */
+            deferred_count: number;
+            /** @description What stands after the @, in lower case. */
+            domain: string;
+            /** @description How many could not be handed over. */
+            failed_count: number;
+            /** @description How many messages were sent there, or tried to; those that were skipped are not counted. */
+            messages_count: number;
+            /** @description How many contacts opened it in person, as far as that is counted for each. */
+            opened_contacts_count: number;
+            /** @description Of how many nobody knows whether they were handed over. */
+            unknown_count: number;
+            /** @description How many contacts unsubscribed by it. */
+            unsubscribes_count: number;
+        };
+        /**
+         * Page of domains
+         * @description Recipient domains of a campaign, the one with the most messages first.
+         */
+        CampaignDomainPage: {
+            /** @description The domains of this page. */
+            data: components["schemas"]["CampaignDomain"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Copy of a campaign
+         * @description What the copy is called.
+         */
+        CampaignDuplicate: {
+            /** @description The name of the copy; the campaign's own with "(copy)" where it is left out. */
+            name?: string;
+        };
+        /**
+         * Engagement with a campaign
+         * @description How many contacts took notice, people only.
+         */
+        CampaignEngagement: {
+            /** @description How many followed a link in it; null where clicks are not counted. */
+            clicked_contacts_count: number | null;
+            /** @description How many opened it; null where opens are not counted. */
+            opened_contacts_count: number | null;
+            /** @description How many unsubscribed by it. */
+            unsubscribed_contacts_count: number;
+        };
+        /**
+         * Difficulties of one class
+         * @description How many messages met one class of difficulties and are where that left them.
+         */
+        CampaignErrorCount: {
+            /** @description How many. */
+            contacts_count: number;
+            error_class: components["schemas"]["DeliveryErrorClass"];
+            /**
+             * @description Where it left them.
+             * @enum {string}
+             */
+            status: "deferred" | "bounced" | "failed";
+        };
+        /**
+         * Estimate of an audience
+         * @description Whom a campaign would reach if it began now. `included_count` less `excluded_count` is `audience_count`, and that is `mailable_count` and all of `skipped` together.
+         */
+        CampaignEstimate: {
+            /** @description How many are left: the audience as it would be fixed. */
+            audience_count: number;
+            /** @description How many more deliveries the plan has room for this month; null where it sets no limit. */
+            deliveries_left_count: number | null;
+            /**
+             * Format: date-time
+             * @description When this was counted.
+             */
+            estimated_at: string;
+            /** @description How many of them `exclude` takes out. */
+            excluded_count: number;
+            /** @description How many contacts `include` means, each counted once. */
+            included_count: number;
+            /** @description How many of them would get it: the number to send as `expected_count`. */
+            mailable_count: number;
+            /** @description Why the others would get nothing, the most frequent reason first. */
+            skipped: components["schemas"]["SkippedCount"][];
+        };
+        /**
+         * Audience to estimate
+         * @description An audience that is not saved yet; the campaign's own where it is left out.
+         */
+        CampaignEstimateRequest: {
+            audience?: components["schemas"]["CampaignAudienceInput"];
+        };
+        /**
+         * Link of a campaign
+         * @description An address in a campaign, and how often it was followed.
+         */
+        CampaignLink: {
+            /** @description How many contacts followed it in person, each counted once; null unless clicks are counted for each contact. */
+            clicked_contacts_count: number | null;
+            /** @description How often it was followed by people. */
+            clicks_count: number;
+            /**
+             * Format: date-time
+             * @description When a person first followed it.
+             */
+            first_clicked_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the link.
+             */
+            id: string;
+            /** @description What stands there to be clicked; null for an image without a text. */
+            label: string | null;
+            /**
+             * Format: date-time
+             * @description When a person last followed it.
+             */
+            last_clicked_at: string | null;
+            /** @description How often it was followed by machines. */
+            machine_clicks_count: number;
+            /** @description Which link it is, counted from the top; the first where the address stands several times. */
+            position: number;
+            /** @description Where it leads, as it is written: smart codes in it stand as codes. */
+            url: string;
+        };
+        /**
+         * Page of links
+         * @description Links of a campaign in the order that was asked for.
+         */
+        CampaignLinkPage: {
+            /** @description The links of this page. */
+            data: components["schemas"]["CampaignLink"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Lint of a campaign
+         * @description Everything that is worth knowing before a campaign is sent.
+         */
+        CampaignLint: {
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            campaign_id: string;
+            /** @description The findings, errors first, then warnings, then hints. */
+            findings: components["schemas"]["CampaignLintFinding"][];
+            /** @description How large the HTML part is as it is sent, with the values of the examples. */
+            html_size_bytes: number;
+            /** @description How many images it has. */
+            images_count: number;
+            /** @description How many links it has. */
+            links_count: number;
+            /** @description Whether it can be sent, as no finding is an error. */
+            ready: boolean;
+            /** @description How large the text part is. */
+            text_size_bytes: number;
+        };
+        /**
+         * Finding of the lint
+         * @description Something about a campaign that keeps it from being sent, or is worth a look.
+         */
+        CampaignLintFinding: {
+            /** @description What it is and what helps as a sentence. */
+            detail: string;
+            /** @description What stands there. */
+            excerpt: string | null;
+            key: components["schemas"]["CampaignLintKey"];
+            /**
+             * @description `error`: it cannot be sent. `warning`: it can, but something will likely go wrong. `hint`: it could be better.
+             * @enum {string}
+             */
+            level: "error" | "warning" | "hint";
+            /** @description On which line of it, the first being 1; null where it has no line. */
+            line_number: number | null;
+            /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` answers it; empty where it lies elsewhere. */
+            pointer: string;
+            /** @description The variant that it is about; null where it is about all. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
+        /**
+         * Lint finding
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows).
+         * @enum {string}
+         */
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        /**
+         * Page of campaigns
+         * @description Campaigns in the order that was asked for, without their content.
+         */
+        CampaignPage: {
+            /** @description The campaigns of this page. */
+            data: components["schemas"]["CampaignSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Reason of a pause
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
+         * @enum {string}
+         */
+        CampaignPauseReason: "user" | "refused" | "mail_server" | "plan_limit" | "bounces" | "complaints" | "render_errors";
+        /**
+         * Preview of a campaign
+         * @description For whom it is rendered, and with which changes.
+         */
+        CampaignPreviewRequest: {
+            /** @description For whom it is rendered. Left out or null, smart codes have the values of the catalogue's examples. */
+            contact_id?: components["schemas"]["ContactReference"] | null;
+            content?: components["schemas"]["ContentToPreview"];
+            variant?: components["schemas"]["CampaignVariantKey"];
+        };
+        /**
+         * Link to the progress of a campaign
+         * @description Where a page can watch a campaign.
+         */
+        CampaignProgressLink: {
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            campaign_id: string;
+            /**
+             * Format: date-time
+             * @description Until when a connection can be opened with it, at least 15 minutes.
+             */
+            expires_at: string;
+            /**
+             * Format: uri
+             * @description A signed link for an `EventSource`. It needs no other credentials, and it stays the same for some minutes before the next answer brings a later one.
+             */
+            url: string;
+        };
+        /**
+         * Rates
+         * @description Shares in percent with two decimals, people only; null where there is nothing to divide by, or it is not counted for each contact.
+         */
+        CampaignRates: {
+            /** @description Messages that were taken, of those that were not skipped. */
+            accepted_percent: number | null;
+            /** @description Messages that came back, of those that were not skipped. */
+            bounced_percent: number | null;
+            /** @description Contacts that followed a link, of contacts that opened it or followed a link. */
+            clicked_of_opened_percent: number | null;
+            /** @description Contacts that followed a link, of messages that were taken. */
+            clicked_percent: number | null;
+            /** @description Contacts that complained, of messages that were taken. */
+            complained_percent: number | null;
+            /** @description Contacts that opened it, of messages that were taken. */
+            opened_percent: number | null;
+            /** @description Contacts that unsubscribed by it, of messages that were taken. */
+            unsubscribed_percent: number | null;
+        };
+        /**
+         * Unsubscribed for one reason
+         * @description How many contacts gave one reason.
+         */
+        CampaignReasonCount: {
+            /** @description How many. */
+            contacts_count: number;
+            /** @description The reason; null where none was given. */
+            reason: components["schemas"]["UnsubscribeReason"] | null;
+        };
+        /**
+         * Report of a campaign
+         * @description What came of a campaign. What people did and what machines did are counted apart everywhere.
+         */
+        CampaignReport: {
+            /** @description What became of everybody in the audience; null before that is fixed. */
+            accounting: components["schemas"]["CampaignAccounting"] | null;
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            campaign_id: string;
+            clicks: components["schemas"]["CampaignActionCounts"];
+            /** @description How many contacts complained. */
+            complaints_count: number;
+            /**
+             * Format: date-time
+             * @description When it came to its final state.
+             */
+            finished_at: string | null;
+            /** @description How many messages came back for good; together with the soft ones they are `accounting.bounced`. */
+            hard_bounces_count: number;
+            opens: components["schemas"]["CampaignActionCounts"];
+            rates: components["schemas"]["CampaignRates"];
+            /** @description How many came back for now, such as from a full mailbox. */
+            soft_bounces_count: number;
+            /**
+             * Format: date-time
+             * @description When its audience began to be fixed.
+             */
+            started_at: string | null;
+            state: components["schemas"]["CampaignState"];
+            /** @description The links that most people followed. */
+            top_links: components["schemas"]["CampaignLink"][];
+            tracking: components["schemas"]["CampaignTracking"];
+            /** @description The reasons that they gave, the most frequent first. */
+            unsubscribe_reasons: components["schemas"]["CampaignReasonCount"][];
+            /** @description How many contacts unsubscribed by it. */
+            unsubscribes_count: number;
+            /** @description The same by variant; empty without an A/B test. */
+            variants: components["schemas"]["CampaignVariantReport"][];
+        };
+        /**
+         * Second try
+         * @description What is different in the second message.
+         */
+        CampaignResend: {
+            /** @description The name of the draft; the campaign's own with "(again)" where it is left out. */
+            name?: string;
+            /** @description The subject, which had better be another one; the campaign's own where it is left out. */
+            subject?: string;
+        };
+        /**
+         * What to try again
+         * @description Which messages are tried again; at least one of the two must be `true`.
+         */
+        CampaignRetry: {
+            /**
+             * @description Whether those that failed are tried again. None of them was delivered, so nobody gets anything twice.
+             * @default true
+             */
+            failed?: boolean;
+            /**
+             * @description Whether those of which nobody knows if they were handed over are tried again. Whoever did get the message then gets it a second time. Both have the same `Message-ID`, by which many mail programs show them as one.
+             * @default false
+             */
+            unknown?: boolean;
+        };
+        /**
+         * Schedule
+         * @description When a campaign goes out.
+         */
+        CampaignSchedule: {
+            /** @description Whether each contact gets it when the clock of its own time zone shows what the clock of the business shows at `send_at`, and `window` is read in that zone, too. */
+            per_contact_zone: boolean;
+            /**
+             * Format: date-time
+             * @description When it begins; null unless it was scheduled.
+             */
+            send_at: string | null;
+            /** @description When messages may go out; null is as the settings say. */
+            window: components["schemas"]["SendWindow"] | null;
+        };
+        /**
+         * Schedule to store
+         * @description How a campaign is spread over time. Members left out stay as they are, null clears. When it begins is set by `POST /campaigns/{id}/schedule`.
+         */
+        CampaignScheduleInput: {
+            /** @description Whether each contact gets it when the clock of its own time zone shows what the clock of the business shows at `send_at`, and `window` is read in that zone, too. It needs the Pro feature `send_time_per_contact`. */
+            per_contact_zone?: boolean;
+            /** @description When messages may go out; null is as the settings say. */
+            window?: components["schemas"]["SendWindowInput"] | null;
+        };
+        /**
+         * Time to begin
+         * @description When a campaign begins. What stands beside `send_at` takes the place of what the campaign's `schedule` has; left out, that stays.
+         */
+        CampaignScheduleRequest: {
+            /** @description Whether each contact gets it when the clock of its own time zone shows what the clock of the business shows at `send_at`, and `window` is read in that zone, too. It needs the Pro feature `send_time_per_contact`. */
+            per_contact_zone?: boolean;
+            /**
+             * Format: date-time
+             * @description When it begins, a time in the future, at most a year ahead.
+             */
+            send_at: string;
+            /** @description When messages may go out; null is as the settings say. */
+            window?: components["schemas"]["SendWindowInput"] | null;
+        };
+        /**
+         * Order to send
+         * @description A check against a mistake about the audience.
+         */
+        CampaignSend: {
+            /** @description How many contacts would get it, as `mailable_count` of `POST /campaigns/{id}/estimate` says. If it is another number, nothing is done, and the answer is 409 `count_mismatch`. Left out, it is sent to as many as there are. */
+            expected_count?: number;
+        };
+        /**
+         * Series of a campaign
+         * @description What happened to a campaign over time.
+         */
+        CampaignSeries: {
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            campaign_id: string;
+            /**
+             * @description How long each point is. Days are of UTC.
+             * @enum {string}
+             */
+            interval: "hour" | "day";
+            /** @description One point per interval, also where nothing happened, the earliest first; empty before the campaign has begun. */
+            points: components["schemas"]["CampaignSeriesPoint"][];
+        };
+        /**
+         * Point of a series of a campaign
+         * @description What happened in one interval.
+         */
+        CampaignSeriesPoint: {
+            /** @description How many messages servers took. */
+            accepted_count: number;
+            /** @description How many came back. */
+            bounced_count: number;
+            /** @description How often people followed a link. */
+            clicks_count: number;
+            /** @description How many contacts complained. */
+            complaints_count: number;
+            /** @description How often machines did. */
+            machine_clicks_count: number;
+            /** @description How often machines did. */
+            machine_opens_count: number;
+            /** @description How often people opened it. */
+            opens_count: number;
+            /**
+             * Format: date-time
+             * @description When the interval begins.
+             */
+            starts_at: string;
+            /** @description How many contacts unsubscribed by it. */
+            unsubscribes_count: number;
+        };
+        /**
+         * Campaign state
+         * @description Where a campaign is in its life. `draft`: it is being written; only here can it be changed. `scheduled`: it begins at `schedule.send_at`. `preparing`: its audience is being fixed. `sending`: messages go out, wait for their window, their next attempt or the winner of an A/B test. `paused`: nothing goes out until it is resumed. `finished`, `partially_failed` (over, but some messages failed or are unknown; it can be retried) and `cancelled` are final, except that a retry leads back to `sending`.
+         * @enum {string}
+         */
+        CampaignState: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "finished" | "partially_failed" | "cancelled";
+        /**
+         * Campaign in short
+         * @description As much of a campaign as a list needs. `GET /campaigns/{id}` answers it with its content.
+         */
+        CampaignSummary: {
+            /** @description What became of everybody in the audience; null before that is fixed. */
+            accounting: components["schemas"]["CampaignAccounting"] | null;
+            /**
+             * Format: date-time
+             * @description When it was archived; null unless it is.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description How many took notice; null before the audience is fixed. */
+            engagement: components["schemas"]["CampaignEngagement"] | null;
+            /**
+             * Format: date-time
+             * @description When it came to its final state.
+             */
+            finished_at: string | null;
+            /** @description Whether it has variants. */
+            has_ab_test: boolean;
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            id: string;
+            /** @description The name, for the business only. */
+            name: string;
+            /** @description Why it is paused; null unless `paused`. */
+            pause_reason: components["schemas"]["CampaignPauseReason"] | null;
+            /**
+             * Format: uuid
+             * @description The campaign whose non-openers it goes to; null for others.
+             */
+            resent_from_id: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody scheduled it; null unless that was done.
+             */
+            scheduled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins; null unless it was scheduled.
+             */
+            send_at: string | null;
+            /**
+             * Format: uuid
+             * @description Who sends it; null is the default sender at the time of sending.
+             */
+            sender_id: string | null;
+            /**
+             * Format: date-time
+             * @description When its audience began to be fixed.
+             */
+            started_at: string | null;
+            state: components["schemas"]["CampaignState"];
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed by somebody, or its state changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Contacts that are meant
+         * @description Whoever is on any of the lists, has any of the tags, belongs to any of the segments, or fits the condition.
+         */
+        CampaignTarget: {
+            /** @description A condition, of which all contacts that fit are meant; null has none. */
+            condition: components["schemas"]["Condition"] | null;
+            /** @description Lists, of which the subscribers are meant. */
+            list_ids: string[];
+            /** @description Segments, of which all contacts are meant. */
+            segment_ids: string[];
+            /** @description Tags, of which all contacts are meant. */
+            tag_ids: string[];
+        };
+        /**
+         * Contacts that are to be meant
+         * @description Whoever is on any of the lists, has any of the tags, belongs to any of the segments, or fits the condition. Members left out stay as they are, arrays replace. What is not there is refused as a fault.
+         */
+        CampaignTargetInput: {
+            /** @description A condition, of which all contacts that fit are meant; null has none. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Lists, of which the subscribers are meant. */
+            list_ids?: string[];
+            /** @description Segments, of which all contacts are meant. */
+            segment_ids?: string[];
+            /** @description Tags, of which all contacts are meant. */
+            tag_ids?: string[];
+        };
+        /**
+         * Test of a campaign
+         * @description To whom a test goes, and for whom it is rendered.
+         */
+        CampaignTest: {
+            /** @description Whose values the smart codes have. Left out or null, those of the catalogue's examples. */
+            contact_id?: components["schemas"]["ContactReference"] | null;
+            emails: components["schemas"]["MailTestEmails"];
+            variant?: components["schemas"]["CampaignVariantKey"];
+        };
+        /**
+         * Throttle
+         * @description How fast a campaign may go at most, however fast its mail server is.
+         */
+        CampaignThrottle: {
+            /** @description How many messages may go out in an hour. */
+            per_hour: number;
+        };
+        /**
+         * Tracking of a campaign
+         * @description What is counted of it. Where the settings, a list or a contact want less, less it is.
+         */
+        CampaignTracking: {
+            clicks: components["schemas"]["TrackingMode"];
+            opens: components["schemas"]["TrackingMode"];
+        };
+        /**
+         * Tracking to store
+         * @description What is to be counted. Members left out stay as they are; in a new campaign they are as the settings say.
+         */
+        CampaignTrackingInput: {
+            clicks?: components["schemas"]["TrackingMode"];
+            opens?: components["schemas"]["TrackingMode"];
+        };
+        /**
+         * Changes to a campaign
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        CampaignUpdate: {
+            /** @description An A/B test, which needs the Pro feature `ab_testing`; null is none. */
+            ab?: components["schemas"]["CampaignAbInput"] | null;
+            audience?: components["schemas"]["CampaignAudienceInput"];
+            content?: components["schemas"]["CampaignContentInput"];
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. */
+            frequency_cap?: boolean;
+            /** @description The name, for the business only; it need not be unique. */
+            name?: string;
+            /**
+             * Format: email
+             * @description Where answers go; null is where the sender's go.
+             */
+            reply_to?: string | null;
+            schedule?: components["schemas"]["CampaignScheduleInput"];
+            /**
+             * Format: uuid
+             * @description Who sends it; null is the default sender at the time of sending.
+             */
+            sender_id?: string | null;
+            /**
+             * Format: uuid
+             * @description A template whose content is copied now, in place of the content that is there. What `content` names takes the place of what was copied. Null forgets where the content came from, and leaves it.
+             */
+            template_id?: string | null;
+            /** @description How fast it may go; null is as fast as the mail server. */
+            throttle?: components["schemas"]["CampaignThrottle"] | null;
+            tracking?: components["schemas"]["CampaignTrackingInput"];
+        };
+        /**
+         * Variant of a campaign
+         * @description What is different in it. Members that are null are as in the campaign itself.
+         */
+        CampaignVariant: {
+            /** @description Its body. */
+            content: components["schemas"]["CampaignVariantContent"] | null;
+            key: components["schemas"]["CampaignVariantKey"];
+            /** @description Its preheader. */
+            preheader: string | null;
+            /**
+             * Format: uuid
+             * @description Its sender.
+             */
+            sender_id: string | null;
+            /** @description Its subject. */
+            subject: string | null;
+        };
+        /**
+         * Accounting of a variant
+         * @description The same for the contacts that one variant goes to.
+         */
+        CampaignVariantAccounting: {
+            accounting: components["schemas"]["CampaignAccounting"];
+            /** @description The variant; null for those held back until there is a winner. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
+        /**
+         * Body of a variant
+         * @description What takes the place of the campaign's own body.
+         */
+        CampaignVariantContent: {
+            kind: components["schemas"]["ContentKind"];
+            /** @description The body in the language that `kind` names. */
+            source: string;
+            /** @description The text part; null where it is made from the body. */
+            text: string | null;
+        };
+        /**
+         * Body of a variant to store
+         * @description What takes the place of the campaign's own body.
+         */
+        CampaignVariantContentInput: {
+            kind: components["schemas"]["ContentKind"];
+            /** @description The body in the language that `kind` names, with smart codes. */
+            source: string;
+            /** @description The text part; null has it made from the body. */
+            text?: string | null;
+        };
+        /**
+         * Variant to store
+         * @description What is different in it. Members left out or null are as in the campaign itself.
+         */
+        CampaignVariantInput: {
+            /** @description Its body. */
+            content?: components["schemas"]["CampaignVariantContentInput"] | null;
+            key: components["schemas"]["CampaignVariantKey"];
+            /** @description Its preheader; smart codes may stand in it. */
+            preheader?: string | null;
+            /**
+             * Format: uuid
+             * @description Its sender.
+             */
+            sender_id?: string | null;
+            /** @description Its subject; smart codes may stand in it. */
+            subject?: string | null;
+        };
+        /**
+         * Variant
+         * @description A variant of an A/B test.
+         * @enum {string}
+         */
+        CampaignVariantKey: "a" | "b" | "c" | "d" | "e";
+        /**
+         * Report of a variant
+         * @description The same numbers for the contacts that got one variant.
+         */
+        CampaignVariantReport: {
+            /** @description How many of its messages were taken. */
+            accepted_count: number;
+            clicks: components["schemas"]["CampaignActionCounts"];
+            /** @description Whether it won. */
+            is_winner: boolean;
+            opens: components["schemas"]["CampaignActionCounts"];
+            rates: components["schemas"]["CampaignRates"];
+            /** @description How many contacts unsubscribed by it. */
+            unsubscribes_count: number;
+            variant: components["schemas"]["CampaignVariantKey"];
+        };
+        /**
+         * Winner
+         * @description Which variant the rest of the audience gets.
+         */
+        CampaignWinner: {
+            variant: components["schemas"]["CampaignVariantKey"];
+        };
+        /**
+         * Way to find the winner
+         * @description By the share of contacts that followed a link in person, by the share that opened the message in person, or by decision of somebody at the business.
+         * @enum {string}
+         */
+        CampaignWinnerBy: "human_clicks" | "human_opens" | "manual";
+        /**
          * Capability
          * @description What a principal may do: `crm_access` to read and to manage contacts from day to day, `crm_administer` for settings, sending and destructive operations.
          * @enum {string}
          */
         Capability: "crm_access" | "crm_administer";
+        /**
+         * Compliance settings
+         * @description What the law and good manners ask of marketing mail.
+         */
+        ComplianceSettings: {
+            /** @description For how many days the ledger of consent is kept after a contact is gone; null for good. */
+            consent_kept_for_days: number | null;
+            /** @description The address that the footer of marketing mail shows, as lines; null to make it of the general settings. */
+            postal_address: string | null;
+            preference_centre: components["schemas"]["PreferenceCentre"];
+            /** @description The page with the button that ends marketing mail; null for the usual words. */
+            unsubscribe_page: components["schemas"]["RecipientPageText"] | null;
+            /** @description The reasons that people may choose from, in this order; none, and they are not asked. */
+            unsubscribe_reasons: components["schemas"]["UnsubscribeReason"][];
+            /** @description The page after that; null for the usual words. */
+            unsubscribed_page: components["schemas"]["RecipientPageText"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the compliance settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        ComplianceSettingsUpdate: {
+            /** @description For how many days the ledger of consent is kept after a contact is gone; null for good. */
+            consent_kept_for_days?: number | null;
+            /** @description The address that the footer of marketing mail shows, as lines; null to make it of the general settings. */
+            postal_address?: string | null;
+            preference_centre?: components["schemas"]["PreferenceCentreInput"];
+            /** @description The page with the button that ends marketing mail; null for the usual words. */
+            unsubscribe_page?: components["schemas"]["RecipientPageTextInput"] | null;
+            /** @description The reasons that people may choose from, in this order; none, and they are not asked. */
+            unsubscribe_reasons?: components["schemas"]["UnsubscribeReason"][];
+            /** @description The page after that; null for the usual words. */
+            unsubscribed_page?: components["schemas"]["RecipientPageTextInput"] | null;
+        };
         /**
          * Condition
          * @description A tree: `match` says whether all, any or none of `conditions` must hold, and each of them is a question or such a tree again. What an answer holds may be sent as it is.
@@ -2397,6 +5622,88 @@ export interface components {
          */
         ConsentKind: "given" | "withdrawn";
         /**
+         * Consent settings
+         * @description How people say yes.
+         */
+        ConsentSettings: {
+            /** @description The page with the button that confirms; null for the usual words. */
+            confirm_page: components["schemas"]["RecipientPageText"] | null;
+            /** @description For how many days its link is good. */
+            confirmation_expires_after_days: number;
+            /**
+             * Format: uuid
+             * @description The sender of the mail that asks for confirmation; null for the default one.
+             */
+            confirmation_sender_id: string | null;
+            /**
+             * Format: uuid
+             * @description The template of that mail; null for the one that comes with the service.
+             */
+            confirmation_template_id: string | null;
+            /** @description The page after that; null for the usual words. */
+            confirmed_page: components["schemas"]["RecipientPageText"] | null;
+            /**
+             * Format: uri
+             * @description Where to go after that instead of the page; null to stay.
+             */
+            confirmed_redirect_url: string | null;
+            /** @description The text that people agree to; null while there is none. */
+            consent_text: string | null;
+            /** @description The version of that text; null while there is none. */
+            consent_text_version: string | null;
+            /** @description All texts that there were, the latest first. None is ever changed or removed. */
+            consent_text_versions: components["schemas"]["ConsentTextVersion"][];
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the consent settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        ConsentSettingsUpdate: {
+            /** @description The page with the button that confirms; null for the usual words. */
+            confirm_page?: components["schemas"]["RecipientPageTextInput"] | null;
+            /** @description For how many days its link is good. */
+            confirmation_expires_after_days?: number;
+            /**
+             * Format: uuid
+             * @description The sender of the mail that asks for confirmation; null for the default one.
+             */
+            confirmation_sender_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service.
+             */
+            confirmation_template_id?: string | null;
+            /** @description The page after that; null for the usual words. */
+            confirmed_page?: components["schemas"]["RecipientPageTextInput"] | null;
+            /**
+             * Format: uri
+             * @description Where to go after that instead of the page; null to stay.
+             */
+            confirmed_redirect_url?: string | null;
+            /** @description The text that people agree to. One that differs from the present text is stored as a new version. */
+            consent_text?: string | null;
+        };
+        /**
+         * Version of the consent text
+         * @description A text that people agreed to, as it stood for a time.
+         */
+        ConsentTextVersion: {
+            /**
+             * Format: date-time
+             * @description From when on it stood.
+             */
+            published_at: string;
+            /** @description The text. */
+            text: string;
+            /** @description The version, as the ledger of consent names it. */
+            version: string;
+        };
+        /**
          * Contact
          * @description A person with an e-mail address. `latest_activities`, `latest_notes` and `email_history` are there only when `include` asks for them; everything else is always there.
          */
@@ -2513,6 +5820,8 @@ export interface components {
         ContactActivityData: {
             /** @description The members that changed, for `updated`, `status_changed` and `email_changed`; for `created`, the members that were given. */
             changes: components["schemas"]["ContactChange"][];
+            /** @description The message that was sent, opened, clicked, came back or was complained about, or by which the contact unsubscribed. */
+            delivery: components["schemas"]["DeliveryReference"] | null;
             /** @description The name of the custom event. */
             event: string | null;
             /** @description Whether the status was changed with `force_status`. */
@@ -2536,10 +5845,12 @@ export interface components {
              * @description The note that was added, changed or deleted.
              */
             note_id: string | null;
-            /** @description The `status_reason` that was given. */
+            /** @description The `status_reason` that was given, or the reason for unsubscribing. */
             reason: string | null;
             /** @description The tag that was added or removed. */
             tag: components["schemas"]["NamedThing"] | null;
+            /** @description The link that was followed, for `email_clicked`. */
+            url: string | null;
         };
         /**
          * Page of activities
@@ -2555,7 +5866,7 @@ export interface components {
          * @description What happened. Types are added when the areas that they belong to come.
          * @enum {string}
          */
-        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event";
+        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
         /**
          * Address
          * @description Postal address of a contact. All six members are always there; what is not known is null.
@@ -3477,6 +6788,11 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Contact
+         * @description A contact, by its id, or `email:` with its address, or `external:` with your own id for it. One that is not there, or lies in the trash, is refused as a fault.
+         */
+        ContactReference: string;
+        /**
          * Search for contacts
          * @description A condition, and how to answer what fits it.
          */
@@ -3711,6 +7027,27 @@ export interface components {
             tracking?: components["schemas"]["ContactTracking"];
         };
         /**
+         * Kind of content
+         * @description What `source` is written in: `html`; `mjml`, from which responsive HTML is made; `markdown`, which is set into the layout of the business (settings, appearance); or `plain`, of which no HTML is made at all.
+         * @enum {string}
+         */
+        ContentKind: "html" | "mjml" | "markdown" | "plain";
+        /**
+         * Content to preview
+         * @description Content that is not saved yet. Members left out are those of what is saved, null has none.
+         */
+        ContentToPreview: {
+            kind?: components["schemas"]["ContentKind"];
+            /** @description What mail programs show beside the subject; smart codes may stand in it. */
+            preheader?: string | null;
+            /** @description The body in the language that `kind` names, with smart codes. Images stand in it as addresses, not as data. */
+            source?: string;
+            /** @description The subject; smart codes may stand in it. */
+            subject?: string | null;
+            /** @description The text part, with smart codes; null has it made from the body for each message. */
+            text?: string | null;
+        };
+        /**
          * Custom field
          * @description Something that the business wants to know of its contacts.
          */
@@ -3844,6 +7181,479 @@ export interface components {
             id: string;
         };
         /**
+         * Recipient domain
+         * @description What became of mail to the addresses of one domain.
+         */
+        DeliverabilityDomain: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted_count: number;
+            /** @description How many came back. */
+            bounced_count: number;
+            /** @description How many somebody complained of. */
+            complained_count: number;
+            /** @description How many are put off and tried again. */
+            deferred_count: number;
+            /** @description What stands after the @, in small letters. */
+            domain: string;
+            /** @description How many could not be handed over. */
+            failed_count: number;
+            /** @description How many were opened by a person, each counted once. */
+            human_opened_count: number;
+        };
+        /**
+         * Difficulty
+         * @description How often mail met one kind of difficulty.
+         */
+        DeliverabilityError: {
+            /** @description For how many deliveries it is the last that they met. */
+            deliveries_count: number;
+            /** @description The enhanced status code that came with it; null where none did. */
+            enhanced_code: string | null;
+            error_class: components["schemas"]["DeliveryErrorClass"];
+        };
+        /**
+         * Point of the deliverability
+         * @description What became of the deliveries that were queued in one interval.
+         */
+        DeliverabilityPoint: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted_count: number;
+            /** @description How many came back. */
+            bounced_count: number;
+            /** @description How many somebody complained of. */
+            complained_count: number;
+            /** @description How many are put off and tried again. */
+            deferred_count: number;
+            /** @description How many could not be handed over. */
+            failed_count: number;
+            /**
+             * Format: date
+             * @description The first day of the interval.
+             */
+            starts_on: string;
+        };
+        /**
+         * Deliverability
+         * @description Whether mail arrives, where it does not, and why.
+         */
+        DeliverabilityReport: {
+            /** @description The domains that most mail went to, at most fifty. */
+            domains: components["schemas"]["DeliverabilityDomain"][];
+            /** @description What mail met, the most frequent first, at most fifty. */
+            errors: components["schemas"]["DeliverabilityError"][];
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from_on: string;
+            interval: components["schemas"]["SeriesInterval"];
+            mail: components["schemas"]["ReportMail"];
+            /** @description Mail over the time, one point per interval, also where nothing happened, the earliest first. */
+            points: components["schemas"]["DeliverabilityPoint"][];
+            /** @description Why deliveries were skipped, the most frequent reason first; together they are `mail.skipped_count`. */
+            skipped_by_reason: components["schemas"]["SkippedCount"][];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until_on: string;
+        };
+        /**
+         * Delivery
+         * @description One row of the ledger, and so the attempt to get one message to one person. It ends in exactly one status.
+         */
+        Delivery: {
+            /**
+             * Format: date-time
+             * @description When a server took it.
+             */
+            accepted_at: string | null;
+            /** @description How often it was tried to hand it over. */
+            attempts_count: number;
+            /**
+             * Format: uuid
+             * @description The contact; null where there is none, and after it was erased.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the ledger got this row.
+             */
+            created_at: string;
+            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
+            enhanced_code: string | null;
+            /** @description What the last attempt met; null where it met no difficulty. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a person, as far as tracking tells.
+             */
+            first_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
+             */
+            first_machine_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
+             */
+            first_machine_opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first opened by a person, as far as tracking tells.
+             */
+            first_opened_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the delivery.
+             */
+            id: string;
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, at the earliest; null unless `deferred`.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ready to be sent.
+             */
+            queued_at: string;
+            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
+            repeated: boolean;
+            /** @description Why it was not sent; null unless `skipped`. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /**
+             * Format: uuid
+             * @description The campaign that it belongs to, or the message; null where there is none.
+             */
+            source_id: string | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            subject: string | null;
+            /**
+             * Format: email
+             * @description The address that it went to; null after the contact was erased.
+             */
+            to_address: string | null;
+            /** @description The variant of the campaign that was sent; null where it has none. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
+        /**
+         * Delivery with its events
+         * @description A row of the ledger, and what happened to the message.
+         */
+        DeliveryDetail: {
+            /**
+             * Format: date-time
+             * @description When a server took it.
+             */
+            accepted_at: string | null;
+            /** @description How often it was tried to hand it over. */
+            attempts_count: number;
+            /**
+             * Format: uuid
+             * @description The contact; null where there is none, and after it was erased.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the ledger got this row.
+             */
+            created_at: string;
+            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
+            enhanced_code: string | null;
+            /** @description What the last attempt met; null where it met no difficulty. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /** @description What happened to it after it was first handed over, the latest first; the latest 200 where there is more. */
+            events: components["schemas"]["DeliveryEvent"][];
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a person, as far as tracking tells.
+             */
+            first_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
+             */
+            first_machine_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
+             */
+            first_machine_opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first opened by a person, as far as tracking tells.
+             */
+            first_opened_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the delivery.
+             */
+            id: string;
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, at the earliest; null unless `deferred`.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ready to be sent.
+             */
+            queued_at: string;
+            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
+            repeated: boolean;
+            /** @description Why it was not sent; null unless `skipped`. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /**
+             * Format: uuid
+             * @description The campaign that it belongs to, or the message; null where there is none.
+             */
+            source_id: string | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            subject: string | null;
+            /**
+             * Format: email
+             * @description The address that it went to; null after the contact was erased.
+             */
+            to_address: string | null;
+            /** @description The variant of the campaign that was sent; null where it has none. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
+        /**
+         * Class of a delivery error
+         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these.
+         * @enum {string}
+         */
+        DeliveryErrorClass: "mailbox_unknown" | "mailbox_full" | "domain_unknown" | "sender_refused" | "content_refused" | "too_large" | "credentials_refused" | "rate_limited" | "connection" | "time_out" | "temporary" | "expired" | "other";
+        /**
+         * Delivery event
+         * @description Something that happened to a message. All members are always there; those that do not belong to the type are null or empty.
+         */
+        DeliveryEvent: {
+            /** @description Who opened or clicked; null for other types. */
+            actor: components["schemas"]["DeliveryEventActor"] | null;
+            /** @description The enhanced status code that came with it, such as 5.1.1. */
+            enhanced_code: string | null;
+            /** @description What an attempt met, for `deferred`, `bounced` and `failed`. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /** @description What this was judged by; empty for other types than `opened` and `clicked`, and where nothing speaks for a machine. */
+            evidence: components["schemas"]["DeliveryEvidence"][];
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /** @description Where it was opened or clicked from; null unless the settings have it stored. */
+            ip_address: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+            /** @description The reason that the person gave, for `unsubscribed`. */
+            reason: string | null;
+            /** @description What the other server said. */
+            reply: string | null;
+            type: components["schemas"]["DeliveryEventType"];
+            /** @description The link that was followed, for `clicked`. */
+            url: string | null;
+            /** @description What the program that opened or clicked calls itself; null where it says nothing. */
+            user_agent: string | null;
+        };
+        /**
+         * Who acted
+         * @description Whether a person did it, or a machine: a mail program that loads all images, a filter that follows all links.
+         * @enum {string}
+         */
+        DeliveryEventActor: "human" | "machine";
+        /**
+         * Type of a delivery event
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. The others are as the words say.
+         * @enum {string}
+         */
+        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed";
+        /**
+         * Evidence
+         * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page).
+         * @enum {string}
+         */
+        DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
+        /**
+         * Kind of delivery
+         * @description What sent it: a `campaign`, a `sequence`, an `automation`, or whoever asked for one message to one address (`transactional`). A `confirmation` asks whether somebody wants to subscribe; a `test` shows content to the business, and counts in no report.
+         * @enum {string}
+         */
+        DeliveryKind: "campaign" | "sequence" | "automation" | "transactional" | "confirmation" | "test";
+        /**
+         * Page of deliveries
+         * @description Deliveries, the latest first.
+         */
+        DeliveryPage: {
+            /** @description The deliveries of this page. */
+            data: components["schemas"]["Delivery"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Delivery in short
+         * @description The message that something is about.
+         */
+        DeliveryReference: {
+            /**
+             * Format: uuid
+             * @description The id of the delivery.
+             */
+            id: string;
+            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: uuid
+             * @description The campaign or message that it belongs to.
+             */
+            source_id: string | null;
+            /** @description The subject as it was sent. */
+            subject: string | null;
+        };
+        /**
+         * Reason for skipping
+         * @description Why somebody got nothing, as it was found at the moment of sending. `unsubscribed`: has unsubscribed, or has left the list by which it belonged to the audience. `suppressed`: the address or its domain is suppressed, or has complained. `invalid`: mail to the address has come back for good. `no_consent`: pending or transactional, so has not agreed to marketing mail. `frequency_cap`: has had as much mail as it wants, or as the settings allow. `duplicate`: the address has had this message already. `over_limit`: the plan had no room. `render_error`: the message could not be made for this contact. `contact_gone`: deleted or erased since the audience was fixed. `cancelled`: the campaign was cancelled before its turn came.
+         * @enum {string}
+         */
+        DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled";
+        /**
+         * Delivery status
+         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again; these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
+         * @enum {string}
+         */
+        DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
+        /**
+         * Algorithm of a key
+         * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures.
+         * @enum {string}
+         */
+        DkimAlgorithm: "rsa_2048" | "ed25519";
+        /**
+         * DKIM key
+         * @description A key that signs mail of a domain. The service keeps its private half encrypted and never shows it.
+         */
+        DkimKey: {
+            /**
+             * Format: date-time
+             * @description Since when it signs, or did; null where it never has.
+             */
+            activated_at: string | null;
+            algorithm: components["schemas"]["DkimAlgorithm"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The id of the key.
+             */
+            id: string;
+            record: components["schemas"]["DkimRecord"];
+            /**
+             * Format: date-time
+             * @description Until when a retired key should stay in the DNS, so that mail on its way can still be verified; null otherwise.
+             */
+            record_needed_until_at: string | null;
+            /**
+             * Format: date-time
+             * @description When another took its place; null where none has.
+             */
+            retired_at: string | null;
+            /** @description The name that signatures find the key by; unique in the domain. */
+            selector: string;
+            /**
+             * Format: uuid
+             * @description The sending domain that it signs for.
+             */
+            sending_domain_id: string;
+            state: components["schemas"]["DkimKeyState"];
+        };
+        /**
+         * DKIM key to create
+         * @description A new key.
+         */
+        DkimKeyCreate: {
+            /**
+             * @description The algorithm.
+             * @default rsa_2048
+             */
+            algorithm?: components["schemas"]["DkimAlgorithm"];
+            /** @description The name that signatures find the key by; made of the month and the algorithm where it is left out. */
+            selector?: string;
+        };
+        /**
+         * Page of DKIM keys
+         * @description DKIM keys, the latest first.
+         */
+        DkimKeyPage: {
+            /** @description The keys of this page. */
+            data: components["schemas"]["DkimKey"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * State of a key
+         * @description `pending` until its record is found, then `published`; `active` while mail is signed with it; `retired` when another has taken its place.
+         * @enum {string}
+         */
+        DkimKeyState: "pending" | "published" | "active" | "retired";
+        /**
+         * Record of a key
+         * @description The TXT record to put into the DNS.
+         */
+        DkimRecord: {
+            /** @description The name that it stands under. */
+            host: string;
+            /** @description Its text. Where it is longer than 255 characters, the DNS takes it in pieces. */
+            value: string;
+        };
+        /**
+         * DNS record
+         * @description A record that the domain should have, and what was found.
+         */
+        DnsRecord: {
+            /** @description What to do about it, in a sentence; null where it is as it should be. */
+            detail: string | null;
+            /** @description What should stand there; null where anything of its kind will do. */
+            expected: string | null;
+            /** @description What stands there, as of the last check. */
+            found: string[];
+            /** @description The name that it stands under. */
+            host: string;
+            purpose: components["schemas"]["DnsRecordPurpose"];
+            /** @description Whether mail suffers without it. The others are advice. */
+            required: boolean;
+            state: components["schemas"]["DnsRecordState"];
+            /**
+             * @description The type of the record.
+             * @enum {string}
+             */
+            type: "TXT" | "CNAME" | "MX";
+        };
+        /**
+         * Purpose of a record
+         * @description What a record in the DNS is for: it says who may send for the domain (`spf`), holds the public half of a signing key (`dkim`) or the policy for what is not authenticated (`dmarc`), leads bounces back (`return_path`) or links in mail to the service (`tracking`).
+         * @enum {string}
+         */
+        DnsRecordPurpose: "spf" | "dkim" | "dmarc" | "return_path" | "tracking";
+        /**
+         * State of a record
+         * @description What the last check found: what was expected, nothing, something else, or the record was not checked yet or the DNS did not answer.
+         * @enum {string}
+         */
+        DnsRecordState: "ok" | "missing" | "wrong" | "unchecked";
+        /**
          * Edition
          * @description What the licence allows, and how much of it is used.
          */
@@ -3888,6 +7698,86 @@ export interface components {
          * @enum {string}
          */
         EditionName: "free" | "pro";
+        /**
+         * Hour of the week
+         * @description When people open and click, in the time zone of the business.
+         */
+        EngagementHour: {
+            /** @description The hour of the day. */
+            hour: number;
+            /** @description In how many a person followed a link for the first time. */
+            human_clicked_count: number;
+            /** @description How many deliveries a person opened for the first time in that hour. */
+            human_opened_count: number;
+            weekday: components["schemas"]["Weekday"];
+        };
+        /**
+         * Contacts of a level
+         * @description How many contacts are how active.
+         */
+        EngagementLevelCount: {
+            /** @description How many subscribed contacts have the level now. */
+            contacts_count: number;
+            level: components["schemas"]["ContactEngagementLevel"];
+        };
+        /**
+         * Link in a report
+         * @description A link, wherever it stood.
+         */
+        EngagementLink: {
+            /** @description In how many deliveries a person followed it, each counted once. */
+            human_clicked_count: number;
+            /** @description In how many only machines did. */
+            machine_clicked_count: number;
+            /** @description The address that it leads to. */
+            url: string;
+        };
+        /**
+         * Point of the engagement
+         * @description What was opened and clicked in one interval, whenever it was sent.
+         */
+        EngagementPoint: {
+            /** @description In how many deliveries a person followed a link for the first time. */
+            human_clicked_count: number;
+            /** @description How many deliveries a person opened for the first time. */
+            human_opened_count: number;
+            /** @description In how many deliveries a machine followed a link for the first time. */
+            machine_clicked_count: number;
+            /** @description How many deliveries a machine opened for the first time. */
+            machine_opened_count: number;
+            /**
+             * Format: date
+             * @description The first day of the interval.
+             */
+            starts_on: string;
+        };
+        /**
+         * Engagement
+         * @description What people open and click, when, and how active they are.
+         */
+        EngagementReport: {
+            /** @description The campaigns that began in the time and in which most people followed a link, at most twenty. */
+            campaigns: components["schemas"]["ReportCampaign"][];
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from_on: string;
+            /** @description The hours of the week in which something was opened or clicked, from Monday on. */
+            hours: components["schemas"]["EngagementHour"][];
+            interval: components["schemas"]["SeriesInterval"];
+            /** @description How active the audience is now. */
+            levels: components["schemas"]["EngagementLevelCount"][];
+            /** @description The links that most people followed, at most twenty. */
+            links: components["schemas"]["EngagementLink"][];
+            /** @description Opens and clicks over the time, one point per interval, also where nothing happened, the earliest first. */
+            points: components["schemas"]["EngagementPoint"][];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until_on: string;
+        };
         /**
          * Explained condition
          * @description A tree of the condition with what came of it for the contact.
@@ -3948,6 +7838,157 @@ export interface components {
          * @enum {string}
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
+        /**
+         * Frequency cap
+         * @description How many marketing messages a contact gets at most in a time. What would be more is skipped, not put off.
+         */
+        FrequencyCap: {
+            /** @description How many marketing messages a contact gets at most. */
+            max_count: number;
+            /** @description Within how many days. */
+            period_days: number;
+        };
+        /**
+         * Frequency cap to set
+         * @description How many marketing messages a contact gets at most in a time. What would be more is skipped, not put off.
+         */
+        FrequencyCapInput: {
+            /** @description How many marketing messages a contact gets at most. */
+            max_count: number;
+            /** @description Within how many days. */
+            period_days: number;
+        };
+        /**
+         * General settings
+         * @description Who the business is.
+         */
+        GeneralSettings: {
+            /** @description The postal address of the business. */
+            address: components["schemas"]["ContactAddress"];
+            /** @description The name of the business, as contacts know it. */
+            business_name: string | null;
+            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            default_locale: string;
+            /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
+            default_timezone: string;
+            /**
+             * Format: uri
+             * @description The address of the logo for mail.
+             */
+            logo_url: string | null;
+            /** @description The telephone number. */
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+            /**
+             * Format: uri
+             * @description The address of the website.
+             */
+            website_url: string | null;
+        };
+        /**
+         * Changes to the general settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        GeneralSettingsUpdate: {
+            /** @description The postal address of the business. */
+            address?: components["schemas"]["ContactAddressInput"] | null;
+            /** @description The name of the business, as contacts know it. */
+            business_name?: string | null;
+            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            default_locale?: string;
+            /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
+            default_timezone?: string;
+            /**
+             * Format: uri
+             * @description The address of the logo for mail.
+             */
+            logo_url?: string | null;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /**
+             * Format: uri
+             * @description The address of the website.
+             */
+            website_url?: string | null;
+        };
+        /**
+         * Point of the growth
+         * @description What happened to the audience in one interval.
+         */
+        GrowthPoint: {
+            /** @description How many became `bounced`. */
+            bounced_count: number;
+            /** @description How many complained. */
+            complained_count: number;
+            /** @description How many confirmed that they want mail. */
+            confirmed_count: number;
+            /** @description How many contacts were created. */
+            created_count: number;
+            /** @description How many were deleted or erased. */
+            deleted_count: number;
+            /**
+             * Format: date
+             * @description The first day of the interval.
+             */
+            starts_on: string;
+            /** @description How many have the status `subscribed` at the end of the interval, or now where it is not over. */
+            subscribed_count: number;
+            /** @description How many unsubscribed. */
+            unsubscribed_count: number;
+        };
+        /**
+         * Reason for leaving
+         * @description Why people unsubscribed.
+         */
+        GrowthReason: {
+            /** @description How many people gave it. */
+            contacts_count: number;
+            /** @description The reason; null where none was given. */
+            reason: components["schemas"]["UnsubscribeReason"] | null;
+        };
+        /**
+         * Growth
+         * @description How the audience grows and shrinks, and why.
+         */
+        GrowthReport: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from_on: string;
+            interval: components["schemas"]["SeriesInterval"];
+            /** @description The audience over the time, one point per interval, also where nothing happened, the earliest first. */
+            points: components["schemas"]["GrowthPoint"][];
+            /** @description Where the contacts created in the time came from, the most first; the fifty greatest. */
+            sources: components["schemas"]["GrowthSource"][];
+            /** @description Why people unsubscribed in the time, the most first. */
+            unsubscribe_reasons: components["schemas"]["GrowthReason"][];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until_on: string;
+        };
+        /**
+         * Source of contacts
+         * @description Where new contacts came from.
+         */
+        GrowthSource: {
+            /** @description How many contacts came from there. */
+            created_count: number;
+            /** @description The source as a short key; null where none is known. */
+            source: string | null;
+        };
+        /**
+         * Storage of addresses
+         * @description What is kept of the network address that an open, a click or a visit comes from: nothing, the address without its last part (`shortened`), or all of it.
+         * @enum {string}
+         */
+        IpStorage: "none" | "shortened" | "full";
         /**
          * Job
          * @description Something that takes longer than an answer may take, and how far it is. Jobs are kept for 90 days after their end.
@@ -4337,6 +8378,328 @@ export interface components {
          */
         ListVisibility: "public" | "private";
         /**
+         * Preview
+         * @description Content as it would be sent: MJML and Markdown made into HTML, styles written into the elements, smart codes filled in. Scripts, frames and event handlers are left out.
+         */
+        MailPreview: {
+            /** @description What is wrong or worth a look. */
+            faults: components["schemas"]["RenderFault"][];
+            /** @description The HTML part, whole; null for `plain`, and where an error kept it from being made. Show it in a sandboxed frame only. */
+            html: string | null;
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description How large the HTML part is as it is sent. Some mail programs cut messages off at 102 kB. */
+            size_bytes: number;
+            /** @description The subject. */
+            subject: string | null;
+            /** @description The text part; null where an error kept it from being made. */
+            text: string | null;
+        };
+        /**
+         * Mail server
+         * @description A way for mail to leave the service.
+         */
+        MailServer: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Where the messages lie, below the data folder of the service; null for SMTP. */
+            folder: string | null;
+            /** @description Whether a password is stored. It is never shown. */
+            has_password: boolean;
+            /** @description The name by which we greet the server; null for that of this machine. */
+            hello_name: string | null;
+            /** @description The host; null for a folder. */
+            host: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the mail server.
+             */
+            id: string;
+            /** @description Whether it is the default one. `PUT /settings/sending` names another. */
+            is_default: boolean;
+            kind: components["schemas"]["MailServerKind"];
+            /** @description How many connections may be open at a time. */
+            max_connections: number;
+            /** @description After how many messages a connection is closed. */
+            messages_per_connection: number;
+            /** @description The name; unique whatever its upper and lower case. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when it is paused; null where it is not.
+             */
+            paused_at: string | null;
+            /** @description What the server said, or somebody wrote; null where there is nothing. */
+            paused_detail: string | null;
+            /** @description Why it is paused; null where it is not. */
+            paused_reason: components["schemas"]["MailServerPauseReason"] | null;
+            /** @description The port; null for a folder. */
+            port: number | null;
+            rate: components["schemas"]["SendRate"];
+            /** @description How the connection is secured; null for a folder. */
+            security: components["schemas"]["MailServerSecurity"] | null;
+            state: components["schemas"]["MailServerState"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description The name to log in with; null to send without logging in. */
+            username: string | null;
+            /** @description The warm-up; null without. */
+            warm_up: components["schemas"]["MailServerWarmUp"] | null;
+        };
+        /**
+         * Mail server to create
+         * @description A new mail server; `kind` says of which kind.
+         */
+        MailServerCreate: components["schemas"]["MailServerCreateSmtp"] | components["schemas"]["MailServerCreateFolder"];
+        /**
+         * Folder to create
+         * @description A folder below the data folder of the service, into which messages are written as files instead of being sent.
+         */
+        MailServerCreateFolder: {
+            /**
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "folder";
+            /**
+             * @description How many connections may be open at a time.
+             * @default 5
+             */
+            max_connections?: number;
+            /**
+             * @description After how many messages a connection is closed.
+             * @default 100
+             */
+            messages_per_connection?: number;
+            /** @description The name; unique whatever its upper and lower case. */
+            name: string;
+            rate?: components["schemas"]["SendRateInput"];
+            /** @description The warm-up; null without. */
+            warm_up?: components["schemas"]["MailServerWarmUpInput"] | null;
+        };
+        /**
+         * SMTP server to create
+         * @description A server that takes mail by SMTP.
+         */
+        MailServerCreateSmtp: {
+            /** @description The name by which we greet the server; null for that of this machine. */
+            hello_name?: string | null;
+            /** @description The host: a name or an address. It may be in your own network. */
+            host: string;
+            /**
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "smtp";
+            /**
+             * @description How many connections may be open at a time.
+             * @default 5
+             */
+            max_connections?: number;
+            /**
+             * @description After how many messages a connection is closed.
+             * @default 100
+             */
+            messages_per_connection?: number;
+            /** @description The name; unique whatever its upper and lower case. */
+            name: string;
+            /** @description The password. It is stored encrypted and never shown; null forgets it. */
+            password?: string | null;
+            /**
+             * @description The port, mostly 587 with STARTTLS and 465 with TLS.
+             * @default 587
+             */
+            port?: number;
+            rate?: components["schemas"]["SendRateInput"];
+            /**
+             * @description How the connection is secured.
+             * @default starttls
+             */
+            security?: components["schemas"]["MailServerSecurity"];
+            /** @description The name to log in with; null to send without logging in. */
+            username?: string | null;
+            /** @description The warm-up; null without. */
+            warm_up?: components["schemas"]["MailServerWarmUpInput"] | null;
+        };
+        /**
+         * Mail server kind
+         * @description How mail leaves the service: handed to a server by SMTP, or written to files in a `folder` for people to look at.
+         * @enum {string}
+         */
+        MailServerKind: "smtp" | "folder";
+        /**
+         * Page of mail servers
+         * @description Mail servers in the order that was asked for.
+         */
+        MailServerPage: {
+            /** @description The mail servers of this page. */
+            data: components["schemas"]["MailServer"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Reason of a pause
+         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`).
+         * @enum {string}
+         */
+        MailServerPauseReason: "manual" | "authentication" | "refused" | "unreachable";
+        /**
+         * Connection security
+         * @description How the connection is secured: not at all, by STARTTLS, without which nothing is sent, or by TLS from the first byte. The certificate must be good for the host.
+         * @enum {string}
+         */
+        MailServerSecurity: "none" | "starttls" | "tls";
+        /**
+         * Mail server state
+         * @description Whether mail goes through it. While it is `paused`, mail waits.
+         * @enum {string}
+         */
+        MailServerState: "ok" | "paused";
+        /**
+         * Test of a mail server
+         * @description What to try.
+         */
+        MailServerTest: {
+            /**
+             * Format: email
+             * @description Where to send a test message; left out or null, none is sent.
+             */
+            to?: string | null;
+        };
+        /**
+         * Result of a test
+         * @description Whether mail would get through a mail server, and if not, where it gets stuck.
+         */
+        MailServerTestResult: {
+            /**
+             * Format: uuid
+             * @description The id of the mail server.
+             */
+            mail_server_id: string;
+            /** @description The steps, in their order. */
+            steps: components["schemas"]["MailServerTestStep"][];
+            /** @description Whether no step failed. */
+            succeeded: boolean;
+        };
+        /**
+         * Step of a test
+         * @description One step of the test of a mail server.
+         */
+        MailServerTestStep: {
+            /** @description What was found, or what the server said; null where there is nothing to say. */
+            detail: string | null;
+            /** @description How long it took, in milliseconds. */
+            duration_ms: number;
+            key: components["schemas"]["MailServerTestStepKey"];
+            /**
+             * @description What came of it. After a step that failed, the others are skipped.
+             * @enum {string}
+             */
+            result: "passed" | "failed" | "skipped";
+        };
+        /**
+         * Step of a test
+         * @description What is tried: to find the host, to connect, to secure the connection, to log in, and to hand over a message.
+         * @enum {string}
+         */
+        MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail";
+        /**
+         * Changes to a mail server
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed; those of SMTP are refused for a folder.
+         */
+        MailServerUpdate: {
+            /** @description The name by which we greet the server; null for that of this machine. */
+            hello_name?: string | null;
+            /** @description The host: a name or an address. A new host or port forgets the password unless it comes along. */
+            host?: string;
+            /** @description How many connections may be open at a time. */
+            max_connections?: number;
+            /** @description After how many messages a connection is closed. */
+            messages_per_connection?: number;
+            /** @description The name; unique whatever its upper and lower case. */
+            name?: string;
+            /** @description The password. It is stored encrypted and never shown; null forgets it. */
+            password?: string | null;
+            /** @description The port, mostly 587 with STARTTLS and 465 with TLS. */
+            port?: number;
+            rate?: components["schemas"]["SendRateInput"];
+            security?: components["schemas"]["MailServerSecurity"];
+            /** @description The name to log in with; null to send without logging in. */
+            username?: string | null;
+            /** @description The warm-up; null without. */
+            warm_up?: components["schemas"]["MailServerWarmUpInput"] | null;
+        };
+        /**
+         * Warm-up
+         * @description A plan that lets a new server send a little more each day, until receivers know it.
+         */
+        MailServerWarmUp: {
+            /** @description How many messages the plan allows today (UTC); null where it is over or has not begun. */
+            allowed_today: number | null;
+            /** @description By how much of a hundred each day may be fuller than the one before. */
+            daily_growth_percent: number;
+            /** @description How many messages went out on the first day at most. */
+            first_per_day: number;
+            /**
+             * Format: date
+             * @description The day (UTC) on which it began, or will.
+             */
+            started_on: string;
+            /** @description The number a day at which it is over. */
+            until_per_day: number;
+        };
+        /**
+         * Warm-up to set
+         * @description A plan that lets a new server send a little more each day, until receivers know it.
+         */
+        MailServerWarmUpInput: {
+            /** @description By how much of a hundred each day may be fuller than the one before. */
+            daily_growth_percent: number;
+            /** @description How many messages may go out on the first day. */
+            first_per_day: number;
+            /**
+             * Format: date
+             * @description The day (UTC) on which it begins.
+             */
+            started_on: string;
+            /** @description The number a day at which it is over. */
+            until_per_day: number;
+        };
+        /**
+         * Addresses of a test
+         * @description Where the test goes. One that is suppressed is refused as a fault.
+         */
+        MailTestEmails: string[];
+        /**
+         * Test message
+         * @description A message to one address. `GET /messages/{id}` tells what became of it.
+         */
+        MailTestMessage: {
+            /**
+             * Format: email
+             * @description Where it goes.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The id of the message.
+             */
+            message_id: string;
+        };
+        /**
+         * Tests on their way
+         * @description The messages that were made, one for each address in the order of the request.
+         */
+        MailTestResult: {
+            /** @description The messages. */
+            messages: components["schemas"]["MailTestMessage"][];
+        };
+        /**
          * Me
          * @description Whoever is authenticated on this request, and what that allows.
          */
@@ -4379,6 +8742,172 @@ export interface components {
             kind: "session" | "application_password" | "api_key";
         };
         /**
+         * Message
+         * @description One e-mail to one person, outside of campaigns, and how far it got. What it said is not shown, and is forgotten as soon as nothing more happens with it.
+         */
+        Message: {
+            /**
+             * Format: date-time
+             * @description When a server took it; null until then.
+             */
+            accepted_at: string | null;
+            /** @description How often it was tried to hand it over. */
+            attempts_count: number;
+            /**
+             * Format: uuid
+             * @description The contact that it goes to; null where there is none with this address, and after it was erased.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description The enhanced status code (RFC 3463) of that difficulty; null where there was none. */
+            enhanced_code: string | null;
+            /** @description What the last attempt met; null where it met no difficulty. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: uuid
+             * @description The id of the message, which is also that of its delivery.
+             */
+            id: string;
+            /** @description What it is: `transactional` where `POST /messages` made it, otherwise a confirmation or a test. */
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description Its `Message-ID`, without angle brackets, the same in every attempt; null where it was skipped. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, at the earliest; null unless `deferred`.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ready to be sent.
+             */
+            queued_at: string;
+            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the person may have it twice. */
+            repeated: boolean;
+            /**
+             * Format: uuid
+             * @description The sender that it comes from; null where that was deleted.
+             */
+            sender_id: string | null;
+            /** @description Why it was not sent; null unless `skipped`. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            subject: string | null;
+            /**
+             * Format: uuid
+             * @description The template that it was made of; null where it had content of its own.
+             */
+            template_id: string | null;
+            /**
+             * Format: email
+             * @description The address that it goes to; null after the contact was erased.
+             */
+            to_address: string | null;
+            /** @description The name that stands before the address; null for none. */
+            to_name: string | null;
+        };
+        /**
+         * Content of a message
+         * @description What a message says, where no template does.
+         */
+        MessageContent: {
+            /**
+             * @description What `source` is written in.
+             * @default html
+             */
+            kind?: components["schemas"]["ContentKind"];
+            /** @description What mail programs show beside the subject; smart codes may stand in it. */
+            preheader?: string | null;
+            /** @description The body in the language that `kind` names, with smart codes. */
+            source: string;
+            /** @description The subject; smart codes may stand in it. */
+            subject: string;
+            /** @description The text part, with smart codes; left out or null, it is made from the body. */
+            text?: string | null;
+        };
+        /**
+         * Message to send
+         * @description What to send, and to whom: exactly one of `template_id` and `content`, and exactly one of `to` and `contact_id`.
+         */
+        MessageCreate: {
+            /** @description The contact to send it to, by its id, or `email:` with its address, or `external:` with your own id for it. */
+            contact_id?: components["schemas"]["ContactReference"];
+            content?: components["schemas"]["MessageContent"];
+            /**
+             * Format: email
+             * @description Where answers go; left out or null, where the sender says.
+             */
+            reply_to?: string | null;
+            /**
+             * Format: uuid
+             * @description Who it comes from; the default sender where it is left out or null.
+             */
+            sender_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The template to make it of.
+             */
+            template_id?: string;
+            to?: components["schemas"]["MessageRecipient"];
+            values?: components["schemas"]["MessageValues"];
+        };
+        /**
+         * Page of events
+         * @description What happened to a message, the latest first.
+         */
+        MessageEventPage: {
+            /** @description The events of this page. */
+            data: components["schemas"]["DeliveryEvent"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Page of messages
+         * @description Messages, the latest first.
+         */
+        MessagePage: {
+            /** @description The messages of this page. */
+            data: components["schemas"]["Message"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Recipient
+         * @description An address that a message goes to. It need not belong to a contact, and makes none.
+         */
+        MessageRecipient: {
+            /**
+             * Format: email
+             * @description The address.
+             */
+            email: string;
+            /** @description The name that stands before it. */
+            name?: string | null;
+        };
+        /**
+         * Value
+         * @description A value; null is the same as none.
+         */
+        MessageValue: string | number | boolean | null;
+        /**
+         * Row of values
+         * @description The values of one row, such as an item of an order, by names of your own.
+         */
+        MessageValueRow: {
+            [key: string]: components["schemas"]["MessageValue"];
+        };
+        /**
+         * Values of a message
+         * @description What the smart codes of the group `event` say: `order_number` stands for `event.order_number`. They are escaped for their place like any other.
+         */
+        MessageValues: {
+            [key: string]: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+        };
+        /**
          * User
          * @description The user of the host platform.
          */
@@ -4411,6 +8940,58 @@ export interface components {
             name: string;
         };
         /**
+         * Point of the overview
+         * @description What happened to the deliveries that were queued in one interval.
+         */
+        OverviewPoint: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted_count: number;
+            /** @description In how many a person followed a link, each counted once. */
+            human_clicked_count: number;
+            /** @description How many were opened by a person, each counted once. */
+            human_opened_count: number;
+            /**
+             * Format: date
+             * @description The first day of the interval.
+             */
+            starts_on: string;
+        };
+        /**
+         * Overview
+         * @description The numbers that a business looks at first.
+         */
+        OverviewReport: {
+            audience: components["schemas"]["ReportAudience"];
+            /** @description How many campaigns began in the time. */
+            campaigns_count: number;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from_on: string;
+            interval: components["schemas"]["SeriesInterval"];
+            /** @description The five campaigns that began last, within the time. */
+            latest_campaigns: components["schemas"]["ReportCampaign"][];
+            mail: components["schemas"]["ReportMail"];
+            /** @description Mail over the time, one point per interval, also where nothing happened, the earliest first. */
+            points: components["schemas"]["OverviewPoint"][];
+            /** @description The same for the time before, of as many days. */
+            previous_audience: components["schemas"]["ReportAudience"];
+            /** @description The same for the time before, of as many days. */
+            previous_mail: components["schemas"]["ReportMail"];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until_on: string;
+        };
+        /**
+         * Font of pages
+         * @description The font of the pages that recipients see. All of them are on the device already: nothing is loaded.
+         * @enum {string}
+         */
+        PageFont: "system" | "serif" | "humanist" | "monospace";
+        /**
          * Page
          * @description Where a page lies in its list.
          */
@@ -4440,6 +9021,40 @@ export interface components {
          * @enum {string}
          */
         PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month";
+        /**
+         * Preference centre
+         * @description What the preference centre offers. To end all marketing mail is always offered.
+         */
+        PreferenceCentre: {
+            /** @description What they may change of themselves. */
+            fields: components["schemas"]["PreferenceField"][];
+            /** @description Whether they choose how often they hear from the business. */
+            shows_frequency: boolean;
+            /** @description Whether people see the public lists there, and join and leave them. */
+            shows_lists: boolean;
+            /** @description Whether they choose how opens and clicks are counted. */
+            shows_tracking: boolean;
+        };
+        /**
+         * Preference centre to set
+         * @description What the preference centre offers. Members left out stay as they are.
+         */
+        PreferenceCentreInput: {
+            /** @description What they may change of themselves. */
+            fields?: components["schemas"]["PreferenceField"][];
+            /** @description Whether they choose how often they hear from the business. */
+            shows_frequency?: boolean;
+            /** @description Whether people see the public lists there, and join and leave them. */
+            shows_lists?: boolean;
+            /** @description Whether they choose how opens and clicks are counted. */
+            shows_tracking?: boolean;
+        };
+        /**
+         * Field of the preference centre
+         * @description What people may change of themselves in the preference centre.
+         * @enum {string}
+         */
+        PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
         /**
          * Problem
          * @description Why a request was refused or failed, as RFC 9457 describes it, with our members `code`, `request_id` and `errors`. Programs go by `code`, people read `detail`.
@@ -4472,13 +9087,13 @@ export interface components {
          * @description What went wrong, for programs. The list is closed: a code is only ever added together with a new operation or feature, and each has a page of its own in the reference, under the `type` of the problem.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * Pro feature
          * @description A feature that only the Pro edition has. Codes are added as features come.
          * @enum {string}
          */
-        ProFeature: "api_keys";
+        ProFeature: "api_keys" | "ab_testing" | "send_time_per_contact";
         /**
          * Pro lock
          * @description A problem with the code `pro_lock`: the operation needs a Pro feature, or would exceed a limit of the plan. `pro_lock` is always `true`, and exactly one of `feature` and `limit` is not null.
@@ -4539,6 +9154,30 @@ export interface components {
             used: number;
         };
         /**
+         * Text of a page
+         * @description What a page says that recipients see. It is plain text; empty lines part paragraphs.
+         */
+        RecipientPageText: {
+            /** @description What stands below it; null for nothing. */
+            body: string | null;
+            /** @description What the button says; null where the page has none, or for the usual words. */
+            button_label: string | null;
+            /** @description The heading. */
+            title: string;
+        };
+        /**
+         * Text of a page to set
+         * @description What a page says that recipients see. It is plain text; empty lines part paragraphs.
+         */
+        RecipientPageTextInput: {
+            /** @description What stands below it. */
+            body?: string | null;
+            /** @description What the button says, where the page has one. */
+            button_label?: string | null;
+            /** @description The heading. */
+            title: string;
+        };
+        /**
          * Removed
          * @description A membership that is no more. A second removal answers 404.
          */
@@ -4555,11 +9194,110 @@ export interface components {
             removed: true;
         };
         /**
-         * Scope
-         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews and checks), `write` everything else. `write` does not include `read`.
+         * Fault in content
+         * @description Something in a text with smart codes that is wrong, or worth a look.
+         */
+        RenderFault: {
+            code: components["schemas"]["RenderFaultCode"];
+            /** @description At which character of the line, the first being 1. */
+            column_number: number | null;
+            /** @description What it is as a sentence. */
+            detail: string;
+            /** @description What stands there. */
+            excerpt: string | null;
+            /**
+             * @description `error`: it cannot be rendered, and content that has one is refused when it is saved. `warning`: it can.
+             * @enum {string}
+             */
+            level: "error" | "warning";
+            /** @description On which line, the first being 1; null where it is about the whole. */
+            line_number: number | null;
+            /**
+             * @description In which part of the content it stands.
+             * @enum {string}
+             */
+            member: "subject" | "preheader" | "source" | "text";
+        };
+        /**
+         * Code of a fault in content
+         * @description `syntax`: a bracket or a tag is not closed, or a word is not understood. `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not have it. `not_in_this_place`: it may not stand in this part, or not in this kind of mail. `empty_value`: it has no value here and no `default`. `limit_exceeded`: rendering took too long or grew too large. `invalid_markup`: the MJML or HTML is broken. `invalid_link`: an address that is none, or neither http nor https nor mailto nor tel.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "settings:read" | "settings:write";
+        RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link";
+        /**
+         * Audience of a time
+         * @description How many contacts there are to write to, and how that changed.
+         */
+        ReportAudience: {
+            /** @description How many contacts were created in the time. */
+            created_count: number;
+            /** @description How many unsubscribed, bounced, complained or were deleted in the time. */
+            left_count: number;
+            /** @description How many contacts have the status `subscribed` at the end of the last day, or now. */
+            subscribed_count: number;
+        };
+        /**
+         * Campaign in a report
+         * @description A campaign and what became of its mail.
+         */
+        ReportCampaign: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted_count: number;
+            /** @description In how many a person followed a link, each counted once. */
+            human_clicked_count: number;
+            /** @description How many were opened by a person, each counted once. */
+            human_opened_count: number;
+            /**
+             * Format: uuid
+             * @description The id of the campaign.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it began to be sent.
+             */
+            started_at: string;
+            /** @description By how many somebody unsubscribed. */
+            unsubscribed_count: number;
+        };
+        /**
+         * Mail of a time
+         * @description What became of the deliveries that were queued in a time, until now. Each is counted once in each number, so the numbers are exact, and shares of them are never above one. What is counted in totals only (`aggregate`) is in no number of opens and clicks here.
+         */
+        ReportMail: {
+            /** @description How many were taken by a server and have not come back. */
+            accepted_count: number;
+            /** @description How many came back. */
+            bounced_count: number;
+            /** @description How many somebody complained of. */
+            complained_count: number;
+            /** @description How many are put off and tried again. */
+            deferred_count: number;
+            /** @description How many could not be handed over. */
+            failed_count: number;
+            /** @description In how many a person followed a link, each counted once. */
+            human_clicked_count: number;
+            /** @description How many were opened by a person, each counted once. */
+            human_opened_count: number;
+            /** @description In how many only machines followed links. */
+            machine_clicked_count: number;
+            /** @description How many were opened by machines only. */
+            machine_opened_count: number;
+            /** @description How many were never sent, for a reason. */
+            skipped_count: number;
+            /** @description Of how many nobody knows whether they were handed over. */
+            unknown_count: number;
+            /** @description By how many somebody unsubscribed. */
+            unsubscribed_count: number;
+        };
+        /**
+         * Scope
+         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`.
+         * @enum {string}
+         */
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Who belongs to it is found out whenever it is used, so that it is never out of date; only the count is taken from time to time.
@@ -4662,11 +9400,529 @@ export interface components {
             name?: string;
         };
         /**
+         * Sender
+         * @description Who mail comes from: a name and an address that recipients see and can answer.
+         */
+        Sender: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            domain: components["schemas"]["SenderDomain"];
+            /**
+             * Format: email
+             * @description The address that mail comes from.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The id of the sender.
+             */
+            id: string;
+            /** @description Whether it is the default sender. `PUT /settings/sending` names another. */
+            is_default: boolean;
+            /**
+             * Format: uuid
+             * @description The mail server that its mail goes through; null for the default one of the settings.
+             */
+            mail_server_id: string | null;
+            /** @description The name that recipients see. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address that answers go to; null where it is the same.
+             */
+            reply_to: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When a link was last mailed to the address; null where that has not happened.
+             */
+            verification_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody who reads the address confirmed it; null until then.
+             */
+            verified_at: string | null;
+        };
+        /**
+         * Sender to create
+         * @description A new sender.
+         */
+        SenderCreate: {
+            /**
+             * Format: email
+             * @description The address that mail comes from. Name and address together are unique.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The mail server that its mail goes through; null for the default one of the settings.
+             */
+            mail_server_id?: string | null;
+            /** @description The name that recipients see. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address that answers go to; null for the same.
+             */
+            reply_to?: string | null;
+        };
+        /**
+         * Domain of a sender
+         * @description What is known of the domain of the sender's address.
+         */
+        SenderDomain: {
+            /** @description Whether mail of this sender is signed by an active DKIM key of that domain, and its DMARC record was found. */
+            authenticated: boolean;
+            /** @description The domain. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The sending domain that stands for it; null where there is none.
+             */
+            sending_domain_id: string | null;
+        };
+        /**
+         * Page of senders
+         * @description Senders in the order that was asked for.
+         */
+        SenderPage: {
+            /** @description The senders of this page. */
+            data: components["schemas"]["Sender"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Changes to a sender
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        SenderUpdate: {
+            /**
+             * Format: email
+             * @description The address that mail comes from. A new one has to be verified anew.
+             */
+            email?: string;
+            /**
+             * Format: uuid
+             * @description The mail server that its mail goes through; null for the default one of the settings.
+             */
+            mail_server_id?: string | null;
+            /** @description The name that recipients see. */
+            name?: string;
+            /**
+             * Format: email
+             * @description The address that answers go to; null for the same.
+             */
+            reply_to?: string | null;
+        };
+        /**
+         * Sending domain
+         * @description A domain that the business sends from, and the records in the DNS that let receivers believe it.
+         */
+        SendingDomain: {
+            /**
+             * Format: date-time
+             * @description When the records were last looked up, which also happens once a day; null until then.
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The id of the sending domain.
+             */
+            id: string;
+            /** @description The domain, in small letters; unique. */
+            name: string;
+            /** @description The records, those of its DKIM keys among them. */
+            records: components["schemas"]["DnsRecord"][];
+            /** @description The host of the addresses that bounces come back to, at or below the domain; null to use that of the settings. */
+            return_path_host: string | null;
+            /** @description What the SPF record must hold for the mail server, as its operator says; null where any SPF record will do. */
+            spf_mechanism: string | null;
+            /** @description The worst state of the records that are required. */
+            state: components["schemas"]["DnsRecordState"];
+            /** @description The host of links and pictures in mail, at or below the domain; null to use the address of the service. */
+            tracking_host: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed; checks do not count.
+             */
+            updated_at: string;
+        };
+        /**
+         * Sending domain to create
+         * @description A domain that the business sends from.
+         */
+        SendingDomainCreate: {
+            /** @description The domain, in small letters, in its ASCII form; unique. */
+            name: string;
+            /** @description The host of the addresses that bounces come back to, at or below the domain; null to use that of the settings. */
+            return_path_host?: string | null;
+            /** @description What the SPF record must hold, such as include:spf.relay.example; null where any SPF record will do. */
+            spf_mechanism?: string | null;
+            /** @description The host of links and pictures in mail, at or below the domain; null to use the address of the service. */
+            tracking_host?: string | null;
+        };
+        /**
+         * Page of sending domains
+         * @description Sending domains in the order that was asked for.
+         */
+        SendingDomainPage: {
+            /** @description The sending domains of this page. */
+            data: components["schemas"]["SendingDomain"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Changes to a sending domain
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        SendingDomainUpdate: {
+            /** @description The host of the addresses that bounces come back to, at or below the domain; null to use that of the settings. */
+            return_path_host?: string | null;
+            /** @description What the SPF record must hold, such as include:spf.relay.example; null where any SPF record will do. */
+            spf_mechanism?: string | null;
+            /** @description The host of links and pictures in mail, at or below the domain; null to use the address of the service. */
+            tracking_host?: string | null;
+        };
+        /**
+         * Sending settings
+         * @description How mail goes out where nothing more particular says otherwise.
+         */
+        SendingSettings: {
+            /**
+             * Format: uuid
+             * @description The mail server of senders that name none; null while there is none.
+             */
+            default_mail_server_id: string | null;
+            /**
+             * Format: uuid
+             * @description The sender of everything that names none; null while there is none.
+             */
+            default_sender_id: string | null;
+            /** @description The footer of marketing mail in HTML, with smart codes; null for one that has the postal address and the links to unsubscribe and to preferences. */
+            footer_html: string | null;
+            /** @description The same for the text part; null to make it of the HTML. */
+            footer_text: string | null;
+            /** @description How many marketing messages a contact gets at most; null without limit. */
+            frequency_cap: components["schemas"]["FrequencyCap"] | null;
+            /** @description How fast all mail together may go out. */
+            rate: components["schemas"]["SendRate"];
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+            /** @description When campaigns may go out that have no window of their own; null at any time. */
+            window: components["schemas"]["SendWindow"] | null;
+        };
+        /**
+         * Changes to the sending settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        SendingSettingsUpdate: {
+            /**
+             * Format: uuid
+             * @description The mail server of senders that name none.
+             */
+            default_mail_server_id?: string;
+            /**
+             * Format: uuid
+             * @description The sender of everything that names none.
+             */
+            default_sender_id?: string;
+            /** @description The footer of marketing mail in HTML, with smart codes. It must hold `links.unsubscribe_url`. */
+            footer_html?: string | null;
+            /** @description The same for the text part; null to make it of the HTML. */
+            footer_text?: string | null;
+            /** @description How many marketing messages a contact gets at most; null without limit. */
+            frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;
+            /** @description How fast all mail together may go out. Members left out stay as they are. */
+            rate?: components["schemas"]["SendRateInput"];
+            /** @description When campaigns may go out that have no window of their own; null at any time. */
+            window?: components["schemas"]["SendWindowInput"] | null;
+        };
+        /**
+         * Rate
+         * @description How fast messages may go out. All limits hold together.
+         */
+        SendRate: {
+            /** @description How many messages may go out in 24 hours; null without limit. */
+            per_day: number | null;
+            /** @description How many messages may go out in an hour; null without limit. */
+            per_hour: number | null;
+            /** @description How many messages may go out in a second; null without limit. */
+            per_second: number | null;
+        };
+        /**
+         * Rate to set
+         * @description How fast messages may go out. Members left out stay as they are, null lifts a limit.
+         */
+        SendRateInput: {
+            /** @description How many messages may go out in 24 hours; null without limit. */
+            per_day?: number | null;
+            /** @description How many messages may go out in an hour; null without limit. */
+            per_hour?: number | null;
+            /** @description How many messages may go out in a second; null without limit. */
+            per_second?: number | null;
+        };
+        /**
+         * Send window
+         * @description When mail may go out. What is due outside the window waits for it to open.
+         */
+        SendWindow: {
+            /** @description The days on which mail goes out. */
+            days: components["schemas"]["Weekday"][];
+            /** @description The time of day from which on, as 09:00. */
+            from: string;
+            /** @description The time zone (IANA) in which days and times are meant. */
+            timezone: string;
+            /** @description The time of day until which. Earlier than `from`, it means that of the next day; equal to it, the whole day. */
+            until: string;
+        };
+        /**
+         * Send window to set
+         * @description When mail may go out. What is due outside the window waits for it to open.
+         */
+        SendWindowInput: {
+            /** @description The days on which mail goes out. */
+            days: components["schemas"]["Weekday"][];
+            /** @description The time of day from which on, as 09:00. */
+            from: string;
+            /** @description The time zone (IANA) in which days and times are meant. */
+            timezone: string;
+            /** @description The time of day until which. Earlier than `from`, it means that of the next day; equal to it, the whole day. */
+            until: string;
+        };
+        /**
          * Interval
          * @description How long each point of a series is. Weeks begin on Monday; all days are of UTC.
          * @enum {string}
          */
         SeriesInterval: "day" | "week" | "month";
+        /**
+         * Skipped for one reason
+         * @description How many contacts were skipped, or would be, for one reason.
+         */
+        SkippedCount: {
+            /** @description How many. */
+            contacts_count: number;
+            reason: components["schemas"]["DeliverySkipReason"];
+        };
+        /**
+         * Smart code
+         * @description Something that can be put into a message, and becomes the value that it has for each contact.
+         */
+        SmartCode: {
+            /** @description Whether it can be used in the edition in force. */
+            available: boolean;
+            /** @description Whether there are contacts for which it has no value, so that it wants a `default`. */
+            can_be_empty: boolean;
+            /** @description What to write. Where the value can be empty and the place would look odd without it, with a default to begin with. */
+            code: string;
+            /** @description What it becomes. */
+            description: string;
+            /** @description A value that it could have; previews without a contact show it. */
+            example: string;
+            /** @description The Pro feature that it belongs to; null where it needs none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description The keys of the filters that make sense with it. */
+            filters: string[];
+            /** @description The key of the group under which it stands. */
+            group: string;
+            /** @description The word for programs, such as `contact.first_name`. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+            /** @description Where in a message it may stand. */
+            places: components["schemas"]["SmartCodePlace"][];
+            /** @description Whether an upgrade prompt stands in its place. */
+            pro_lock: boolean;
+            /** @description In which kinds of mail it has a value. In others it is refused when the content is saved. */
+            used_in: components["schemas"]["SmartCodeUse"][];
+        };
+        /**
+         * Filter
+         * @description A change that a smart code's value goes through on its way into a message. There are no others than those listed.
+         */
+        SmartCodeFilter: {
+            /** @description What it does. */
+            description: string;
+            /** @description A smart code with it. */
+            example: string;
+            /** @description The word to write after the bar. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+        };
+        /**
+         * Group of smart codes
+         * @description A heading under which smart codes are shown.
+         */
+        SmartCodeGroup: {
+            /** @description What it holds. */
+            description: string;
+            /** @description The word for programs. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+        };
+        /**
+         * Page of smart codes
+         * @description The whole catalogue, group by group in the order to show it. It always fits on one page.
+         */
+        SmartCodePage: {
+            /** @description The smart codes. */
+            data: components["schemas"]["SmartCode"][];
+            /** @description The filters. */
+            filters: components["schemas"]["SmartCodeFilter"][];
+            /** @description The groups. */
+            groups: components["schemas"]["SmartCodeGroup"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Place of a smart code
+         * @description A part of a message. A value is escaped for the place where it stands: in HTML as text or attribute, in an address as a part of it, in a subject so that it stays one line.
+         * @enum {string}
+         */
+        SmartCodePlace: "subject" | "preheader" | "html" | "text" | "link";
+        /**
+         * Text with smart codes
+         * @description What to render, and for whom.
+         */
+        SmartCodesRender: {
+            /** @description For whom it is rendered. Left out or null, smart codes have the values of the catalogue's examples. */
+            contact_id?: components["schemas"]["ContactReference"] | null;
+            /**
+             * @description What `source` is, and so how values are escaped. A `subject` is one line.
+             * @enum {string}
+             */
+            format: "html" | "text" | "subject";
+            /** @description The text with smart codes. */
+            source: string;
+            values?: components["schemas"]["SmartCodeValues"];
+        };
+        /**
+         * Rendered text
+         * @description What became of a text with smart codes.
+         */
+        SmartCodesRendered: {
+            /** @description What is wrong or worth a look. */
+            faults: components["schemas"]["RenderFault"][];
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            format: "html" | "text" | "subject";
+            /** @description The text with values in place of smart codes; null where a fault of the level `error` kept it from being rendered. */
+            rendered: string | null;
+        };
+        /**
+         * Use of a smart code
+         * @description The kind of mail in which it has a value.
+         * @enum {string}
+         */
+        SmartCodeUse: "campaign" | "message" | "confirmation";
+        /**
+         * Values of smart codes
+         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They take the place of those that the codes would have, and are escaped for the place where they stand like any other.
+         */
+        SmartCodeValues: {
+            [key: string]: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+        };
+        /**
+         * Rule for soft bounces
+         * @description When soft bounces, such as of a full mailbox, make a contact `bounced`. A hard bounce always does.
+         */
+        SoftBounceRule: {
+            /** @description After how many soft bounces a contact counts as bounced. */
+            max_count: number;
+            /** @description Over how many different campaigns or messages at least. */
+            min_campaigns_count: number;
+            /** @description Within how many days. */
+            within_days: number;
+        };
+        /**
+         * Rule for soft bounces to set
+         * @description When soft bounces make a contact `bounced`. Members left out stay as they are.
+         */
+        SoftBounceRuleInput: {
+            /** @description After how many soft bounces a contact counts as bounced. */
+            max_count?: number;
+            /** @description Over how many different campaigns or messages at least. */
+            min_campaigns_count?: number;
+            /** @description Within how many days. */
+            within_days?: number;
+        };
+        /**
+         * Starter template
+         * @description A template that comes with the service, to begin one of your own from.
+         */
+        StarterTemplate: {
+            /** @description Whether it can be used in the edition in force. */
+            available: boolean;
+            /** @description What it is good for. */
+            description: string;
+            /** @description The Pro feature that it belongs to; null where it needs none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Under which heading it stands, such as `newsletters`. */
+            group: string;
+            /** @description The word to send as `starter_key`. */
+            key: string;
+            kind: components["schemas"]["ContentKind"];
+            /** @description Name for people. */
+            label: string;
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description How it looks with the values of the catalogue's examples. Show it in a sandboxed frame only. */
+            preview_html: string;
+            /** @description Whether an upgrade prompt stands in its place. */
+            pro_lock: boolean;
+            /** @description The body in the language that `kind` names, with smart codes. */
+            source: string;
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /** @description The text part as it was written; null where it is made from the body for each message. */
+            text: string | null;
+        };
+        /**
+         * Page of starter templates
+         * @description The whole gallery, in the order to show it. It always fits on one page.
+         */
+        StarterTemplatePage: {
+            /** @description The starter templates. */
+            data: components["schemas"]["StarterTemplateSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Starter template in short
+         * @description As much of a starter template as a gallery's list needs.
+         */
+        StarterTemplateSummary: {
+            /** @description Whether it can be used in the edition in force. */
+            available: boolean;
+            /** @description What it is good for. */
+            description: string;
+            /** @description The Pro feature that it belongs to; null where it needs none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Under which heading it stands, such as `newsletters`. */
+            group: string;
+            /** @description The word to send as `starter_key`. */
+            key: string;
+            kind: components["schemas"]["ContentKind"];
+            /** @description Name for people. */
+            label: string;
+            /** @description Whether an upgrade prompt stands in its place. */
+            pro_lock: boolean;
+        };
         /**
          * Suppression
          * @description Something to which no mail is sent, whatever else is known of it. It outlives the contact.
@@ -4968,6 +10224,275 @@ export interface components {
             /** @description The short name for addresses and programs; unique. An id is no slug. */
             slug?: string;
         };
+        /**
+         * Template
+         * @description Content that is written once and used in many campaigns and messages.
+         */
+        Template: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description What it is for. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the template.
+             */
+            id: string;
+            kind: components["schemas"]["ContentKind"];
+            /** @description The name; unique among templates, whatever its upper and lower case. Recipients do not see it. */
+            name: string;
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description The keys of the smart codes that stand in it, in alphabetical order. */
+            smart_codes: string[];
+            /** @description The body in the language that `kind` names, with smart codes. */
+            source: string;
+            /** @description The starter template that it was begun from. */
+            starter_key: string | null;
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /** @description The text part as it was written; null where it is made from the body for each message. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description How often its content was saved; the number of the version that is in force. */
+            version_number: number;
+        };
+        /**
+         * Template to create
+         * @description A new template. `name` is needed, and either `starter_key` or both `kind` and `source`. What stands beside `starter_key` takes the place of what the starter has.
+         */
+        TemplateCreate: {
+            /** @description What it is for. */
+            description?: string | null;
+            kind?: components["schemas"]["ContentKind"];
+            /** @description The name; unique among templates, whatever its upper and lower case. */
+            name: string;
+            /** @description What mail programs show beside the subject; smart codes may stand in it. */
+            preheader?: string | null;
+            /** @description The body in the language that `kind` names, with smart codes. Images stand in it as addresses, not as data. */
+            source?: string;
+            /** @description The starter template to begin from, a key of `GET /templates/starters`. */
+            starter_key?: string;
+            /** @description The subject; smart codes may stand in it. */
+            subject?: string | null;
+            /** @description The text part, with smart codes; null has it made from the body for each message. */
+            text?: string | null;
+        };
+        /**
+         * Copy of a template
+         * @description What the copy is called.
+         */
+        TemplateDuplicate: {
+            /** @description The name of the copy; the template's own with "(copy)" and, where needed, a number where it is left out. */
+            name?: string;
+        };
+        /**
+         * Page of templates
+         * @description Templates in the order that was asked for, without their content.
+         */
+        TemplatePage: {
+            /** @description The templates of this page. */
+            data: components["schemas"]["TemplateSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Preview of a template
+         * @description For whom it is rendered, and with which changes.
+         */
+        TemplatePreviewRequest: {
+            /** @description For whom it is rendered. Left out or null, smart codes have the values of the catalogue's examples. */
+            contact_id?: components["schemas"]["ContactReference"] | null;
+            content?: components["schemas"]["ContentToPreview"];
+            values?: components["schemas"]["SmartCodeValues"];
+        };
+        /**
+         * Template in short
+         * @description As much of a template as a list needs. `GET /templates/{id}` answers it with its content.
+         */
+        TemplateSummary: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description What it is for. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the template.
+             */
+            id: string;
+            kind: components["schemas"]["ContentKind"];
+            /** @description The name. */
+            name: string;
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description How large its source is. */
+            size_bytes: number;
+            /** @description The starter template that it was begun from. */
+            starter_key: string | null;
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description The number of the version that is in force. */
+            version_number: number;
+        };
+        /**
+         * Test of a template
+         * @description To whom a test goes, and for whom it is rendered.
+         */
+        TemplateTest: {
+            /** @description Whose values the smart codes have. Left out or null, those of the catalogue's examples. */
+            contact_id?: components["schemas"]["ContactReference"] | null;
+            emails: components["schemas"]["MailTestEmails"];
+            /**
+             * Format: uuid
+             * @description Who sends it; the default sender where it is left out or null.
+             */
+            sender_id?: string | null;
+            values?: components["schemas"]["SmartCodeValues"];
+        };
+        /**
+         * Changes to a template
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed; another `kind` needs a `source` beside it.
+         */
+        TemplateUpdate: {
+            /** @description What it is for. */
+            description?: string | null;
+            kind?: components["schemas"]["ContentKind"];
+            /** @description The name; unique among templates, whatever its upper and lower case. */
+            name?: string;
+            /** @description What mail programs show beside the subject; smart codes may stand in it. */
+            preheader?: string | null;
+            /** @description The body in the language that `kind` names, with smart codes. Images stand in it as addresses, not as data. */
+            source?: string;
+            /** @description The subject; smart codes may stand in it. */
+            subject?: string | null;
+            /** @description The text part, with smart codes; null has it made from the body for each message. */
+            text?: string | null;
+        };
+        /**
+         * Version of a template
+         * @description The content of a template as it was saved once. Versions do not change.
+         */
+        TemplateVersion: {
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Whether it is the one in force. */
+            is_current: boolean;
+            kind: components["schemas"]["ContentKind"];
+            /** @description Its number, counted from 1 for each template. */
+            number: number;
+            /** @description What mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description The version whose content it brought back; null where it was written. */
+            restored_from_number: number | null;
+            /** @description The body in the language that `kind` names, with smart codes. */
+            source: string;
+            /** @description The subject; null while there is none. */
+            subject: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the template.
+             */
+            template_id: string;
+            /** @description The text part as it was written; null where it is made from the body for each message. */
+            text: string | null;
+        };
+        /**
+         * Page of versions
+         * @description Versions of a template, the latest first.
+         */
+        TemplateVersionPage: {
+            /** @description The versions of this page. */
+            data: components["schemas"]["TemplateVersionSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Version in short
+         * @description As much of a version as a list needs.
+         */
+        TemplateVersionSummary: {
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Whether it is the one in force. */
+            is_current: boolean;
+            kind: components["schemas"]["ContentKind"];
+            /** @description Its number, counted from 1 for each template. */
+            number: number;
+            /** @description The version whose content it brought back; null where it was written. */
+            restored_from_number: number | null;
+            /** @description How large its source is. */
+            size_bytes: number;
+            /** @description The subject then. */
+            subject: string | null;
+        };
+        /**
+         * Tracking of a kind
+         * @description How opens or clicks are counted: not at all, only in totals (`aggregate`), or under the contact's name (`individual`).
+         * @enum {string}
+         */
+        TrackingMode: "none" | "aggregate" | "individual";
+        /**
+         * Tracking settings
+         * @description What is counted of opens and clicks.
+         */
+        TrackingSettings: {
+            /** @description How clicks are counted where a campaign does not say less. */
+            clicks: components["schemas"]["TrackingMode"];
+            ip_storage: components["schemas"]["IpStorage"];
+            /** @description How opens are counted where a campaign does not say less. */
+            opens: components["schemas"]["TrackingMode"];
+            /**
+             * Format: date-time
+             * @description When it was last changed; null where it never was, and everything is as it comes.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the tracking settings
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        TrackingSettingsUpdate: {
+            /** @description How clicks are counted where a campaign does not say less. */
+            clicks?: components["schemas"]["TrackingMode"];
+            ip_storage?: components["schemas"]["IpStorage"];
+            /** @description How opens are counted where a campaign does not say less. */
+            opens?: components["schemas"]["TrackingMode"];
+        };
+        /**
+         * Unsubscribe reason
+         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else.
+         * @enum {string}
+         */
+        UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
+        /**
+         * Weekday
+         * @description A day of the week.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
     };
     responses: {
         /** @description The request does not fit the contract. */
@@ -5042,6 +10567,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Its state does not allow this, it is not ready to be sent, it would go to another number of contacts than expected, or the first request with this `Idempotency-Key` is still running. */
+        CampaignSendConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The first request with this `Idempotency-Key` is still running. */
         Conflict: {
             headers: {
@@ -5090,8 +10627,44 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description It is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        ConflictNotReady: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Its state does not allow this, or the first request with this `Idempotency-Key` is still running. */
         ConflictState: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Its state does not allow this, something else depends on it, or the first request with this `Idempotency-Key` is still running. */
+        ConflictStateOrInUse: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Its state does not allow this, it is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        ConflictStateOrNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -5340,6 +10913,11 @@ export interface components {
          */
         ApiKeyId: string;
         /**
+         * @description The id of the campaign.
+         * @example 01a139a3-d280-7afa-a866-369f0d418e31
+         */
+        CampaignId: string;
+        /**
          * @description The id of the entry.
          * @example 01a110ce-54c0-75aa-9985-f5d2da7fc558
          */
@@ -5381,6 +10959,16 @@ export interface components {
          */
         CustomFieldId: string;
         /**
+         * @description The id of the delivery.
+         * @example 01a13e5c-5180-73d6-96a7-9402b5f3110a
+         */
+        DeliveryId: string;
+        /**
+         * @description The id of the DKIM key.
+         * @example 01a0fcf5-2780-7c0e-a487-f3f34c82ad90
+         */
+        DkimKeyId: string;
+        /**
          * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
          */
@@ -5411,10 +10999,30 @@ export interface components {
          */
         ListId: string;
         /**
+         * @description The id of the mail server.
+         * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+         */
+        MailServerId: string;
+        /**
+         * @description The id of the message.
+         * @example 01a15f15-64c0-7522-9004-528e6484c63b
+         */
+        MessageId: string;
+        /**
          * @description The id of the segment.
          * @example 01a158a5-71c0-7539-bd60-e947202b13dc
          */
         SegmentId: string;
+        /**
+         * @description The id of the sender.
+         * @example 01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8
+         */
+        SenderId: string;
+        /**
+         * @description The id of the sending domain.
+         * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+         */
+        SendingDomainId: string;
         /**
          * @description The first day (UTC); 29 days before `until_on` where it is left out. A series has at most 400 points.
          * @example 2026-10-19
@@ -5431,6 +11039,11 @@ export interface components {
          */
         SeriesUntil: string;
         /**
+         * @description The key of the starter template.
+         * @example plain_letter
+         */
+        StarterTemplateKey: string;
+        /**
          * @description The id of the suppression.
          * @example 01a15ec2-ff00-7107-b8d4-76a0fec05e66
          */
@@ -5440,6 +11053,16 @@ export interface components {
          * @example 01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8
          */
         TagId: string;
+        /**
+         * @description The id of the template.
+         * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+         */
+        TemplateId: string;
+        /**
+         * @description The number of the version.
+         * @example 1
+         */
+        TemplateVersionNumber: number;
         /**
          * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
          * @example bounded
@@ -5504,12 +11127,82 @@ export type ApiKeyRotate = components['schemas']['ApiKeyRotate'];
 export type ApiKeyUpdate = components['schemas']['ApiKeyUpdate'];
 export type ApiKeyUser = components['schemas']['ApiKeyUser'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
+export type AppearanceSettings = components['schemas']['AppearanceSettings'];
+export type AppearanceSettingsUpdate = components['schemas']['AppearanceSettingsUpdate'];
+export type BounceMailbox = components['schemas']['BounceMailbox'];
+export type BounceMailboxAfterReading = components['schemas']['BounceMailboxAfterReading'];
+export type BounceMailboxInput = components['schemas']['BounceMailboxInput'];
+export type BounceMailboxState = components['schemas']['BounceMailboxState'];
+export type BounceProvider = components['schemas']['BounceProvider'];
+export type BounceProviderInput = components['schemas']['BounceProviderInput'];
+export type BounceProviders = components['schemas']['BounceProviders'];
+export type BounceProvidersInput = components['schemas']['BounceProvidersInput'];
+export type BounceSettings = components['schemas']['BounceSettings'];
+export type BounceSettingsUpdate = components['schemas']['BounceSettingsUpdate'];
 export type BulkDryRun = components['schemas']['BulkDryRun'];
 export type BulkExpectedCount = components['schemas']['BulkExpectedCount'];
 export type BulkItemProblem = components['schemas']['BulkItemProblem'];
 export type BulkItemResult = components['schemas']['BulkItemResult'];
 export type BulkResult = components['schemas']['BulkResult'];
+export type Campaign = components['schemas']['Campaign'];
+export type CampaignAb = components['schemas']['CampaignAb'];
+export type CampaignAbInput = components['schemas']['CampaignAbInput'];
+export type CampaignAccount = components['schemas']['CampaignAccount'];
+export type CampaignAccounting = components['schemas']['CampaignAccounting'];
+export type CampaignActionCounts = components['schemas']['CampaignActionCounts'];
+export type CampaignAudience = components['schemas']['CampaignAudience'];
+export type CampaignAudienceInput = components['schemas']['CampaignAudienceInput'];
+export type CampaignContent = components['schemas']['CampaignContent'];
+export type CampaignContentInput = components['schemas']['CampaignContentInput'];
+export type CampaignCreate = components['schemas']['CampaignCreate'];
+export type CampaignDomain = components['schemas']['CampaignDomain'];
+export type CampaignDomainPage = components['schemas']['CampaignDomainPage'];
+export type CampaignDuplicate = components['schemas']['CampaignDuplicate'];
+export type CampaignEngagement = components['schemas']['CampaignEngagement'];
+export type CampaignErrorCount = components['schemas']['CampaignErrorCount'];
+export type CampaignEstimate = components['schemas']['CampaignEstimate'];
+export type CampaignEstimateRequest = components['schemas']['CampaignEstimateRequest'];
+export type CampaignLink = components['schemas']['CampaignLink'];
+export type CampaignLinkPage = components['schemas']['CampaignLinkPage'];
+export type CampaignLint = components['schemas']['CampaignLint'];
+export type CampaignLintFinding = components['schemas']['CampaignLintFinding'];
+export type CampaignLintKey = components['schemas']['CampaignLintKey'];
+export type CampaignPage = components['schemas']['CampaignPage'];
+export type CampaignPauseReason = components['schemas']['CampaignPauseReason'];
+export type CampaignPreviewRequest = components['schemas']['CampaignPreviewRequest'];
+export type CampaignProgressLink = components['schemas']['CampaignProgressLink'];
+export type CampaignRates = components['schemas']['CampaignRates'];
+export type CampaignReasonCount = components['schemas']['CampaignReasonCount'];
+export type CampaignReport = components['schemas']['CampaignReport'];
+export type CampaignResend = components['schemas']['CampaignResend'];
+export type CampaignRetry = components['schemas']['CampaignRetry'];
+export type CampaignSchedule = components['schemas']['CampaignSchedule'];
+export type CampaignScheduleInput = components['schemas']['CampaignScheduleInput'];
+export type CampaignScheduleRequest = components['schemas']['CampaignScheduleRequest'];
+export type CampaignSend = components['schemas']['CampaignSend'];
+export type CampaignSeries = components['schemas']['CampaignSeries'];
+export type CampaignSeriesPoint = components['schemas']['CampaignSeriesPoint'];
+export type CampaignState = components['schemas']['CampaignState'];
+export type CampaignSummary = components['schemas']['CampaignSummary'];
+export type CampaignTarget = components['schemas']['CampaignTarget'];
+export type CampaignTargetInput = components['schemas']['CampaignTargetInput'];
+export type CampaignTest = components['schemas']['CampaignTest'];
+export type CampaignThrottle = components['schemas']['CampaignThrottle'];
+export type CampaignTracking = components['schemas']['CampaignTracking'];
+export type CampaignTrackingInput = components['schemas']['CampaignTrackingInput'];
+export type CampaignUpdate = components['schemas']['CampaignUpdate'];
+export type CampaignVariant = components['schemas']['CampaignVariant'];
+export type CampaignVariantAccounting = components['schemas']['CampaignVariantAccounting'];
+export type CampaignVariantContent = components['schemas']['CampaignVariantContent'];
+export type CampaignVariantContentInput = components['schemas']['CampaignVariantContentInput'];
+export type CampaignVariantInput = components['schemas']['CampaignVariantInput'];
+export type CampaignVariantKey = components['schemas']['CampaignVariantKey'];
+export type CampaignVariantReport = components['schemas']['CampaignVariantReport'];
+export type CampaignWinner = components['schemas']['CampaignWinner'];
+export type CampaignWinnerBy = components['schemas']['CampaignWinnerBy'];
 export type Capability = components['schemas']['Capability'];
+export type ComplianceSettings = components['schemas']['ComplianceSettings'];
+export type ComplianceSettingsUpdate = components['schemas']['ComplianceSettingsUpdate'];
 export type Condition = components['schemas']['Condition'];
 export type ConditionFieldOption = components['schemas']['ConditionFieldOption'];
 export type ConditionFieldType = components['schemas']['ConditionFieldType'];
@@ -5531,6 +11224,9 @@ export type ConditionValueOption = components['schemas']['ConditionValueOption']
 export type ConsentBasis = components['schemas']['ConsentBasis'];
 export type ConsentBasisInput = components['schemas']['ConsentBasisInput'];
 export type ConsentKind = components['schemas']['ConsentKind'];
+export type ConsentSettings = components['schemas']['ConsentSettings'];
+export type ConsentSettingsUpdate = components['schemas']['ConsentSettingsUpdate'];
+export type ConsentTextVersion = components['schemas']['ConsentTextVersion'];
 export type Contact = components['schemas']['Contact'];
 export type ContactActivity = components['schemas']['ContactActivity'];
 export type ContactActivityData = components['schemas']['ContactActivityData'];
@@ -5589,6 +11285,7 @@ export type ContactNoteCreate = components['schemas']['ContactNoteCreate'];
 export type ContactNotePage = components['schemas']['ContactNotePage'];
 export type ContactNoteUpdate = components['schemas']['ContactNoteUpdate'];
 export type ContactPage = components['schemas']['ContactPage'];
+export type ContactReference = components['schemas']['ContactReference'];
 export type ContactSearch = components['schemas']['ContactSearch'];
 export type ContactStatus = components['schemas']['ContactStatus'];
 export type ContactStatusKey = components['schemas']['ContactStatusKey'];
@@ -5601,6 +11298,8 @@ export type ContactTagsAdd = components['schemas']['ContactTagsAdd'];
 export type ContactTracking = components['schemas']['ContactTracking'];
 export type ContactUpdate = components['schemas']['ContactUpdate'];
 export type ContactUpsert = components['schemas']['ContactUpsert'];
+export type ContentKind = components['schemas']['ContentKind'];
+export type ContentToPreview = components['schemas']['ContentToPreview'];
 export type CustomField = components['schemas']['CustomField'];
 export type CustomFieldCreate = components['schemas']['CustomFieldCreate'];
 export type CustomFieldOption = components['schemas']['CustomFieldOption'];
@@ -5612,14 +11311,53 @@ export type CustomFieldUpdate = components['schemas']['CustomFieldUpdate'];
 export type CustomFieldValue = components['schemas']['CustomFieldValue'];
 export type CustomFieldValueInput = components['schemas']['CustomFieldValueInput'];
 export type Deleted = components['schemas']['Deleted'];
+export type DeliverabilityDomain = components['schemas']['DeliverabilityDomain'];
+export type DeliverabilityError = components['schemas']['DeliverabilityError'];
+export type DeliverabilityPoint = components['schemas']['DeliverabilityPoint'];
+export type DeliverabilityReport = components['schemas']['DeliverabilityReport'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryDetail = components['schemas']['DeliveryDetail'];
+export type DeliveryErrorClass = components['schemas']['DeliveryErrorClass'];
+export type DeliveryEvent = components['schemas']['DeliveryEvent'];
+export type DeliveryEventActor = components['schemas']['DeliveryEventActor'];
+export type DeliveryEventType = components['schemas']['DeliveryEventType'];
+export type DeliveryEvidence = components['schemas']['DeliveryEvidence'];
+export type DeliveryKind = components['schemas']['DeliveryKind'];
+export type DeliveryPage = components['schemas']['DeliveryPage'];
+export type DeliveryReference = components['schemas']['DeliveryReference'];
+export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
+export type DkimKey = components['schemas']['DkimKey'];
+export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
+export type DkimKeyPage = components['schemas']['DkimKeyPage'];
+export type DkimKeyState = components['schemas']['DkimKeyState'];
+export type DkimRecord = components['schemas']['DkimRecord'];
+export type DnsRecord = components['schemas']['DnsRecord'];
+export type DnsRecordPurpose = components['schemas']['DnsRecordPurpose'];
+export type DnsRecordState = components['schemas']['DnsRecordState'];
 export type Edition = components['schemas']['Edition'];
 export type EditionFeature = components['schemas']['EditionFeature'];
 export type EditionLimit = components['schemas']['EditionLimit'];
 export type EditionName = components['schemas']['EditionName'];
+export type EngagementHour = components['schemas']['EngagementHour'];
+export type EngagementLevelCount = components['schemas']['EngagementLevelCount'];
+export type EngagementLink = components['schemas']['EngagementLink'];
+export type EngagementPoint = components['schemas']['EngagementPoint'];
+export type EngagementReport = components['schemas']['EngagementReport'];
 export type ExplainedCondition = components['schemas']['ExplainedCondition'];
 export type ExplainedQuestion = components['schemas']['ExplainedQuestion'];
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
+export type FrequencyCap = components['schemas']['FrequencyCap'];
+export type FrequencyCapInput = components['schemas']['FrequencyCapInput'];
+export type GeneralSettings = components['schemas']['GeneralSettings'];
+export type GeneralSettingsUpdate = components['schemas']['GeneralSettingsUpdate'];
+export type GrowthPoint = components['schemas']['GrowthPoint'];
+export type GrowthReason = components['schemas']['GrowthReason'];
+export type GrowthReport = components['schemas']['GrowthReport'];
+export type GrowthSource = components['schemas']['GrowthSource'];
+export type IpStorage = components['schemas']['IpStorage'];
 export type Job = components['schemas']['Job'];
 export type JobCounters = components['schemas']['JobCounters'];
 export type JobError = components['schemas']['JobError'];
@@ -5645,21 +11383,63 @@ export type ListMembersRemove = components['schemas']['ListMembersRemove'];
 export type ListOptIn = components['schemas']['ListOptIn'];
 export type ListReference = components['schemas']['ListReference'];
 export type ListVisibility = components['schemas']['ListVisibility'];
+export type MailPreview = components['schemas']['MailPreview'];
+export type MailServer = components['schemas']['MailServer'];
+export type MailServerCreate = components['schemas']['MailServerCreate'];
+export type MailServerCreateFolder = components['schemas']['MailServerCreateFolder'];
+export type MailServerCreateSmtp = components['schemas']['MailServerCreateSmtp'];
+export type MailServerKind = components['schemas']['MailServerKind'];
+export type MailServerPage = components['schemas']['MailServerPage'];
+export type MailServerPauseReason = components['schemas']['MailServerPauseReason'];
+export type MailServerSecurity = components['schemas']['MailServerSecurity'];
+export type MailServerState = components['schemas']['MailServerState'];
+export type MailServerTest = components['schemas']['MailServerTest'];
+export type MailServerTestResult = components['schemas']['MailServerTestResult'];
+export type MailServerTestStep = components['schemas']['MailServerTestStep'];
+export type MailServerTestStepKey = components['schemas']['MailServerTestStepKey'];
+export type MailServerUpdate = components['schemas']['MailServerUpdate'];
+export type MailServerWarmUp = components['schemas']['MailServerWarmUp'];
+export type MailServerWarmUpInput = components['schemas']['MailServerWarmUpInput'];
+export type MailTestEmails = components['schemas']['MailTestEmails'];
+export type MailTestMessage = components['schemas']['MailTestMessage'];
+export type MailTestResult = components['schemas']['MailTestResult'];
 export type Me = components['schemas']['Me'];
 export type MeCredential = components['schemas']['MeCredential'];
 export type MembershipStatus = components['schemas']['MembershipStatus'];
 export type MePrincipal = components['schemas']['MePrincipal'];
+export type Message = components['schemas']['Message'];
+export type MessageContent = components['schemas']['MessageContent'];
+export type MessageCreate = components['schemas']['MessageCreate'];
+export type MessageEventPage = components['schemas']['MessageEventPage'];
+export type MessagePage = components['schemas']['MessagePage'];
+export type MessageRecipient = components['schemas']['MessageRecipient'];
+export type MessageValue = components['schemas']['MessageValue'];
+export type MessageValueRow = components['schemas']['MessageValueRow'];
+export type MessageValues = components['schemas']['MessageValues'];
 export type MeUser = components['schemas']['MeUser'];
 export type NamedThing = components['schemas']['NamedThing'];
+export type OverviewPoint = components['schemas']['OverviewPoint'];
+export type OverviewReport = components['schemas']['OverviewReport'];
+export type PageFont = components['schemas']['PageFont'];
 export type PageInfo = components['schemas']['PageInfo'];
 export type PageTotal = components['schemas']['PageTotal'];
 export type PlanLimitKey = components['schemas']['PlanLimitKey'];
+export type PreferenceCentre = components['schemas']['PreferenceCentre'];
+export type PreferenceCentreInput = components['schemas']['PreferenceCentreInput'];
+export type PreferenceField = components['schemas']['PreferenceField'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProFeature = components['schemas']['ProFeature'];
 export type ProLockProblem = components['schemas']['ProLockProblem'];
 export type ReachedLimit = components['schemas']['ReachedLimit'];
+export type RecipientPageText = components['schemas']['RecipientPageText'];
+export type RecipientPageTextInput = components['schemas']['RecipientPageTextInput'];
 export type Removed = components['schemas']['Removed'];
+export type RenderFault = components['schemas']['RenderFault'];
+export type RenderFaultCode = components['schemas']['RenderFaultCode'];
+export type ReportAudience = components['schemas']['ReportAudience'];
+export type ReportCampaign = components['schemas']['ReportCampaign'];
+export type ReportMail = components['schemas']['ReportMail'];
 export type Scope = components['schemas']['Scope'];
 export type Segment = components['schemas']['Segment'];
 export type SegmentCreate = components['schemas']['SegmentCreate'];
@@ -5668,7 +11448,37 @@ export type SegmentPage = components['schemas']['SegmentPage'];
 export type SegmentPreview = components['schemas']['SegmentPreview'];
 export type SegmentPreviewRequest = components['schemas']['SegmentPreviewRequest'];
 export type SegmentUpdate = components['schemas']['SegmentUpdate'];
+export type Sender = components['schemas']['Sender'];
+export type SenderCreate = components['schemas']['SenderCreate'];
+export type SenderDomain = components['schemas']['SenderDomain'];
+export type SenderPage = components['schemas']['SenderPage'];
+export type SenderUpdate = components['schemas']['SenderUpdate'];
+export type SendingDomain = components['schemas']['SendingDomain'];
+export type SendingDomainCreate = components['schemas']['SendingDomainCreate'];
+export type SendingDomainPage = components['schemas']['SendingDomainPage'];
+export type SendingDomainUpdate = components['schemas']['SendingDomainUpdate'];
+export type SendingSettings = components['schemas']['SendingSettings'];
+export type SendingSettingsUpdate = components['schemas']['SendingSettingsUpdate'];
+export type SendRate = components['schemas']['SendRate'];
+export type SendRateInput = components['schemas']['SendRateInput'];
+export type SendWindow = components['schemas']['SendWindow'];
+export type SendWindowInput = components['schemas']['SendWindowInput'];
 export type SeriesInterval = components['schemas']['SeriesInterval'];
+export type SkippedCount = components['schemas']['SkippedCount'];
+export type SmartCode = components['schemas']['SmartCode'];
+export type SmartCodeFilter = components['schemas']['SmartCodeFilter'];
+export type SmartCodeGroup = components['schemas']['SmartCodeGroup'];
+export type SmartCodePage = components['schemas']['SmartCodePage'];
+export type SmartCodePlace = components['schemas']['SmartCodePlace'];
+export type SmartCodesRender = components['schemas']['SmartCodesRender'];
+export type SmartCodesRendered = components['schemas']['SmartCodesRendered'];
+export type SmartCodeUse = components['schemas']['SmartCodeUse'];
+export type SmartCodeValues = components['schemas']['SmartCodeValues'];
+export type SoftBounceRule = components['schemas']['SoftBounceRule'];
+export type SoftBounceRuleInput = components['schemas']['SoftBounceRuleInput'];
+export type StarterTemplate = components['schemas']['StarterTemplate'];
+export type StarterTemplatePage = components['schemas']['StarterTemplatePage'];
+export type StarterTemplateSummary = components['schemas']['StarterTemplateSummary'];
 export type Suppression = components['schemas']['Suppression'];
 export type SuppressionCheck = components['schemas']['SuppressionCheck'];
 export type SuppressionCheckItem = components['schemas']['SuppressionCheckItem'];
@@ -5692,17 +11502,37 @@ export type TagMembersRemove = components['schemas']['TagMembersRemove'];
 export type TagPage = components['schemas']['TagPage'];
 export type TagReference = components['schemas']['TagReference'];
 export type TagUpdate = components['schemas']['TagUpdate'];
+export type Template = components['schemas']['Template'];
+export type TemplateCreate = components['schemas']['TemplateCreate'];
+export type TemplateDuplicate = components['schemas']['TemplateDuplicate'];
+export type TemplatePage = components['schemas']['TemplatePage'];
+export type TemplatePreviewRequest = components['schemas']['TemplatePreviewRequest'];
+export type TemplateSummary = components['schemas']['TemplateSummary'];
+export type TemplateTest = components['schemas']['TemplateTest'];
+export type TemplateUpdate = components['schemas']['TemplateUpdate'];
+export type TemplateVersion = components['schemas']['TemplateVersion'];
+export type TemplateVersionPage = components['schemas']['TemplateVersionPage'];
+export type TemplateVersionSummary = components['schemas']['TemplateVersionSummary'];
+export type TrackingMode = components['schemas']['TrackingMode'];
+export type TrackingSettings = components['schemas']['TrackingSettings'];
+export type TrackingSettingsUpdate = components['schemas']['TrackingSettingsUpdate'];
+export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
+export type Weekday = components['schemas']['Weekday'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseBadRequestOnList = components['responses']['BadRequestOnList'];
 export type ResponseBadRequestOnSearch = components['responses']['BadRequestOnSearch'];
 export type ResponseBadRequestWithBody = components['responses']['BadRequestWithBody'];
 export type ResponseBadRequestWithCondition = components['responses']['BadRequestWithCondition'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
+export type ResponseCampaignSendConflict = components['responses']['CampaignSendConflict'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseConflictCount = components['responses']['ConflictCount'];
 export type ResponseConflictExists = components['responses']['ConflictExists'];
 export type ResponseConflictInUse = components['responses']['ConflictInUse'];
+export type ResponseConflictNotReady = components['responses']['ConflictNotReady'];
 export type ResponseConflictState = components['responses']['ConflictState'];
+export type ResponseConflictStateOrInUse = components['responses']['ConflictStateOrInUse'];
+export type ResponseConflictStateOrNotReady = components['responses']['ConflictStateOrNotReady'];
 export type ResponseConflictTooMany = components['responses']['ConflictTooMany'];
 export type ResponseConflictTransition = components['responses']['ConflictTransition'];
 export type ResponseContactConflict = components['responses']['ContactConflict'];
@@ -5723,6 +11553,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterCampaignId = components['parameters']['CampaignId'];
 export type ParameterContactConsentId = components['parameters']['ContactConsentId'];
 export type ParameterContactEventId = components['parameters']['ContactEventId'];
 export type ParameterContactId = components['parameters']['ContactId'];
@@ -5732,18 +11563,27 @@ export type ParameterContactNoteId = components['parameters']['ContactNoteId'];
 export type ParameterContactTagId = components['parameters']['ContactTagId'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterCustomFieldId = components['parameters']['CustomFieldId'];
+export type ParameterDeliveryId = components['parameters']['DeliveryId'];
+export type ParameterDkimKeyId = components['parameters']['DkimKeyId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterJobId = components['parameters']['JobId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListId = components['parameters']['ListId'];
+export type ParameterMailServerId = components['parameters']['MailServerId'];
+export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterSegmentId = components['parameters']['SegmentId'];
+export type ParameterSenderId = components['parameters']['SenderId'];
+export type ParameterSendingDomainId = components['parameters']['SendingDomainId'];
 export type ParameterSeriesFrom = components['parameters']['SeriesFrom'];
 export type ParameterSeriesInterval = components['parameters']['SeriesInterval'];
 export type ParameterSeriesUntil = components['parameters']['SeriesUntil'];
+export type ParameterStarterTemplateKey = components['parameters']['StarterTemplateKey'];
 export type ParameterSuppressionId = components['parameters']['SuppressionId'];
 export type ParameterTagId = components['parameters']['TagId'];
+export type ParameterTemplateId = components['parameters']['TemplateId'];
+export type ParameterTemplateVersionNumber = components['parameters']['TemplateVersionNumber'];
 export type ParameterTotal = components['parameters']['Total'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
@@ -5788,6 +11628,1426 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether archived campaigns are listed, and only these.
+                 * @example false
+                 */
+                archived?: boolean;
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only campaigns whose name or subject contains this, whatever its upper and lower case.
+                 * @example newsletter
+                 */
+                search?: string;
+                /**
+                 * @description The order; a minus turns it round. Campaigns that are equal in it are ordered by id.
+                 * @example -created_at
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only campaigns in these states, separated by commas.
+                 * @example [
+                 *       "draft",
+                 *       "scheduled"
+                 *     ]
+                 */
+                state?: components["schemas"]["CampaignState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignCreate"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrFeatureLocked"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignUpdate"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrFeatureLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignAccounting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignAccount"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in which a person followed a link, or did not.
+                 * @example true
+                 */
+                clicked?: boolean;
+                /**
+                 * @description Only that to this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only those whose last attempt met this class of difficulty.
+                 * @example mailbox_full
+                 */
+                error_class?: components["schemas"]["DeliveryErrorClass"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only those that a person opened, or did not.
+                 * @example true
+                 */
+                opened?: boolean;
+                /**
+                 * @description Only those that were skipped for this reason.
+                 * @example no_consent
+                 */
+                skip_reason?: components["schemas"]["DeliverySkipReason"];
+                /**
+                 * @description Only deliveries in these statuses, separated by commas.
+                 * @example [
+                 *       "failed",
+                 *       "unknown"
+                 *     ]
+                 */
+                status?: components["schemas"]["DeliveryStatus"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+                /**
+                 * @description Only those that got this variant.
+                 * @example a
+                 */
+                variant?: components["schemas"]["CampaignVariantKey"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignDomains: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDomainPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    estimateCampaignAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignEstimateRequest"];
+            };
+        };
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignEstimate"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignLinks: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The order; a minus turns it round. Links that are equal in it are ordered by id.
+                 * @example position
+                 */
+                sort?: "position" | "-position" | "clicks_count" | "-clicks_count";
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignLinkPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignLint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignLint"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignProgressLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignProgressLink"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignResend"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignRetry"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scheduleCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrFeatureLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignSend"];
+            };
+        };
+        responses: {
+            /** @description The campaign, of which the audience is being fixed. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CampaignSendConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignSeries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How long each point of the series is. Days are of UTC.
+                 * @example hour
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description From this time on, brought back to the beginning of its interval; when the campaign began where it is left out.
+                 * @example 2026-10-15T07:00:00Z
+                 */
+                occurred_after?: string;
+                /**
+                 * @description Until before this time, which is after the other one.
+                 * @example 2026-10-15T10:00:00Z
+                 */
+                occurred_before?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSeries"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignTest"];
+            };
+        };
+        responses: {
+            /** @description The messages on their way; `Location` leads to the first of them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unarchiveCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unscheduleCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pickCampaignWinner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignWinner"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7907,6 +15167,126 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those to this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /**
+                 * @description Only those that the ledger got at this time or later.
+                 * @example 2026-10-15T00:00:00Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Only those that the ledger got before this time.
+                 * @example 2026-10-16T00:00:00Z
+                 */
+                created_before?: string;
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only deliveries of this kind.
+                 * @example campaign
+                 */
+                kind?: components["schemas"]["DeliveryKind"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only those of this campaign or message.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                source_id?: string;
+                /**
+                 * @description Only deliveries in these statuses, separated by commas.
+                 * @example [
+                 *       "failed",
+                 *       "unknown"
+                 *     ]
+                 */
+                status?: components["schemas"]["DeliveryStatus"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the delivery.
+                 * @example 01a13e5c-5180-73d6-96a7-9402b5f3110a
+                 */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -8732,6 +16112,406 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMailServers: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only mail servers of this kind.
+                 * @example smtp
+                 */
+                kind?: "smtp" | "folder";
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The order; a minus turns it round. Mail servers that are equal in it are ordered by id.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description Only mail servers in this state.
+                 * @example ok
+                 */
+                state?: "ok" | "paused";
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mail servers. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServerPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailServerCreate"];
+            };
+        };
+        responses: {
+            /** @description The mail server that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailServerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The mail server as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testMailServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail server.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                id: components["parameters"]["MailServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailServerTest"];
+            };
+        };
+        responses: {
+            /** @description How far it got. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailServerTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -8764,6 +16544,454 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWithoutScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only messages to this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /**
+                 * @description Only messages made at this time or later.
+                 * @example 2026-10-21T00:00:00Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Only messages made before this time.
+                 * @example 2026-10-22T00:00:00Z
+                 */
+                created_before?: string;
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only messages to this address, whatever its upper and lower case.
+                 * @example ada@example.com
+                 */
+                email?: string;
+                /**
+                 * @description Only messages of this kind.
+                 * @example transactional
+                 */
+                kind?: components["schemas"]["DeliveryKind"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only messages with one of these statuses, separated by commas.
+                 * @example [
+                 *       "deferred",
+                 *       "failed"
+                 *     ]
+                 */
+                status?: components["schemas"]["DeliveryStatus"][];
+                /**
+                 * @description Only messages made of this template.
+                 * @example 01a10bb8-7380-7904-a26e-a048fe910e55
+                 */
+                template_id?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCreate"];
+            };
+        };
+        responses: {
+            /** @description The message, on its way. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            409: components["responses"]["ConflictNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the message.
+                 * @example 01a15f15-64c0-7522-9004-528e6484c63b
+                 */
+                id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMessageEvents: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the message.
+                 * @example 01a15f15-64c0-7522-9004-528e6484c63b
+                 */
+                id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageEventPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeliverabilityReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC); 29 days before `until_on` where it is left out. A series has at most 400 points.
+                 * @example 2026-10-19
+                 */
+                from_on?: components["parameters"]["SeriesFrom"];
+                /**
+                 * @description How long each point of the series is.
+                 * @example day
+                 */
+                interval?: components["parameters"]["SeriesInterval"];
+                /**
+                 * @description Only deliveries of these kinds, separated by commas; `campaign` where it is left out.
+                 * @example [
+                 *       "campaign",
+                 *       "transactional"
+                 *     ]
+                 */
+                kind?: components["schemas"]["DeliveryKind"][];
+                /**
+                 * @description The last day (UTC), not before `from_on`; today where it is left out.
+                 * @example 2026-10-21
+                 */
+                until_on?: components["parameters"]["SeriesUntil"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliverability. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverabilityReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEngagementReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC); 29 days before `until_on` where it is left out. A series has at most 400 points.
+                 * @example 2026-10-19
+                 */
+                from_on?: components["parameters"]["SeriesFrom"];
+                /**
+                 * @description How long each point of the series is.
+                 * @example day
+                 */
+                interval?: components["parameters"]["SeriesInterval"];
+                /**
+                 * @description Only deliveries of these kinds, separated by commas; `campaign` where it is left out.
+                 * @example [
+                 *       "campaign",
+                 *       "transactional"
+                 *     ]
+                 */
+                kind?: components["schemas"]["DeliveryKind"][];
+                /**
+                 * @description The last day (UTC), not before `from_on`; today where it is left out.
+                 * @example 2026-10-21
+                 */
+                until_on?: components["parameters"]["SeriesUntil"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The engagement. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngagementReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGrowthReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC); 29 days before `until_on` where it is left out. A series has at most 400 points.
+                 * @example 2026-10-19
+                 */
+                from_on?: components["parameters"]["SeriesFrom"];
+                /**
+                 * @description How long each point of the series is.
+                 * @example day
+                 */
+                interval?: components["parameters"]["SeriesInterval"];
+                /**
+                 * @description The last day (UTC), not before `from_on`; today where it is left out.
+                 * @example 2026-10-21
+                 */
+                until_on?: components["parameters"]["SeriesUntil"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The growth. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowthReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverviewReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC); 29 days before `until_on` where it is left out. A series has at most 400 points.
+                 * @example 2026-10-19
+                 */
+                from_on?: components["parameters"]["SeriesFrom"];
+                /**
+                 * @description How long each point of the series is.
+                 * @example day
+                 */
+                interval?: components["parameters"]["SeriesInterval"];
+                /**
+                 * @description The last day (UTC), not before `from_on`; today where it is left out.
+                 * @example 2026-10-21
+                 */
+                until_on?: components["parameters"]["SeriesUntil"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9156,6 +17384,869 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listSenders: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only senders whose mail goes through this mail server by their own choice.
+                 * @example 01a0fcdc-6f60-7b3e-acd3-3433b31b5252
+                 */
+                mail_server_id?: string;
+                /**
+                 * @description Only senders whose name or address contains this, whatever its upper and lower case.
+                 * @example grace
+                 */
+                search?: string;
+                /**
+                 * @description The order; a minus turns it round. Senders that are equal in it are ordered by id.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of senders. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderCreate"];
+            };
+        };
+        responses: {
+            /** @description The sender that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sender.
+                 * @example 01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8
+                 */
+                id: components["parameters"]["SenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sender.
+                 * @example 01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8
+                 */
+                id: components["parameters"]["SenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderUpdate"];
+            };
+        };
+        responses: {
+            /** @description The sender as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sender.
+                 * @example 01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8
+                 */
+                id: components["parameters"]["SenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifySender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the sender.
+                 * @example 01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8
+                 */
+                id: components["parameters"]["SenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender; its link is on the way. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSendingDomains: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The order; a minus turns it round. Sending domains that are equal in it are ordered by id.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description Only domains in one of these states, separated by commas.
+                 * @example [
+                 *       "missing",
+                 *       "wrong"
+                 *     ]
+                 */
+                state?: components["schemas"]["DnsRecordState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sending domains. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingDomainPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSendingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendingDomainCreate"];
+            };
+        };
+        responses: {
+            /** @description The sending domain that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingDomain"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSendingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sending domain. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingDomain"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSendingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendingDomainUpdate"];
+            };
+        };
+        responses: {
+            /** @description The sending domain as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingDomain"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSendingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sending domain is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkSendingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sending domain as it was found. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingDomain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDkimKeys: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of DKIM keys. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DkimKeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDkimKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DkimKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The key that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DkimKey"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDkimKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+                /**
+                 * @description The id of the DKIM key.
+                 * @example 01a0fcf5-2780-7c0e-a487-f3f34c82ad90
+                 */
+                key_id: components["parameters"]["DkimKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DkimKey"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDkimKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+                /**
+                 * @description The id of the DKIM key.
+                 * @example 01a0fcf5-2780-7c0e-a487-f3f34c82ad90
+                 */
+                key_id: components["parameters"]["DkimKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateDkimKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the sending domain.
+                 * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
+                 */
+                id: components["parameters"]["SendingDomainId"];
+                /**
+                 * @description The id of the DKIM key.
+                 * @example 01a0fcf5-2780-7c0e-a487-f3f34c82ad90
+                 */
+                key_id: components["parameters"]["DkimKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DkimKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -9450,6 +18541,358 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAppearanceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAppearanceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppearanceSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBounceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBounceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getComplianceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplianceSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateComplianceSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplianceSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplianceSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConsentSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateConsentSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getEdition: {
         parameters: {
             query?: never;
@@ -9482,6 +18925,335 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGeneralSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneralSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGeneralSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeneralSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneralSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSendingSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSendingSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendingSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrackingSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTrackingSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackingSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSmartCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmartCodePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renderSmartCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmartCodesRender"];
+            };
+        };
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmartCodesRendered"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10242,6 +20014,634 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only templates of this kind.
+                 * @example markdown
+                 */
+                kind?: "html" | "mjml" | "markdown" | "plain";
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only templates whose name or subject contains this, whatever its upper and lower case.
+                 * @example letter
+                 */
+                search?: string;
+                /**
+                 * @description The order; a minus turns it round. Templates that are equal in it are ordered by id.
+                 * @example -updated_at
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateCreate"];
+            };
+        };
+        responses: {
+            /** @description The template that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateUpdate"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateTest"];
+            };
+        };
+        responses: {
+            /** @description The messages on their way; `Location` leads to the first of them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTemplateVersions: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+                /**
+                 * @description The number of the version.
+                 * @example 1
+                 */
+                number: components["parameters"]["TemplateVersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the template.
+                 * @example 01a12f57-1a80-7443-83fc-1034993a04ad
+                 */
+                id: components["parameters"]["TemplateId"];
+                /**
+                 * @description The number of the version.
+                 * @example 1
+                 */
+                number: components["parameters"]["TemplateVersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStarterTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gallery. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StarterTemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStarterTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the starter template.
+                 * @example plain_letter
+                 */
+                key: components["parameters"]["StarterTemplateKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The starter template. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StarterTemplate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -10251,18 +20651,39 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export declare const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]>;
 export declare const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsListsGetParametersQueryVisibilityValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["visibility"]>;
 export declare const pathsListsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsMailServersGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["kind"]>;
+export declare const pathsMailServersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsMailServersGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["state"]>;
 export declare const pathsSegmentsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/segments"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsSendersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/senders"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsSendingDomainsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/sending-domains"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSuppressionsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suppressions"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsTagsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsTagsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
+export declare const pathsTemplatesGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["kind"]>;
+export declare const pathsTemplatesGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["sort"]>;
 export declare const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Actor"]["kind"]>;
 export declare const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]>;
 export declare const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]>;
+export declare const bounceMailboxAfterReadingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxAfterReading"]>;
+export declare const bounceMailboxStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxState"]>;
 export declare const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkItemResult"]["outcome"]>;
+export declare const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]>;
+export declare const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]>;
+export declare const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]>;
+export declare const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]>;
+export declare const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]>;
+export declare const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]>;
+export declare const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]>;
+export declare const campaignVariantKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignVariantKey"]>;
+export declare const campaignWinnerByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignWinnerBy"]>;
 export declare const capabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Capability"]>;
 export declare const conditionFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionFieldType"]>;
 export declare const conditionMatchValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionMatch"]>;
@@ -10296,11 +20717,25 @@ export declare const contactSearchTotalValues: ReadonlyArray<FlattenedDeepRequir
 export declare const contactStatusMailableValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatus"]["mailable"]>;
 export declare const contactStatusKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatusKey"]>;
 export declare const contactTrackingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactTracking"]>;
+export declare const contentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentKind"]>;
 export declare const customFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomFieldType"]>;
+export declare const deliveryErrorClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryErrorClass"]>;
+export declare const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventActor"]>;
+export declare const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]>;
+export declare const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]>;
+export declare const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]>;
+export declare const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]>;
+export declare const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryStatus"]>;
+export declare const dkimAlgorithmValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimAlgorithm"]>;
+export declare const dkimKeyStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimKeyState"]>;
+export declare const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecord"]["type"]>;
+export declare const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordPurpose"]>;
+export declare const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordState"]>;
 export declare const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]>;
 export declare const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]>;
 export declare const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]>;
 export declare const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]>;
+export declare const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]>;
 export declare const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]>;
 export declare const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]>;
 export declare const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]>;
@@ -10309,19 +20744,39 @@ export declare const jobStateValues: ReadonlyArray<FlattenedDeepRequired<compone
 export declare const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]>;
 export declare const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]>;
 export declare const listVisibilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListVisibility"]>;
+export declare const mailServerCreateFolderKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateFolder"]["kind"]>;
+export declare const mailServerCreateSmtpKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateSmtp"]["kind"]>;
+export declare const mailServerKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerKind"]>;
+export declare const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerPauseReason"]>;
+export declare const mailServerSecurityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerSecurity"]>;
+export declare const mailServerStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerState"]>;
+export declare const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStep"]["result"]>;
+export declare const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]>;
 export declare const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]>;
 export declare const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]>;
+export declare const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]>;
 export declare const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]>;
 export declare const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]>;
+export declare const preferenceFieldValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreferenceField"]>;
 export declare const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]>;
 export declare const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]>;
+export declare const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]>;
+export declare const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]>;
+export declare const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]>;
 export declare const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]>;
 export declare const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]>;
+export declare const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]>;
+export declare const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]>;
+export declare const smartCodesRenderedFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRendered"]["format"]>;
+export declare const smartCodeUseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodeUse"]>;
 export declare const suppressionCreateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionCreate"]["reason"]>;
 export declare const suppressionImportEntryReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionImportEntry"]["reason"]>;
 export declare const suppressionImportItemOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionImportItem"]["outcome"]>;
 export declare const suppressionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionKind"]>;
 export declare const suppressionReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionReason"]>;
+export declare const trackingModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrackingMode"]>;
+export declare const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]>;
+export declare const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]>;
 export declare const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]>;
 export declare const componentsParametersSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesInterval"]>;
 export declare const componentsParametersTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["Total"]>;

@@ -51,7 +51,7 @@ create table campaigns (
   -- { include, exclude }, each { list_ids, tag_ids, segment_ids, condition }
   audience jsonb not null,
   send_at timestamptz(3),
-  -- { days, from, until, zone }
+  -- { days, from, until, timezone }
   send_window jsonb,
   per_contact_zone boolean not null default false,
   -- { per_hour }
@@ -109,19 +109,18 @@ create unique index campaign_links_by_position on campaign_links (campaign_id, v
 
 -- Mail that answers something a person did: one message to one address, in a lane of its own.
 create table messages (
+  -- That of its row in the ledger.
   id uuid primary key,
-  -- Its row in the ledger.
-  delivery_id uuid not null unique,
   contact_id uuid,
   sender_id uuid references senders,
   template_id uuid references templates on delete set null,
-  -- { kind, subject, preheader, source, text }, as it was when the message was asked for.
-  content jsonb not null,
+  -- { kind, subject, preheader, source, text }, as it was when the message was asked for; null once it is final.
+  content jsonb,
   -- What the caller gave for smart codes.
   values jsonb not null default '{}',
   to_name text,
   to_address text,
-  -- Whether it is a test of a template or campaign, which counts nowhere.
+  -- Whether it is a test of a template or campaign, which no report counts.
   is_test boolean not null default false,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,

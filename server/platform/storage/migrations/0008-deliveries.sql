@@ -1,7 +1,7 @@
 -- The ledger of mail: one row per message and contact, what became of it, and what is needed to write it without losing or
 -- repeating a message.
 
-create type delivery_kind as enum ('campaign', 'sequence', 'automation', 'transactional');
+create type delivery_kind as enum ('campaign', 'sequence', 'automation', 'transactional', 'confirmation', 'test');
 create type delivery_status as enum
   ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
 create type skip_reason as enum (
