@@ -1,5 +1,7 @@
 import type { components } from '../../generated/types.ts'
 import { type Failure, judge } from '../platform/mail/verdict.ts'
+import { errorClassOf } from './errors.ts'
+import type { Result } from './store/ledger.ts'
 
 export type SkipReason =
   | 'unsubscribed'
@@ -80,4 +82,22 @@ export const consequenceOf = (failure: Failure): Consequence => {
     case 'us':
       return { status: 'deferred', way: 'closed' }
   }
+}
+
+/** How a failed attempt is written down. `attempts` counts it; `jitter` is between 0 and 1. */
+export const resultOf = (
+  id: string,
+  failure: Failure,
+  tried: { attempts: number; firstTriedAt: Date; now: Date; jitter: number },
+): Result => {
+  const { status } = consequenceOf(failure)
+  const trouble = {
+    errorClass: errorClassOf(failure),
+    enhancedCode: failure.enhanced,
+    reply: failure.response,
+  }
+  if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
+  const retryAt = nextAttempt(tried.attempts, tried.firstTriedAt, tried.now, tried.jitter)
+  if (retryAt !== null) return { id, status, skip: null, trouble, retryAt }
+  return { id, status: 'failed', skip: null, trouble: { ...trouble, errorClass: 'expired' }, retryAt: null }
 }

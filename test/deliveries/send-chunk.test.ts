@@ -21,6 +21,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from contacts`
   await sql`delete from deliveries`
+  await sql`delete from delivery_events`
+  await sql`delete from delivery_queue`
   await sql`delete from suppressions`
   sink.received.length = 0
   sink.behaviour = {}

@@ -82,6 +82,7 @@ export const mailingTo = (
   }),
   allow: async (wanted) => wanted,
   report: () => undefined,
+  bounced: async () => undefined,
   ...changes,
 })
 

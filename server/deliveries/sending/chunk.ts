@@ -2,9 +2,16 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
-import { consequenceOf, skipOf } from '../rules.ts'
+import { resultOf, skipOf } from '../rules.ts'
 import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
-import { giveUpSending, type Intent, insertIntents, type Result, updateResults } from '../store/ledger.ts'
+import {
+  giveUpSending,
+  type Intent,
+  insertIntents,
+  laneOf,
+  type Result,
+  updateResults,
+} from '../store/ledger.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
@@ -29,6 +36,9 @@ export interface Sending {
 export type Ended = 'done' | 'stopped' | 'lost'
 
 class LeaseLost extends Error {}
+
+/** Without a difficulty, and so without a next attempt. */
+const smoothly = { skip: null, trouble: null, retryAt: null }
 
 /** The lease as its holder knows it: by its own monotonic clock, which goes on while the process is frozen. */
 const holdLease = (sql: Database, chunk: ChunkRow) => {
@@ -95,8 +105,13 @@ export const sendChunk = async <Someone extends Recipient>(
       seconds: last ? 0 : leaseSeconds,
     }
     const ready = await sql.begin(async (tx: Sql) => {
-      const [held] = await Promise.all([advanceChunk(tx, chunk, to), updateResults(tx, results, now)])
+      const [held, written] = await Promise.all([
+        advanceChunk(tx, chunk, to),
+        updateResults(tx, results, laneOf.campaign, now),
+      ])
       if (!held) throw new LeaseLost()
+      const bounced = results.filter(({ id, status }) => status === 'bounced' && written.has(id))
+      if (bounced.length > 0) await mailing.bounced(tx, bounced, now)
       if (contactIds.length === 0) return []
       const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
       const intents = contactIds.map((contactId) => intentOf(contactId, people.get(contactId)))
@@ -118,14 +133,14 @@ export const sendChunk = async <Someone extends Recipient>(
         if (!lease.isGood()) throw new LeaseLost()
         return message
       })
-      if (outcome.accepted) return { id, status: 'accepted', skip: null, code: null }
-      const { status, way } = consequenceOf(outcome.failure)
-      mailing.report(way, outcome.failure.response)
-      return { id, status, skip: null, code: outcome.failure.enhanced ?? outcome.failure.stage }
+      mailing.report(outcome)
+      if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
+      const now = clock.now()
+      return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
     } catch (error) {
       if (error instanceof LeaseLost) return null
       if (!(error instanceof CannotCompose)) throw error
-      return { id, status: 'skipped', skip: 'render_error', code: null }
+      return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
     }
   }
 

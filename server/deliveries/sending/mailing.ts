@@ -1,7 +1,7 @@
-import type { Envelope } from '../../platform/mail/smtp.ts'
+import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Standing } from '../rules.ts'
-import type { Source } from '../store/ledger.ts'
+import type { Result, Source } from '../store/ledger.ts'
 import type { Lanes } from './lanes.ts'
 
 /** A contact as a message is made for it. */
@@ -28,6 +28,8 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
   /** So many of `wanted` messages may be sent now; waits where it is none. */
   allow(wanted: number): Promise<number>
-  /** The way is slow or closed: what a process does about it is not the chunk's matter. */
-  report(way: 'fine' | 'slow' | 'closed', detail: string | null): void
+  /** What became of a message on its way: what a process does about it is not the chunk's matter. */
+  report(outcome: Outcome): void
+  /** What follows for contacts whose servers refused them, in the transaction that writes it down. */
+  bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
 }

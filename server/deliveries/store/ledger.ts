@@ -1,5 +1,10 @@
+import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
+
+/** As much of a server's reply is kept. */
+const longestReply = 1000
 
 /** A message that is about to be handed over, or why it will not be. */
 export interface Intent {
@@ -23,7 +28,16 @@ export interface Result {
   id: string
   status: 'accepted' | 'deferred' | 'bounced' | 'failed' | 'skipped' | 'unknown'
   skip: SkipReason | null
-  code: string | null
+  /** What it met on the way; null where it met no difficulty. */
+  trouble: Trouble | null
+  /** When a deferred one is tried again. */
+  retryAt: Date | null
+}
+
+export interface Trouble {
+  errorClass: ErrorClass
+  enhancedCode: string | null
+  reply: string
 }
 
 /**
@@ -60,20 +74,87 @@ export const insertIntents = async (
   return new Set(rows.filter(({ status }) => status === 'sending').map(({ id }) => id))
 }
 
-/** Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. */
-export const updateResults = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
-  if (results.length === 0) return
-  await tx`
+/** Lanes of the queue: the lower, the sooner. */
+export const laneOf: Record<Source['kind'], number> = {
+  transactional: 0,
+  sequence: 1,
+  automation: 1,
+  campaign: 2,
+}
+
+/**
+ * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
+ * is tried again goes into the queue, and what went wrong into the events. Returns the ids of those that were written.
+ */
+export const updateResults = async (
+  tx: Sql,
+  results: readonly Result[],
+  lane: number,
+  now: Date,
+): Promise<Set<string>> => {
+  if (results.length === 0) return new Set()
+  const rows = await tx<{ id: string }[]>`
     update deliveries d set
       status = result.status::delivery_status,
       skip_reason = result.skip::skip_reason,
       accepted_at = case when result.status = 'accepted' then ${now}::timestamptz end,
-      enhanced_code = result.code
+      error_class = result.error_class::delivery_error_class,
+      enhanced_code = result.enhanced_code
     from unnest(
       ${results.map(({ id }) => id)}::uuid[], ${results.map(({ status }) => status)}::text[],
-      ${results.map(({ skip }) => skip)}::text[], ${results.map(({ code }) => code)}::text[]
-    ) as result (id, status, skip, code)
-    where d.id = result.id and d.status = 'sending'`
+      ${results.map(({ skip }) => skip)}::text[], ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[]
+    ) as result (id, status, skip, error_class, enhanced_code)
+    where d.id = result.id and d.status = 'sending'
+    returning d.id`
+  const written = new Set(rows.map(({ id }) => id))
+  const troubled = results.filter(
+    ({ id, status, trouble }) => trouble !== null && status !== 'unknown' && written.has(id),
+  )
+  if (troubled.length > 0) {
+    await insertTroubles(tx, troubled, now)
+    await enqueue(
+      tx,
+      troubled.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [{ id, dueAt: retryAt }])),
+      lane,
+      now,
+    )
+  }
+  return written
+}
+
+/** One event for each difficulty, with what the server said. */
+const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
+  await tx`
+    insert into delivery_events
+      (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
+    select event.id, d.id, d.source_id, event.type::delivery_event_type, ${now}, event.error_class::delivery_error_class,
+      event.enhanced_code, event.reply
+    from unnest(
+      ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
+      ${results.map(({ status }) => status)}::text[],
+      ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.reply.slice(0, longestReply) ?? null)}::text[]
+    ) as event (id, delivery_id, type, error_class, enhanced_code, reply)
+    join deliveries d on d.id = event.delivery_id`
+}
+
+/** Puts deliveries into the queue, or says anew when they are due there. */
+export const enqueue = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+  lane: number,
+  now: Date,
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
+    select wanted.id, ${lane}, wanted.due_at::timestamptz, ${now}
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as wanted (id, due_at)
+    on conflict (delivery_id) do update set due_at = excluded.due_at`
 }
 
 /** Of these deliveries, what somebody was about to send and has not been heard of since: nobody can say whether it went out. */
