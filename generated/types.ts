@@ -4794,10 +4794,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
          * @enum {string}
          */
-        CampaignPauseReason: "user" | "refused" | "mail_server" | "plan_limit" | "bounces" | "complaints" | "render_errors";
+        CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
         /**
          * Preview of a campaign
          * @description For whom it is rendered, and with which changes.
@@ -20681,7 +20681,7 @@ export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
 export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
-export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["user", "refused", "mail_server", "plan_limit", "bounces", "complaints", "render_errors"];
+export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["user", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]> = ["draft", "scheduled", "preparing", "sending", "paused", "finished", "partially_failed", "cancelled"];
 export const campaignVariantKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignVariantKey"]> = ["a", "b", "c", "d", "e"];

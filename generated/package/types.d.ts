@@ -4792,10 +4792,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
          * @enum {string}
          */
-        CampaignPauseReason: "user" | "refused" | "mail_server" | "plan_limit" | "bounces" | "complaints" | "render_errors";
+        CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
         /**
          * Preview of a campaign
          * @description For whom it is rendered, and with which changes.

@@ -1,4 +1,4 @@
-import type { OperationRow } from '../../../generated/operations.ts'
+import type { OperationRow, ProFeature } from '../../../generated/operations.ts'
 import type { Capability } from '../../host/platform.ts'
 import type { Principal } from '../../host/principal.ts'
 import type { Editions } from '../editions.ts'
@@ -46,11 +46,29 @@ export const demandAccessToBody = (principal: Principal, operation: OperationRow
   }
 }
 
+const demandOneFeature = async (editions: Editions, feature: ProFeature, what: string): Promise<void> => {
+  if (await editions.has(feature)) return
+  throw problem('pro_lock', {
+    detail: `${what} is a feature of the Pro edition.`,
+    lock: { feature, limit: null },
+  })
+}
+
 /** @throws pro_lock */
 export const demandFeature = async (editions: Editions, operation: OperationRow): Promise<void> => {
-  if (operation.proFeature === null || (await editions.has(operation.proFeature))) return
-  throw problem('pro_lock', {
-    detail: 'This is a feature of the Pro edition.',
-    lock: { feature: operation.proFeature, limit: null },
-  })
+  if (operation.proFeature !== null) await demandOneFeature(editions, operation.proFeature, 'This')
+}
+
+/** What is left out, cleared or switched off asks for nothing. */
+const isAskedFor = (value: unknown): boolean => value !== undefined && value !== null && value !== false
+
+/** Where the edition depends on what the body asks for. @throws pro_lock */
+export const demandFeaturesOfBody = async (
+  editions: Editions,
+  operation: OperationRow,
+  body: unknown,
+): Promise<void> => {
+  for (const { pointer, feature } of operation.proFeatureByMember)
+    if (isAskedFor(at(body, pointer)))
+      await demandOneFeature(editions, feature, pointer.slice(1).replaceAll('/', '.'))
 }

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { demandAccess, demandAccessToBody, demandFeature } from './authorise.ts'
+import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createFaultFinder } from './faults.ts'
@@ -268,6 +268,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     if (operation.body) await readBody(request, response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
     demandAccessToBody(principal, row, request.body)
+    await demandFeaturesOfBody(editions, row, request.body)
     const reply = await perform(operation, row, principal, params, request, response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)

@@ -57,6 +57,20 @@ const withHeader = (call: Call, name: string, value: string): Call => ({
   headers: { ...call.headers, [name]: value },
 })
 
+const withMember = (body: unknown, [name = '', ...deeper]: string[], value: unknown): object => {
+  const object = (body ?? {}) as Record<string, unknown>
+  return { ...object, [name]: deeper.length === 0 ? value : withMember(object[name], deeper, value) }
+}
+
+/** Where it is a member that asks for the feature, the call has one that a plain yes is enough for. */
+const askingForPro = (operation: Operation): Call => {
+  const call = sampleCall(operation)
+  const member = operation.row.proFeatureByMember.at(-1)
+  return member === undefined
+    ? call
+    : { ...call, body: withMember(call.body, member.pointer.slice(1).split('/'), true) }
+}
+
 /** A cursor goes where the operation takes it: into the address, or beside the condition. */
 const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
   parametersIn(operation, 'query').some(({ name }) => name === 'cursor')
@@ -119,7 +133,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       const { caller } = await addApiKey(free)
       return exchange(free, operation, sampleCall(operation), { caller })
     },
-    pro_lock_feature: (operation) => exchange(free, operation, sampleCall(operation)),
+    pro_lock_feature: (operation) => exchange(free, operation, askingForPro(operation)),
     pro_lock_limit: async (operation) => {
       await clearStage(free)
       await addContact(free)
@@ -141,6 +155,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     too_many: meeting('too_many'),
     count_mismatch: meeting('count_mismatch'),
     invalid_state: meeting('invalid_state'),
+    not_ready: meeting('not_ready'),
     too_complex: meeting('too_complex'),
     invalid_transition: meeting('invalid_transition'),
     idempotency_in_progress: async (operation) => {

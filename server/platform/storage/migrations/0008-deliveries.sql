@@ -124,6 +124,8 @@ create table campaign_chunks (
   variant "char",
   -- When it may go out; null while it is held back until a winner is known.
   due_at timestamptz(3),
+  -- In whose clock the campaign's window is read, where that is the contacts' own.
+  timezone text,
   contact_ids uuid[] not null,
   -- How many of them are in the ledger.
   reached integer not null default 0,
