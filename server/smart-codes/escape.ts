@@ -1,0 +1,37 @@
+/** Puts a value into a place of which it cannot break out. */
+export type Escape = (value: string) => string
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+const special = /[&<>"']/
+const specials = /[&<>"']/g
+const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+const breaks = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
+
+/** Plain text: nothing but what no text has. */
+export const escapeText: Escape = (value) => (control.test(value) ? value.replace(controls, '') : value)
+
+/** One line of plain text: a subject, whatever becomes of it, stays one header. */
+export const escapeLine: Escape = (value) => value.replace(breaks, ' ')
+
+/** HTML, between elements and within quotes. */
+export const escapeHtml: Escape = (value) =>
+  special.test(value) || control.test(value)
+    ? escapeText(value).replace(specials, (character) => entities[character] ?? '')
+    : value
+
+/** An attribute without quotes: what would end it is written as a number too. */
+export const escapeUnquoted: Escape = (value) =>
+  escapeHtml(value).replace(/[\s=`]/g, (character) => `&#${character.codePointAt(0)};`)
+
+const wholeUrl = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"'`\\{}|^]*$/i
+
+/** A whole address; what is none, or neither of the web nor of a person, becomes nothing. */
+export const escapeUrl: Escape = (value) => {
+  const trimmed = value.trim()
+  return wholeUrl.test(trimmed) ? trimmed : ''
+}
+
+/** A part of an address: it cannot leave the part. Half of a pair of surrogates, which has no encoding, becomes a mark. */
+export const escapeUrlPart: Escape = (value) =>
+  encodeURIComponent(value.toWellFormed()).replace(/['()!*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

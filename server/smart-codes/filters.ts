@@ -1,0 +1,266 @@
+import { type Calendar, formatDate } from './dates.ts'
+import { escapeHtml, escapeUrlPart } from './escape.ts'
+import type { Meter } from './meter.ts'
+import type { Value, ValueRow } from './types.ts'
+
+/** What a filter may have besides its value. */
+export interface FilterContext {
+  meter: Meter
+  calendar: Calendar
+}
+
+type Input = Value | ValueRow | undefined
+export type FilterFunction = (value: Input, args: readonly Input[], context: FilterContext) => Input
+
+export interface FilterInfo {
+  key: string
+  label: string
+  description: string
+  example: string
+  /** How many arguments it takes, at least and at most. */
+  takes: readonly [number, number]
+  apply: FilterFunction
+}
+
+/** What stands in a message for a value. */
+export const wordsOf = (value: Input): string => {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  return typeof value === 'object' ? '' : String(value)
+}
+
+const numberOf = (value: Input): number => {
+  const number = Number(typeof value === 'string' ? value.trim() : value)
+  return Number.isFinite(number) ? number : 0
+}
+
+const text =
+  (change: (words: string, args: readonly string[]) => string): FilterFunction =>
+  (value, args, { meter }) => {
+    const words = wordsOf(value)
+    meter.work(words.length)
+    return change(words, args.map(wordsOf))
+  }
+
+/** A result that can be longer than what went in, of so many characters. */
+const made = (meter: Meter, length: number): void => {
+  meter.work(length)
+  meter.keep(length)
+}
+
+const capitalized = (words: string): string => {
+  const [first = ''] = words
+  return first.toUpperCase() + words.slice(first.length).toLowerCase()
+}
+
+const shortened = (words: string, size: number, end: string): string => {
+  const characters = [...words]
+  if (characters.length <= size) return words
+  return characters.slice(0, Math.max(0, size - [...end].length)).join('') + end
+}
+
+const replaceAll: FilterFunction = (value, [from, to], { meter }) => {
+  const words = wordsOf(value)
+  const [pattern, replacement] = [wordsOf(from), wordsOf(to)]
+  meter.work(words.length)
+  if (pattern === '') return words
+  const pieces = words.split(pattern)
+  made(meter, words.length + (pieces.length - 1) * replacement.length)
+  return pieces.join(replacement)
+}
+
+const joinAll: FilterFunction = (value, [separator = ', '], { meter }) => {
+  if (!Array.isArray(value)) return wordsOf(value as Input)
+  const pieces = value.map(wordsOf)
+  const between = wordsOf(separator)
+  made(meter, pieces.reduce((sum, piece) => sum + piece.length + between.length, 0))
+  return pieces.join(between)
+}
+
+const ends = (pick: (items: readonly Input[]) => Input, ofText: (words: string) => string): FilterFunction =>
+  (value) => {
+    if (Array.isArray(value)) return pick(value) ?? null
+    return typeof value === 'string' ? ofText(value) : null
+  }
+
+/** All filters that there are, in the order to show them. */
+export const filters: readonly FilterInfo[] = [
+  {
+    key: 'default',
+    label: 'Default',
+    description: 'Stands in where there is no value.',
+    example: '{{ contact.first_name | default: "there" }}',
+    takes: [1, 1],
+    apply: (value, [instead]) =>
+      value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length)
+        ? instead
+        : value,
+  },
+  {
+    key: 'capitalize',
+    label: 'Capital first',
+    description: 'Writes the first letter large and the others small.',
+    example: '{{ contact.first_name | capitalize }}',
+    takes: [0, 0],
+    apply: text(capitalized),
+  },
+  {
+    key: 'upcase',
+    label: 'Capitals',
+    description: 'Writes all letters large.',
+    example: '{{ contact.last_name | upcase }}',
+    takes: [0, 0],
+    apply: text((words) => words.toUpperCase()),
+  },
+  {
+    key: 'downcase',
+    label: 'Small letters',
+    description: 'Writes all letters small.',
+    example: '{{ contact.email | downcase }}',
+    takes: [0, 0],
+    apply: text((words) => words.toLowerCase()),
+  },
+  {
+    key: 'strip',
+    label: 'Strip',
+    description: 'Takes away the space before and after.',
+    example: '{{ contact.company | strip }}',
+    takes: [0, 0],
+    apply: text((words) => words.trim()),
+  },
+  {
+    key: 'truncate',
+    label: 'Shorten',
+    description: 'Keeps so many characters at most, three dots or other words at the end counted in.',
+    example: '{{ contact.company | truncate: 20 }}',
+    takes: [0, 2],
+    apply: (value, [size = 50, end = '...'], { meter }) => {
+      const words = wordsOf(value)
+      meter.work(words.length)
+      return shortened(words, Math.max(0, numberOf(size)), wordsOf(end))
+    },
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    description: 'Writes a day or a time in a given way.',
+    example: '{{ date.today | date: "%d %B %Y" }}',
+    takes: [0, 1],
+    apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return null
+      const how = wordsOf(pattern)
+      // A pattern is a few words; each of its letters can become some thirty.
+      made(meter, how.length * 30)
+      return formatDate(value, how, calendar)
+    },
+  },
+  {
+    key: 'escape',
+    label: 'Escape',
+    description: 'Writes what HTML would take for markup so that it is shown. In HTML, values are escaped without it.',
+    example: '{{ contact.company | escape }}',
+    takes: [0, 0],
+    apply: (value, _, { meter }) => {
+      const words = wordsOf(value)
+      made(meter, words.length * 5)
+      return escapeHtml(words)
+    },
+  },
+  {
+    key: 'url_encode',
+    label: 'For addresses',
+    description: 'Writes a value as a part of an address. In links, values are written so without it.',
+    example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
+    takes: [0, 0],
+    apply: (value, _, { meter }) => {
+      const words = wordsOf(value)
+      made(meter, words.length * 9)
+      return escapeUrlPart(words)
+    },
+  },
+  {
+    key: 'append',
+    label: 'Append',
+    description: 'Puts something behind.',
+    example: '{{ contact.first_name | append: "!" }}',
+    takes: [1, 1],
+    apply: (value, [more], { meter }) => {
+      const words = wordsOf(value) + wordsOf(more)
+      made(meter, words.length)
+      return words
+    },
+  },
+  {
+    key: 'prepend',
+    label: 'Prepend',
+    description: 'Puts something before.',
+    example: '{{ contact.last_name | prepend: "Dr " }}',
+    takes: [1, 1],
+    apply: (value, [more], { meter }) => {
+      const words = wordsOf(more) + wordsOf(value)
+      made(meter, words.length)
+      return words
+    },
+  },
+  {
+    key: 'replace',
+    label: 'Replace',
+    description: 'Puts something else wherever certain words stand.',
+    example: '{{ contact.company | replace: "Ltd", "Limited" }}',
+    takes: [1, 2],
+    apply: replaceAll,
+  },
+  {
+    key: 'plus',
+    label: 'Plus',
+    description: 'Adds a number.',
+    example: '{{ date.year | plus: 1 }}',
+    takes: [1, 1],
+    apply: (value, [number]) => numberOf(value) + numberOf(number),
+  },
+  {
+    key: 'minus',
+    label: 'Minus',
+    description: 'Takes a number away.',
+    example: '{{ date.year | minus: 1 }}',
+    takes: [1, 1],
+    apply: (value, [number]) => numberOf(value) - numberOf(number),
+  },
+  {
+    key: 'join',
+    label: 'Join',
+    description: 'Writes all of several values, with something between them.',
+    example: '{{ contact.lists | join: " and " }}',
+    takes: [0, 1],
+    apply: joinAll,
+  },
+  {
+    key: 'size',
+    label: 'Size',
+    description: 'How many values there are, or characters.',
+    example: '{{ contact.tags | size }}',
+    takes: [0, 0],
+    apply: (value) => (Array.isArray(value) ? value.length : wordsOf(value as Input).length),
+  },
+  {
+    key: 'first',
+    label: 'First',
+    description: 'The first of several values, or the first character.',
+    example: '{{ contact.tags | first }}',
+    takes: [0, 0],
+    apply: ends((items) => items[0], (words) => [...words.slice(0, 2)][0] ?? ''),
+  },
+  {
+    key: 'last',
+    label: 'Last',
+    description: 'The last of several values, or the last character.',
+    example: '{{ contact.tags | last }}',
+    takes: [0, 0],
+    apply: ends((items) => items.at(-1), (words) => [...words.slice(-2)].at(-1) ?? ''),
+  },
+]
+
+const byKey = new Map(filters.map((filter) => [filter.key, filter]))
+
+export const findFilter = (key: string): FilterInfo | undefined => byKey.get(key)

@@ -1,0 +1,7 @@
+export { loadCatalogue } from './catalogue.ts'
+export { compile } from './compile.ts'
+export { exampleValues } from './examples.ts'
+export { smartCodeHandlers } from './handlers.ts'
+export { RenderLimitExceeded } from './meter.ts'
+export type * from './types.ts'
+export { type ValuesContext, valuesFor } from './values.ts'
