@@ -1,0 +1,57 @@
+import { markOfAddress, sealToken } from './tokens.ts'
+
+/**
+ * The addresses that messages carry. `base` is the public address of the service or that of a tracking host, without a slash
+ * at the end.
+ */
+export const clickUrl = (base: string, secret: Uint8Array, deliveryId: string, linkId: string): string =>
+  `${base}/c/${sealToken(secret, 'click', { deliveryId, linkId })}`
+
+/** The picture that counts opens. */
+export const openUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
+  `${base}/o/${sealToken(secret, 'open', { deliveryId })}`
+
+/** The page in the browser, and in `List-Unsubscribe` the address of the one click. */
+export const unsubscribeUrl = (
+  base: string,
+  secret: Uint8Array,
+  of: { contactId: string; deliveryId: string },
+): string => `${base}/unsubscribe/${sealToken(secret, 'unsubscribe', of)}`
+
+export const preferencesUrl = (
+  base: string,
+  secret: Uint8Array,
+  of: { contactId: string; deliveryId: string },
+): string => `${base}/preferences/${sealToken(secret, 'preferences', of)}`
+
+export const viewUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
+  `${base}/view/${sealToken(secret, 'view', { deliveryId })}`
+
+/**
+ * The link by which somebody confirms: about the lists that the contact waits for at `issuedAt`, and good only while the
+ * contact has the address that it was sent to.
+ */
+export const confirmUrl = (
+  base: string,
+  secret: Uint8Array,
+  of: { contactId: string; email: string; issuedAt: Date; expiresAt: Date },
+): string => {
+  const { contactId, email, issuedAt, expiresAt } = of
+  const address = markOfAddress(secret, email)
+  return `${base}/confirm/${sealToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
+}
+
+/** The link by which the address of a sender is verified; good only while the sender has that address. */
+export const verifySenderUrl = (
+  base: string,
+  secret: Uint8Array,
+  of: { senderId: string; email: string; expiresAt: Date },
+): string => {
+  const { senderId, email, expiresAt } = of
+  const address = markOfAddress(secret, email)
+  return `${base}/verify-sender/${sealToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
+}
+
+/** The local part of the return path: a bounce that comes there is about this delivery (VERP). At most 52 characters. */
+export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
+  `bounces+${sealToken(secret, 'bounce', { deliveryId })}`

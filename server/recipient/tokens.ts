@@ -1,0 +1,176 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a token of each purpose says. Times are kept to the second. */
+export interface TokenContents {
+  click: { deliveryId: string; linkId: string }
+  open: { deliveryId: string }
+  /** The contact too, because its way out lasts longer than the ledger keeps a delivery. */
+  unsubscribe: { contactId: string; deliveryId: string }
+  preferences: { contactId: string; deliveryId: string }
+  /** `address` is a mark of the address that it was sent to (`markOfAddress`). */
+  confirm: { contactId: string; address: string; issuedAt: Date; expiresAt: Date }
+  view: { deliveryId: string }
+  bounce: { deliveryId: string }
+  verify_sender: { senderId: string; address: string; expiresAt: Date }
+}
+export type TokenPurpose = keyof TokenContents
+
+/** What became of a token: null for one that never was, was changed, or is for another purpose. */
+export type Opened<Purpose extends TokenPurpose> =
+  | { kind: 'good'; content: TokenContents[Purpose] }
+  | { kind: 'expired' }
+  | null
+
+type FieldType = 'id' | 'time' | 'mark'
+
+/** The layout of each purpose, in order. A change of one takes a new version, because mail is read years later. */
+const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
+  click: { deliveryId: 'id', linkId: 'id' },
+  open: { deliveryId: 'id' },
+  unsubscribe: { contactId: 'id', deliveryId: 'id' },
+  preferences: { contactId: 'id', deliveryId: 'id' },
+  confirm: { contactId: 'id', address: 'mark', issuedAt: 'time', expiresAt: 'time' },
+  view: { deliveryId: 'id' },
+  bounce: { deliveryId: 'id' },
+  verify_sender: { senderId: 'id', address: 'mark', expiresAt: 'time' },
+}
+
+const sizes: Record<FieldType, number> = { id: 16, time: 5, mark: 8 }
+
+/** The first byte, under the signature as well: another layout or another key is another version. */
+const version = 1
+
+/**
+ * Mail servers change the case of a local part, and cut it at 64 characters: the return path is written in letters of one
+ * case, and signed with fewer bytes.
+ */
+const isLocalPart = (purpose: TokenPurpose): boolean => purpose === 'bounce'
+
+const signatureSize = (purpose: TokenPurpose): number => (isLocalPart(purpose) ? 10 : 16)
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const encodeBase32 = (bytes: Uint8Array): string => {
+  let text = ''
+  let bits = 0
+  let kept = 0
+  for (const byte of bytes) {
+    kept = (kept << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(kept >> (bits - 5)) & 31]
+    kept &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + alphabet[(kept << (5 - bits)) & 31] : text
+}
+
+const decodeBase32 = (text: string): Buffer => {
+  const bytes: number[] = []
+  let bits = 0
+  let kept = 0
+  for (const letter of text) {
+    kept = (kept << 5) | alphabet.indexOf(letter)
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((kept >> bits) & 255)
+    kept &= (1 << bits) - 1
+  }
+  return Buffer.from(bytes)
+}
+
+const encode = (purpose: TokenPurpose, bytes: Buffer): string =>
+  isLocalPart(purpose) ? encodeBase32(bytes) : bytes.toString('base64url')
+
+/** Null for a spelling that is not the one we write: each token has exactly one. */
+const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
+  const text = isLocalPart(purpose) ? token.toLowerCase() : token
+  const bytes = isLocalPart(purpose) ? decodeBase32(text) : Buffer.from(text, 'base64url')
+  return encode(purpose, bytes) === text ? bytes : null
+}
+
+/** By secret, because a process has one and makes thousands of tokens in a second. */
+const keys = new WeakMap<Uint8Array, Partial<Record<TokenPurpose | 'address', Buffer>>>()
+
+const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): Buffer => {
+  const known = keys.get(secret) ?? {}
+  keys.set(secret, known)
+  known[use] ??= createHmac('sha256', secret).update(`recipient ${use}`).digest()
+  return known[use]
+}
+
+const sign = (secret: Uint8Array, purpose: TokenPurpose, signed: Buffer): Buffer =>
+  createHmac('sha256', keyOf(secret, purpose)).update(signed).digest().subarray(0, signatureSize(purpose))
+
+const writeField = (type: FieldType, value: unknown): Buffer => {
+  switch (type) {
+    case 'id':
+      return Buffer.from(String(value).replaceAll('-', ''), 'hex')
+    case 'mark':
+      return Buffer.from(String(value), 'hex')
+    case 'time': {
+      const bytes = Buffer.alloc(sizes.time)
+      bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), 0, sizes.time)
+      return bytes
+    }
+  }
+}
+
+const readField = (type: FieldType, bytes: Buffer): string | Date => {
+  const hex = bytes.toString('hex')
+  switch (type) {
+    case 'id':
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    case 'mark':
+      return hex
+    case 'time':
+      return new Date(bytes.readUIntBE(0, sizes.time) * 1000)
+  }
+}
+
+/** A token for one purpose: what it says, and an HMAC over that under a key of the purpose. */
+export const sealToken = <Purpose extends TokenPurpose>(
+  secret: Uint8Array,
+  purpose: Purpose,
+  content: TokenContents[Purpose],
+): string => {
+  const values = content as Record<string, unknown>
+  const fields = Object.entries(layouts[purpose]).map(([name, type]) => {
+    const bytes = writeField(type, values[name])
+    if (bytes.length !== sizes[type]) throw new Error(`A token to ${purpose} needs a whole ${name}.`)
+    return bytes
+  })
+  const signed = Buffer.concat([Buffer.of(version), ...fields])
+  return encode(purpose, Buffer.concat([signed, sign(secret, purpose, signed)]))
+}
+
+/** What a token says, once it is known that we have said it, for this purpose, and that its time is not over at `now`. */
+export const openToken = <Purpose extends TokenPurpose>(
+  secret: Uint8Array,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Opened<Purpose> => {
+  const layout = Object.entries(layouts[purpose])
+  const length = layout.reduce((sum, [, type]) => sum + sizes[type], 1)
+  const bytes = decode(purpose, token)
+  if (bytes?.length !== length + signatureSize(purpose)) return null
+  const signed = bytes.subarray(0, length)
+  if (!timingSafeEqual(bytes.subarray(length), sign(secret, purpose, signed)) || signed[0] !== version)
+    return null
+
+  const content: Record<string, string | Date> = {}
+  let at = 1
+  for (const [name, type] of layout) {
+    content[name] = readField(type, signed.subarray(at, at + sizes[type]))
+    at += sizes[type]
+  }
+  const { expiresAt } = content
+  if (expiresAt instanceof Date && expiresAt <= now) return { kind: 'expired' }
+  return { kind: 'good', content: content as unknown as TokenContents[Purpose] }
+}
+
+/** A mark of an address, by which a link is known to be about the address that it was sent to. Its case does not count. */
+export const markOfAddress = (secret: Uint8Array, email: string): string =>
+  createHmac('sha256', keyOf(secret, 'address'))
+    .update(email.toLowerCase())
+    .digest('hex')
+    .slice(0, 2 * sizes.mark)
