@@ -116,16 +116,21 @@ create table messages (
   template_id uuid references templates on delete set null,
   -- { kind, subject, preheader, source, text }, as it was when the message was asked for; null once it is final.
   content jsonb,
-  -- What the caller gave for smart codes.
+  -- What the caller gave for smart codes, by their keys; empty once it is final.
   values jsonb not null default '{}',
   to_name text,
   to_address text,
-  -- Whether it is a test of a template or campaign, which no report counts.
-  is_test boolean not null default false,
+  reply_to text,
+  -- Whose values fill it in where that is not the contact that it goes to: tests show the business what somebody gets.
+  filled_for uuid,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
   created_at timestamptz(3) not null
 );
 create index messages_by_created_at on messages (created_at, id);
+create index messages_by_address on messages (lower(to_address));
 create index messages_by_contact on messages (contact_id) where contact_id is not null;
+create index messages_by_template on messages (template_id) where template_id is not null;
+create index messages_filled_for on messages (filled_for) where filled_for is not null;
+create index messages_with_content on messages (id) where content is not null;

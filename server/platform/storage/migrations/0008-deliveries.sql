@@ -57,6 +57,10 @@ create table deliveries (
 -- Status is in no index, and each page keeps room: an outcome rewrites its row in place.
 create index deliveries_by_contact on deliveries (contact_id, created_at, id);
 create index deliveries_by_source on deliveries (source_id, id) where source_id is not null;
+-- The whole ledger, the latest first: rows come in this order, so that only the last page of the index is written.
+create index deliveries_by_created_at on deliveries (created_at, id);
+-- Rows of a time lie together, so that a report reads little more than its own.
+create index deliveries_of_time on deliveries using brin (queued_at) with (pages_per_range = 32, autosummarize = on);
 
 create table deliveries_other partition of deliveries default with (fillfactor = 80);
 
@@ -159,3 +163,12 @@ create table send_rates (
   -- Of what is allowed, what a recipient's domain takes at the moment; raised by success, lowered by 421 and 45x.
   factor double precision not null default 1
 ) with (fillfactor = 50);
+
+-- Single messages with what became of them.
+create view message_states as
+select m.id, d.kind, m.template_id, m.sender_id, m.contact_id, m.to_address, m.to_name, d.subject, d.status, d.skip_reason,
+  d.error_class, d.enhanced_code, d.attempts, case when d.status = 'deferred' then q.due_at::timestamptz(3) end as next_attempt_at,
+  d.repeated, d.queued_at, d.accepted_at, m.actor_kind, m.actor_id, m.actor_name, m.created_at
+from messages m
+join deliveries d on d.id = m.id
+left join delivery_queue q on q.delivery_id = m.id;
