@@ -20,6 +20,8 @@ export interface Config {
   publicUrl: string
   /** ALLOWED_ORIGINS, separated by commas: other sites whose scripts may read answers, or `*` for all. None where left out. */
   allowedOrigins: string[]
+  /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
+  secretKey: Uint8Array | null
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -60,6 +62,7 @@ export const readConfig = (environment: Environment): Config => {
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, parsePassword),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, parsePublicUrl),
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
+    secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -126,6 +129,13 @@ const originOf = (text: string): string | null => {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return url.href === `${url.origin}/` ? url.origin : null
+}
+
+const parseSecretKey = (text: string): Uint8Array => {
+  // The value is a secret, so it is not repeated.
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
+  throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
 }
 
 const parseLogLevel = (text: string): LogLevel => {

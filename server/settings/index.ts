@@ -1,4 +1,19 @@
 export { apiKeyAuthenticator } from './api-keys/authenticate.ts'
 export { createEditions, freeLimits } from './editions.ts'
+export {
+  type BounceSecrets,
+  forgetSettings,
+  type Group,
+  inboundUrl,
+  isInboundWord,
+  lockGroup,
+  noteMailbox,
+  noteReport,
+  type Provider,
+  readBounceSecrets,
+  readSettings,
+  type SettingsValues,
+  updateGroup,
+} from './groups/index.ts'
 export { settingsHandlers } from './handlers.ts'
 export { countDeliveries } from './usage.ts'

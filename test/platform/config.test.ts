@@ -22,6 +22,7 @@ test('nothing set is a whole configuration', () => {
     adminPassword: null,
     publicUrl: 'http://localhost:8080',
     allowedOrigins: [],
+    secretKey: null,
     logLevel: 'info',
   })
 })
@@ -40,6 +41,7 @@ test('what is set is taken', () => {
     ADMIN_PASSWORD: 'correct horse',
     PUBLIC_URL: 'https://crm.example.com/',
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -51,6 +53,7 @@ test('what is set is taken', () => {
     adminPassword: 'correct horse',
     publicUrl: 'https://crm.example.com',
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    secretKey: Buffer.alloc(32, 7),
     logLevel: 'debug',
   })
 })

@@ -8,8 +8,11 @@ create table settings_groups (
   value jsonb not null,
   -- By name, each encrypted under the configuration's key (server/platform/secrets.ts).
   secrets jsonb not null default '{}',
-  updated_at timestamptz(3) not null,
-  version bigint not null default 1
+  -- What the service met with these settings (when the mailbox was read, what went wrong): no change of them.
+  observed jsonb not null default '{}',
+  -- Null for a row in which only something was observed.
+  updated_at timestamptz(3),
+  version bigint not null default 0
 );
 
 create table mail_servers (

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { BounceValue, Provider } from './values.ts'
+
+/** The secret word in the address that a provider reports to. It follows from how often a new one was asked for. */
+const wordOf = (secret: Uint8Array, provider: Provider, number: number): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['inbound address', provider, number]))
+    .digest('base64url')
+    .replace(/[-_]/g, '0')
+    .slice(0, 28)
+
+/** The address to give to a provider. */
+export const inboundUrl = (
+  publicUrl: string,
+  secret: Uint8Array,
+  provider: Provider,
+  number: number,
+): string => `${publicUrl}/inbound/${provider}/${wordOf(secret, provider, number)}`
+
+/** Whether a report came to the present address of a provider that is enabled. */
+export const isInboundWord = (
+  secret: Uint8Array,
+  { providers }: Pick<BounceValue, 'providers'>,
+  provider: Provider,
+  word: string,
+): boolean => {
+  const { enabled, address_number } = providers[provider]
+  const expected = Buffer.from(wordOf(secret, provider, address_number))
+  const given = Buffer.from(word)
+  return enabled && given.length === expected.length && timingSafeEqual(given, expected)
+}
