@@ -10,9 +10,10 @@ import {
 export interface Lanes {
   /**
    * Hands a message over on the next free connection; waits while all are busy, and fetches the message only then. What
-   * `message` throws is thrown on; whatever happens on the way is an outcome.
+   * `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent does not stand in line behind
+   * what is not.
    */
-  send(envelope: Envelope, message: () => Promise<Buffer>): Promise<Outcome>
+  send(envelope: Envelope, message: () => Promise<Buffer>, urgency?: 'urgent'): Promise<Outcome>
   close(): void
 }
 
@@ -26,17 +27,18 @@ export interface LaneLimits {
 export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
   const idle: { lane: SmtpLane; sent: number }[] = []
   const waiting: (() => void)[] = []
+  const urgent: (() => void)[] = []
   let busy = 0
 
-  const enter = (): Promise<void> | undefined => {
+  const enter = (line: (() => void)[]): Promise<void> | undefined => {
     if (busy < limits.connections) {
       busy += 1
       return undefined
     }
-    return new Promise((resolve) => waiting.push(resolve))
+    return new Promise((resolve) => line.push(resolve))
   }
   const leave = (): void => {
-    const next = waiting.shift()
+    const next = urgent.shift() ?? waiting.shift()
     if (next) next()
     else busy -= 1
   }
@@ -47,8 +49,8 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
   }
 
   return {
-    async send(envelope, message) {
-      await enter()
+    async send(envelope, message, urgency) {
+      await enter(urgency === 'urgent' ? urgent : waiting)
       try {
         const bytes = await message()
         const taken = await take()

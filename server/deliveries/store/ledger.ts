@@ -17,8 +17,10 @@ export interface Intent {
   domainHash: Buffer
 }
 
+export type DeliveryKind = 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation' | 'test'
+
 export interface Source {
-  kind: 'campaign' | 'sequence' | 'automation' | 'transactional'
+  kind: DeliveryKind
   id: string
   variant: string | null
 }
@@ -75,8 +77,10 @@ export const insertIntents = async (
 }
 
 /** Lanes of the queue: the lower, the sooner. */
-export const laneOf: Record<Source['kind'], number> = {
+export const laneOf: Record<DeliveryKind, number> = {
   transactional: 0,
+  confirmation: 0,
+  test: 0,
   sequence: 1,
   automation: 1,
   campaign: 2,

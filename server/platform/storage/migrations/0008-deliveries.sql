@@ -147,9 +147,10 @@ create table delivery_queue (
   delivery_id uuid primary key,
   -- The lower, the sooner: 0 transactional, 1 sequences and automations, 2 campaigns.
   lane smallint not null,
-  -- Not before; while somebody is at it, until when nobody else is to try.
-  due_at timestamptz not null,
-  first_tried_at timestamptz,
+  due_at timestamptz(3) not null,
+  first_tried_at timestamptz(3),
+  -- By the clock of the database. Whoever takes a delivery over raises the number.
+  lease_until timestamptz not null default '-infinity',
   lease_number integer not null default 0
 ) with (fillfactor = 70);
 create index delivery_queue_due on delivery_queue (lane, due_at);
@@ -164,11 +165,35 @@ create table send_rates (
   factor double precision not null default 1
 ) with (fillfactor = 50);
 
+-- Deliveries with what their sources say of them; what is not asked for is not looked up.
+create view delivery_states as
+select d.id, d.kind, d.source_id, d.variant, d.contact_id, d.to_address, d.status, d.skip_reason, d.error_class, d.enhanced_code,
+  d.attempts, d.repeated, d.queued_at, d.accepted_at, d.first_opened_at, d.first_clicked_at, d.first_machine_opened_at,
+  d.first_machine_clicked_at, d.created_at,
+  coalesce(d.subject, case when d.kind = 'campaign' and d.status <> 'skipped' then (
+    select coalesce(v.variant ->> 'subject', c.content ->> 'subject')
+    from campaigns c
+    left join jsonb_array_elements(c.ab -> 'variants') as v (variant) on v.variant ->> 'key' = d.variant::text
+    where c.id = d.source_id) end) as subject,
+  case when d.status = 'deferred' then (
+    select q.due_at::timestamptz(3) from delivery_queue q where q.delivery_id = d.id) end as next_attempt_at,
+  case when d.status <> 'skipped' then coalesce(
+    (select m.message_host from messages m where m.id = d.id),
+    (select coalesce(sd.return_path_host, split_part(s.email, '@', 2))
+     from campaigns c
+     left join jsonb_array_elements(c.ab -> 'variants') as v (variant) on v.variant ->> 'key' = d.variant::text
+     join senders s on s.id = coalesce((v.variant ->> 'sender_id')::uuid, c.sender_id, (
+       select (g.value ->> 'default_sender_id')::uuid from settings_groups g where g.key = 'sending'))
+     left join sending_domains sd on sd.name = lower(split_part(s.email, '@', 2))
+     where c.id = d.source_id)) end as message_host
+from deliveries d;
+
 -- Single messages with what became of them.
 create view message_states as
 select m.id, d.kind, m.template_id, m.sender_id, m.contact_id, m.to_address, m.to_name, d.subject, d.status, d.skip_reason,
   d.error_class, d.enhanced_code, d.attempts, case when d.status = 'deferred' then q.due_at::timestamptz(3) end as next_attempt_at,
-  d.repeated, d.queued_at, d.accepted_at, m.actor_kind, m.actor_id, m.actor_name, m.created_at
+  d.repeated, d.queued_at, d.accepted_at, case when d.status <> 'skipped' then m.message_host end as message_host,
+  m.actor_kind, m.actor_id, m.actor_name, m.created_at
 from messages m
 join deliveries d on d.id = m.id
 left join delivery_queue q on q.delivery_id = m.id;

@@ -1,0 +1,40 @@
+import type { Handlers } from '../platform/contract/handler.ts'
+import { digestOf } from '../platform/http/digest.ts'
+import { readPage } from '../platform/http/pages.ts'
+import { readTimes } from '../platform/http/times.ts'
+import type { Parts } from '../platform/parts.ts'
+import { problem } from '../platform/problem.ts'
+import { deliveryShape, eventShape } from './shapes.ts'
+import { type DeliveryRow, deliveryList, findDelivery, listLatestEvents } from './store/reading.ts'
+
+type Operation = 'listDeliveries' | 'getDelivery'
+
+const times = ['created_after', 'created_before'] as const
+
+/** As many events are shown with a delivery. */
+const shown = 200
+
+/** What is read of the ledger. */
+export const deliveryHandlers = ({ sql, secret }: Parts) =>
+  ({
+    async listDeliveries(request) {
+      const { status, kind, source_id, contact_id } = request.query
+      const list = deliveryList(sql, {
+        ...(status === undefined ? {} : { status }),
+        ...(kind === undefined ? {} : { kind }),
+        ...(source_id === undefined ? {} : { source_id }),
+        ...(contact_id === undefined ? {} : { contact_id }),
+        ...readTimes(request.query, times),
+      })
+      const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(deliveryShape), page }, headers }
+    },
+
+    async getDelivery({ params }) {
+      const row = await findDelivery(sql, params.id)
+      if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
+      const events = (await listLatestEvents(sql, row.id, shown)).map(eventShape)
+      const body = { ...deliveryShape(row), events }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,10 @@
+export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
+export { deliveryHandlers } from './handlers.ts'
+export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
+export {
+  type DeliveryEventRow,
+  type DeliveryRow,
+  deliveryColumns,
+  deliveryList,
+  eventList,
+} from './store/reading.ts'

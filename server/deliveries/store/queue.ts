@@ -1,0 +1,106 @@
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { SkipReason } from '../rules.ts'
+import type { DeliveryKind } from './ledger.ts'
+
+/** The right to deal with a delivery of the queue. Whoever takes it over gets a higher number. */
+export interface QueueLease {
+  deliveryId: string
+  leaseNumber: number
+}
+
+export interface QueuedDelivery extends QueueLease {
+  kind: DeliveryKind
+  sourceId: string | null
+  variant: string | null
+  contactId: string | null
+  address: string | null
+  /** As the ledger has it: `sending` where the one who was at it has not been heard of. */
+  status: 'queued' | 'deferred' | 'sending'
+  attempts: number
+  firstTriedAt: string | null
+  /** Whether it is sent again although nobody can say if it was taken before. */
+  repeated: boolean
+}
+
+/** Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting. */
+export const claimQueued = (
+  sql: Sql,
+  lane: number,
+  limit: number,
+  seconds: number,
+  now: Date,
+): Promise<QueuedDelivery[]> =>
+  sql<QueuedDelivery[]>`
+    with due as (
+      select q.delivery_id from delivery_queue q
+      join deliveries d on d.id = q.delivery_id
+      where q.lane = ${lane} and q.due_at <= ${now} and q.lease_until <= clock_timestamp()
+        and (d.kind <> 'campaign' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
+      order by q.due_at limit ${limit}
+      for update of q skip locked
+    ), taken as (
+      update delivery_queue q set
+        lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer), lease_number = q.lease_number + 1
+      from due where q.delivery_id = due.delivery_id
+      returning q.delivery_id, q.lease_number, q.first_tried_at
+    )
+    select t.delivery_id as "deliveryId", t.lease_number as "leaseNumber", t.first_tried_at as "firstTriedAt",
+      d.kind, d.source_id as "sourceId", d.variant, d.contact_id as "contactId", d.to_address as address, d.status, d.attempts,
+      d.repeated
+    from taken t join deliveries d on d.id = t.delivery_id
+    where d.status in ('queued', 'deferred', 'sending')`
+
+/** Those of these leases that still hold, their rows locked until the transaction ends. */
+export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<Set<string>> => {
+  const rows = await tx<{ delivery_id: string }[]>`
+    select q.delivery_id from delivery_queue q
+    join unnest(
+      ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
+    ) as lease (delivery_id, lease_number)
+      on lease.delivery_id = q.delivery_id and lease.lease_number = q.lease_number
+    order by q.delivery_id
+    for update of q`
+  return new Set(rows.map((row) => row.delivery_id))
+}
+
+/** Writes the intent of an attempt, or why there will be none. `repeats` has been handed over before, nobody knows with what success. */
+export const beginAttempts = async (
+  tx: Sql,
+  attempts: readonly { id: string; address: string | null; skip: SkipReason | null; repeats: boolean }[],
+): Promise<void> => {
+  await tx`
+    update deliveries d set
+      status = case when attempt.skip is null then 'sending' else 'skipped' end::delivery_status,
+      skip_reason = attempt.skip::skip_reason,
+      attempts = d.attempts + case when attempt.skip is null then 1 else 0 end,
+      repeated = d.repeated or (attempt.repeats::boolean and attempt.skip is null),
+      to_address = coalesce(attempt.address, d.to_address)
+    from unnest(
+      ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ address }) => address)}::text[],
+      ${attempts.map(({ skip }) => skip)}::text[], ${attempts.map(({ repeats }) => String(repeats))}::text[]
+    ) as attempt (id, address, skip, repeats)
+    where d.id = attempt.id`
+}
+
+/** Says in the events that these are sent once more. */
+export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
+    select event.id, d.id, d.source_id, 'repeated', ${now}
+    from unnest(${ids.map(() => newId())}::uuid[], ${ids as string[]}::uuid[]) as event (id, delivery_id)
+    join deliveries d on d.id = event.delivery_id`
+}
+
+/** Gives leases back: what goes on later may be taken by anybody then. */
+export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
+}
+
+/** What has come to its end is not in the queue any more. */
+export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
+}

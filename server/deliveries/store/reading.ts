@@ -1,0 +1,91 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../generated/types.ts'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+type Schemas = components['schemas']
+
+/** A row of the ledger with what its source says of it (the view `delivery_states`). */
+export type DeliveryRow = Omit<Schemas['Delivery'], 'attempts_count' | 'message_id'> & {
+  attempts: number
+  message_host: string | null
+}
+
+export interface DeliveryEventRow {
+  id: string
+  type: Schemas['DeliveryEventType']
+  occurred_at: string
+  human: boolean | null
+  evidence: number
+  url: string | null
+  ip: string | null
+  user_agent: string | null
+  error_class: Schemas['DeliveryErrorClass'] | null
+  enhanced_code: string | null
+  detail: string | null
+}
+
+/** Of `delivery_states`. */
+export const deliveryColumns = (sql: Sql): Fragment => sql`
+  id, kind, source_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
+  next_attempt_at, repeated, message_host, queued_at, accepted_at, first_opened_at, first_clicked_at, first_machine_opened_at,
+  first_machine_clicked_at, created_at`
+
+export interface DeliveryFilter {
+  status?: readonly Schemas['DeliveryStatus'][]
+  kind?: Schemas['DeliveryKind']
+  source_id?: string
+  contact_id?: string
+  created_after?: string
+  created_before?: string
+}
+
+/**
+ * The ledger, the latest first. What belongs to one source was begun at one time: there the order is that of the ids, as in the
+ * index of sources.
+ */
+export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
+  const { status, kind, source_id, contact_id, created_after, created_before } = filter
+  const byId: OrderKey = { sql: sql`id`, type: 'uuid' }
+  const byTime: OrderKey = { sql: sql`created_at`, type: 'timestamptz' }
+  return {
+    table: 'delivery_states',
+    columns: deliveryColumns(sql),
+    where: sql`true
+      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::delivery_status[])`}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${source_id === undefined ? sql`` : sql`and source_id = ${source_id}`}
+      ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
+      ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
+      ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,
+    keys: source_id !== undefined && contact_id === undefined ? [byId] : [byTime, byId],
+    descending: true,
+  }
+}
+
+export const findDelivery = async (sql: Sql, id: string): Promise<DeliveryRow | null> => {
+  const [row] = await sql<DeliveryRow[]>`select ${deliveryColumns(sql)} from delivery_states where id = ${id}`
+  return row ?? null
+}
+
+const eventColumns = (sql: Sql): Fragment => sql`
+  id, type, occurred_at, human, evidence, (select l.url from campaign_links l where l.id = link_id) as url, host(ip) as ip,
+  user_agent, error_class, enhanced_code, detail`
+
+/** What happened to a delivery, the latest first. */
+export const eventList = (sql: Sql, deliveryId: string): List => ({
+  table: 'delivery_events',
+  columns: eventColumns(sql),
+  where: sql`delivery_id = ${deliveryId}`,
+  keys: [
+    { sql: sql`occurred_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+/** The latest of it. */
+export const listLatestEvents = (sql: Sql, deliveryId: string, limit: number): Promise<DeliveryEventRow[]> =>
+  sql<DeliveryEventRow[]>`
+    select ${eventColumns(sql)} from delivery_events where delivery_id = ${deliveryId}
+    order by occurred_at desc, id desc limit ${limit}`
