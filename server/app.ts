@@ -4,6 +4,7 @@ import { operationTable } from '../generated/operations.ts'
 import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
+import { deliveryHandlers } from './deliveries/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
@@ -60,6 +61,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...jobHandlers(parts, jobKinds),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
+  ...deliveryHandlers(parts),
   ...meHandlers(parts),
 })
 

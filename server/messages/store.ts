@@ -26,6 +26,7 @@ export interface MessageRow extends ActorColumns {
   attempts: number
   next_attempt_at: string | null
   repeated: boolean
+  message_host: string | null
   queued_at: string
   accepted_at: string | null
   created_at: string
@@ -33,7 +34,7 @@ export interface MessageRow extends ActorColumns {
 
 const columns = (sql: Sql): Fragment => sql`
   id, kind, template_id, sender_id, contact_id, to_address, to_name, subject, status, skip_reason, error_class, enhanced_code,
-  attempts, next_attempt_at, repeated, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at`
+  attempts, next_attempt_at, repeated, message_host, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at`
 
 /** Writes a message into its table, the ledger and the queue. The contacts that it names stay until the transaction ends. */
 export const insertMessage = async (

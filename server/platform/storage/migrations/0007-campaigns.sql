@@ -121,6 +121,8 @@ create table messages (
   to_name text,
   to_address text,
   reply_to text,
+  -- Where its Message-ID lives, the same in every attempt.
+  message_host text,
   -- Whose values fill it in where that is not the contact that it goes to: tests show the business what somebody gets.
   filled_for uuid,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),

@@ -131,6 +131,8 @@ create table campaign_chunks (
   -- In whose clock the campaign's window is read, where that is the contacts' own.
   timezone text,
   contact_ids uuid[] not null,
+  -- How many they are: to count them would fetch them all.
+  size integer not null generated always as (cardinality(contact_ids)) stored,
   -- How many of them are in the ledger.
   reached integer not null default 0,
   done boolean not null default false,
@@ -197,3 +199,40 @@ select m.id, d.kind, m.template_id, m.sender_id, m.contact_id, m.to_address, m.t
 from messages m
 join deliveries d on d.id = m.id
 left join delivery_queue q on q.delivery_id = m.id;
+
+-- A campaign's links with how often they were followed.
+create view counted_campaign_links as
+select l.id, l.campaign_id, l.variant, l.position, l.url, l.label,
+  coalesce(e.clicked_contacts_count, 0) as clicked_contacts_count, coalesce(e.clicks_count, 0) as clicks_count,
+  coalesce(e.machine_clicks_count, 0) as machine_clicks_count, e.first_clicked_at, e.last_clicked_at
+from campaign_links l
+left join (
+  select source_id, link_id,
+    count(distinct delivery_id) filter (where human) as clicked_contacts_count,
+    count(*) filter (where human) as clicks_count,
+    count(*) filter (where not human) as machine_clicks_count,
+    min(occurred_at) filter (where human) as first_clicked_at,
+    max(occurred_at) filter (where human) as last_clicked_at
+  from delivery_events where type = 'clicked' group by source_id, link_id
+) e on e.source_id = l.campaign_id and e.link_id = l.id;
+
+-- What became of a campaign at each recipient domain.
+create view campaign_domains as
+select d.source_id as campaign_id, lower(split_part(d.to_address, '@', 2)) as domain,
+  count(*) as messages_count,
+  count(*) filter (where d.status = 'accepted') as accepted_count,
+  count(*) filter (where d.status = 'deferred') as deferred_count,
+  count(*) filter (where d.status = 'bounced') as bounced_count,
+  count(*) filter (where d.status = 'failed') as failed_count,
+  count(*) filter (where d.status = 'unknown') as unknown_count,
+  count(d.first_opened_at) as opened_contacts_count,
+  count(d.first_clicked_at) as clicked_contacts_count,
+  count(*) filter (where e.complained) as complaints_count,
+  count(*) filter (where e.unsubscribed) as unsubscribes_count
+from deliveries d
+left join (
+  select source_id, delivery_id, bool_or(type = 'complained') as complained, bool_or(type = 'unsubscribed') as unsubscribed
+  from delivery_events where type in ('complained', 'unsubscribed') group by source_id, delivery_id
+) e on e.source_id = d.source_id and e.delivery_id = d.id
+where d.kind = 'campaign' and d.status <> 'skipped' and d.to_address is not null
+group by d.source_id, lower(split_part(d.to_address, '@', 2));
