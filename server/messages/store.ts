@@ -95,7 +95,7 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
     columns: columns(sql),
     where: sql`true
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::delivery_status[])`}
+      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${email === undefined ? sql`` : sql`and lower(to_address) = lower(${email})`}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
       ${template_id === undefined ? sql`` : sql`and template_id = ${template_id}`}

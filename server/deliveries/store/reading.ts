@@ -52,7 +52,7 @@ export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
     table: 'delivery_states',
     columns: deliveryColumns(sql),
     where: sql`true
-      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::delivery_status[])`}
+      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${source_id === undefined ? sql`` : sql`and source_id = ${source_id}`}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
