@@ -308,6 +308,11 @@ export interface components {
             locale?: string;
             /** @description Telephone number. Empty clears it; a field that the page does not have is left alone. */
             phone?: string;
+            /**
+             * @description Takes back that all marketing mail was ended, and leaves the lists as they were: the value of a button of its own. Ignored where nothing was ended.
+             * @constant
+             */
+            resubscribe?: "yes";
             /** @description Time zone (IANA). Empty clears it; a field that the page does not have is left alone. */
             timezone?: string;
             tracking?: components["schemas"]["ContactTracking"];

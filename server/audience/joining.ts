@@ -9,6 +9,7 @@ import {
   planJoining,
   planLeaving,
   planReplacing,
+  type WhereLeft,
 } from './memberships.ts'
 import { noRoom } from './refusals.ts'
 import { distinct, type Outcome, type Outcomes } from './results.ts'
@@ -108,7 +109,7 @@ export const joinLists = (
   tx: Sql,
   contact: OfOne,
   joinings: readonly Joining[],
-  whereLeft: 'refuse' | 'skip',
+  whereLeft: WhereLeft,
 ): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => planJoining(present, joinings, whereLeft))
 

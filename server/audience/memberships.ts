@@ -40,14 +40,17 @@ export const firstStatus = ({ opt_in }: ListRef): MembershipStatus =>
 const wantedStatus = (present: MembershipStatus | undefined, { list, status }: Joining): MembershipStatus =>
   status ?? (present === undefined || present === 'unsubscribed' ? firstStatus(list) : present)
 
+/** What to do about a list that the contact has left. Only the person itself is brought back. */
+export type WhereLeft = 'refuse' | 'skip' | 'bring_back'
+
 /**
- * Decides how a contact joins lists. One that has left a list is not brought back to it: that refuses the whole, or with
- * `skip` passes that list over.
+ * Decides how a contact joins lists. One that has left a list is not brought back to it by others: that refuses the whole, or
+ * with `skip` passes that list over.
  */
 export const planJoining = (
   present: Memberships,
   joinings: readonly Joining[],
-  whereLeft: 'refuse' | 'skip',
+  whereLeft: WhereLeft,
 ): MembershipPlan => {
   const changes: MembershipChange[] = []
   for (const joining of joinings) {
@@ -55,7 +58,7 @@ export const planJoining = (
     const from = present.get(list.id)
     const to = wantedStatus(from, joining)
     if (from === to) continue
-    if (from !== 'unsubscribed') changes.push({ list, from: from ?? null, to })
+    if (from !== 'unsubscribed' || whereLeft === 'bring_back') changes.push({ list, from: from ?? null, to })
     else if (whereLeft === 'refuse') return { kind: 'left', list }
   }
   const added = changes.filter(({ from }) => from === null).length

@@ -1,6 +1,15 @@
 export { bulkKind } from './bulk/job.ts'
+export { faultsOfMembers } from './checks.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
+export {
+  actorOfContact,
+  type ConsentEvidence,
+  chooseForOneself,
+  type OwnChoice,
+  planOwnChoice,
+} from './own-choice.ts'
 export { parseReference } from './references.ts'
-export { countContacts, findContactId } from './store/contacts.ts'
+export { type StatusKey, statuses } from './rules.ts'
+export { type ContactRow, countContacts, findContact, findContactId, lockContact } from './store/contacts.ts'

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
 import { type ConsentRecord, decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
 import { insertActivities, type NewActivity } from './store/activities.ts'
-import { insertConsentEvents } from './store/consents.ts'
+import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
 import { replacePresentEmail } from './store/emails.ts'
 
@@ -29,7 +29,7 @@ export type Plan =
       row: ContactRow
       newEmail: string | null
       activities: NewActivity[]
-      consent: (ConsentRecord & { reason: string | null }) | null
+      consent: (ConsentRecord & { reason: string | null; evidence?: ConsentEvidence }) | null
     }
 
 /** Decides what a caller's wish does to a contact at `now`. Touches nothing. */

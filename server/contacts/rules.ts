@@ -9,7 +9,7 @@ export type Mover = 'caller' | 'contact' | 'system'
 /** What the ledger of consent learns from a change of status. */
 export type ConsentRecord = {
   kind: 'given' | 'withdrawn'
-  basis: 'asserted' | 'forced' | 'opt_in' | 'opt_out'
+  basis: 'asserted' | 'forced' | 'opt_in' | 'double_opt_in' | 'opt_out'
 }
 
 export type StatusDecision =

@@ -8,6 +8,17 @@ export interface NewConsentEvent extends ConsentRecord {
   contactId: string
   /** What the actor gave as the reason. */
   reason: string | null
+  evidence?: ConsentEvidence | undefined
+}
+
+/** What is kept to show that somebody said so. */
+export interface ConsentEvidence {
+  /** Where it happened, as a short key. */
+  source: string
+  /** The version of the text that the person saw. */
+  textVersion: string | null
+  /** As much of the network address as the settings keep. */
+  ip: string | null
 }
 
 /** Adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
@@ -18,21 +29,24 @@ export const insertConsentEvents = async (
   now: string,
 ): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map(({ contactId, kind, basis, reason }) => ({
+  const rows = events.map(({ contactId, kind, basis, reason, evidence }) => ({
     id: newId(),
     contact_id: contactId,
     kind,
     basis,
     reason,
+    source: evidence?.source ?? 'api',
+    text_version: evidence?.textVersion ?? null,
+    ip: evidence?.ip ?? null,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,
   }))
   await tx`
     insert into consent_events (
-      id, contact_id, kind, purpose, basis, source, actor_kind, actor_id, actor_name, reason, occurred_at
+      id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, occurred_at
     )
-    select id, contact_id, kind, 'marketing', basis, 'api', actor_kind, actor_id, actor_name, reason, ${now}
+    select id, contact_id, kind, 'marketing', basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, ${now}
     from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
 }
 
