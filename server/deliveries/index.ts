@@ -1,5 +1,6 @@
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
+export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export {
   type DeliveryEventRow,

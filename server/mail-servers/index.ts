@@ -1,0 +1,4 @@
+export { closeLanes, lanesOf } from './lanes.ts'
+export { pauseServer } from './pausing.ts'
+export { findServer, holdServer, type MailServerRow, type PauseReason, sealedPasswords } from './store.ts'
+export { allowedOn, dailyLimit, type WarmUp } from './warm-up.ts'

@@ -1,0 +1,20 @@
+import type { Sql } from '../platform/storage/open.ts'
+import type { PauseReason } from './store.ts'
+
+/**
+ * Pauses a server because of what was met on the way to it; false where it is paused already. Mail that would go through it
+ * waits until somebody resumes it.
+ */
+export const pauseServer = async (
+  sql: Sql,
+  id: string,
+  why: { reason: PauseReason; detail: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update mail_servers
+    set state = 'paused', paused_reason = ${why.reason}, paused_detail = ${why.detail?.slice(0, 500) ?? null},
+      paused_at = ${now}, updated_at = ${now}, version = version + 1
+    where id = ${id} and state = 'ok'`
+  return count === 1
+}

@@ -1,0 +1,138 @@
+import type { components } from '../../generated/types.ts'
+import type { List, OrderKey } from '../platform/http/pages.ts'
+import { asJson } from '../platform/storage/json.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import type { WarmUp } from './warm-up.ts'
+
+type Schemas = components['schemas']
+
+export type PauseReason = Schemas['MailServerPauseReason']
+
+export interface MailServerRow {
+  id: string
+  name: string
+  kind: Schemas['MailServerKind']
+  host: string | null
+  port: number | null
+  security: Schemas['MailServerSecurity'] | null
+  username: string | null
+  /** Sealed (platform/secrets.ts). */
+  password: Uint8Array | null
+  hello_name: string | null
+  /** Below the data folder. */
+  folder: string | null
+  max_connections: number
+  messages_per_connection: number
+  rate: Schemas['SendRate']
+  warm_up: WarmUp | null
+  state: Schemas['MailServerState']
+  paused_reason: PauseReason | null
+  paused_detail: string | null
+  paused_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** With whether it is the default one, as the settings have it. */
+export type ShownServerRow = MailServerRow & { is_default: boolean }
+
+export type ServerOrder = 'name' | 'created_at'
+
+const keyOf = (sql: Sql, order: ServerOrder): OrderKey =>
+  order === 'name' ? { sql: sql`lower(name)`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
+
+const columns = (sql: Sql) => sql`mail_servers.*, coalesce(mail_servers.id::text = (
+  select value->>'default_mail_server_id' from settings_groups where key = 'sending'), false) as is_default`
+
+export const serverList = (
+  sql: Sql,
+  { kind, state }: { kind?: string | undefined; state?: string | undefined },
+  order: { by: ServerOrder; descending: boolean },
+): List => ({
+  table: 'mail_servers',
+  columns: columns(sql),
+  where: sql`true
+    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${state === undefined ? sql`` : sql`and state = ${state}`}`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+export const findServer = async (sql: Sql, id: string): Promise<ShownServerRow | null> => {
+  const [row] = await sql<ShownServerRow[]>`select ${columns(sql)} from mail_servers where id = ${id}`
+  return row ?? null
+}
+
+/** Nobody else changes the server, or lets a sender use it, before the transaction ends. */
+export const lockServer = async (tx: Sql, id: string): Promise<ShownServerRow | null> => {
+  const [row] = await tx<ShownServerRow[]>`
+    select ${columns(tx)} from mail_servers where id = ${id} for update of mail_servers`
+  return row ?? null
+}
+
+/** The server stays as long as the transaction runs. */
+export const holdServer = async (tx: Sql, id: string): Promise<boolean> => {
+  const { count } = await tx`select from mail_servers where id = ${id} for key share`
+  return count > 0
+}
+
+export const hasServers = async (sql: Sql): Promise<boolean> => {
+  const { count } = await sql`select from mail_servers limit 1`
+  return count > 0
+}
+
+const written = (tx: Sql, row: MailServerRow) => {
+  const { id: _id, created_at: _created, updated_at: _updated, version: _version, ...members } = row
+  return tx({
+    ...members,
+    rate: asJson(tx, row.rate),
+    warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
+  } as never)
+}
+
+export const insertServer = async (tx: Sql, row: MailServerRow): Promise<void> => {
+  const values = {
+    ...row,
+    rate: asJson(tx, row.rate),
+    warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
+  }
+  await tx`insert into mail_servers ${tx(values as never)}`
+}
+
+/** Writes a server that this transaction has locked, as its next version. */
+export const updateServer = async (tx: Sql, row: MailServerRow, now: string): Promise<void> => {
+  await tx`
+    update mail_servers set ${written(tx, row)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
+}
+
+/** The name of a sender that uses the server by its own choice; null where none does. */
+export const findUser = async (tx: Sql, id: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select name from senders where mail_server_id = ${id} order by created_at limit 1`
+  return row?.name ?? null
+}
+
+export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from mail_servers where id = ${id}`
+}
+
+/** Who a test message comes from: the default sender, or the first one that uses this server. */
+export const findTestSender = async (
+  sql: Sql,
+  id: string,
+): Promise<{ name: string; email: string } | null> => {
+  const [row] = await sql<{ name: string; email: string }[]>`
+    select name, email from senders
+    order by (id::text = (select value->>'default_sender_id' from settings_groups where key = 'sending')) is true desc,
+      mail_server_id = ${id} desc nulls last, created_at, id
+    limit 1`
+  return row ?? null
+}
+
+/** What is sealed, for whoever wants to know whether it can be opened. */
+export const sealedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ password: Uint8Array }[]>`
+    select password from mail_servers where password is not null`
+  return rows.map(({ password }) => password)
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Envelope, Outcome } from './smtp.ts'
+import { failureOf } from './verdict.ts'
+
+/** Sorted by time as the names are, and nobody but the recipient in them: `2026-11-02T09-00-00-123Z ada@example.com 4f1c09.eml`. */
+export const fileNameOf = (to: string, at: Date, mark: string): string => {
+  const time = at.toISOString().replace(/[:.]/g, '-')
+  const address = to.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 100)
+  return `${time} ${address} ${mark}.eml`
+}
+
+/** A message with the lines that a mailbox would have put before it, so that the file tells who it was for. */
+const delivered = ({ from, to }: Envelope, message: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`Return-Path: <${oneLine(from)}>\r\nX-Original-To: ${oneLine(to)}\r\n`),
+    message,
+  ])
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, '')
+
+/** Writes a message into a folder, which it makes: whole or not at all. A disk that is full is an outcome, not an exception. */
+export const writeToFolder = async (
+  folder: string,
+  envelope: Envelope,
+  message: Buffer,
+  at: Date,
+): Promise<Outcome> => {
+  const mark = randomBytes(4).toString('hex')
+  const name = fileNameOf(envelope.to, at, mark)
+  const draft = join(folder, `.${mark}.draft`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, delivered(envelope, message), { flag: 'wx', mode: 0o644 })
+    await rename(draft, join(folder, name))
+    return { accepted: true, response: `Written to ${name}.` }
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    const reason = (error as { code?: string }).code ?? 'unknown reason'
+    return {
+      accepted: false,
+      failure: failureOf('data', null, `The file cannot be written (${reason}).`),
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { type ResolvedSender, resolveSender } from './resolve.ts'

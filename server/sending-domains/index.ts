@@ -1,0 +1,2 @@
+export { dkimKeysOf } from './signing.ts'
+export { type DomainRow, findDomainOf, sealedKeys } from './store.ts'
