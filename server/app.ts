@@ -24,6 +24,7 @@ import type { Parts } from './platform/parts.ts'
 import { problem } from './platform/problem.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settings/index.ts'
+import { smartCodeHandlers } from './smart-codes/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
 import { tagHandlers } from './tags/index.ts'
 
@@ -59,6 +60,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
   ...jobHandlers(parts, jobKinds),
+  ...smartCodeHandlers(parts),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),

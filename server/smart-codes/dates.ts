@@ -62,7 +62,8 @@ const namesIn = (locale: string): Names => {
     const alone = format({ month: width }, monthTimes)
     return monthTimes.map(
       (time, index) =>
-        formatter.formatToParts(time).find(({ type, value }) => type === 'month' && !/^\d+$/.test(value))?.value ??
+        formatter.formatToParts(time).find(({ type, value }) => type === 'month' && !/^\d+$/.test(value))
+          ?.value ??
         alone[index] ??
         '',
     )

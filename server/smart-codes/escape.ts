@@ -1,12 +1,18 @@
 /** Puts a value into a place of which it cannot break out. */
 export type Escape = (value: string) => string
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+}
 const special = /[&<>"']/
 const specials = /[&<>"']/g
-const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
-const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g
-const breaks = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
+const control = /[^\P{Cc}\t\n\r]/u
+const controls = /[^\P{Cc}\t\n\r]/gu
+const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
 /** Plain text: nothing but what no text has. */
 export const escapeText: Escape = (value) => (control.test(value) ? value.replace(controls, '') : value)
@@ -34,4 +40,7 @@ export const escapeUrl: Escape = (value) => {
 
 /** A part of an address: it cannot leave the part. Half of a pair of surrogates, which has no encoding, becomes a mark. */
 export const escapeUrlPart: Escape = (value) =>
-  encodeURIComponent(value.toWellFormed()).replace(/['()!*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  encodeURIComponent(value.toWellFormed()).replace(
+    /['()!*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )

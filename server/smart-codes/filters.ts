@@ -74,11 +74,15 @@ const joinAll: FilterFunction = (value, [separator = ', '], { meter }) => {
   if (!Array.isArray(value)) return wordsOf(value as Input)
   const pieces = value.map(wordsOf)
   const between = wordsOf(separator)
-  made(meter, pieces.reduce((sum, piece) => sum + piece.length + between.length, 0))
+  made(
+    meter,
+    pieces.reduce((sum, piece) => sum + piece.length + between.length, 0),
+  )
   return pieces.join(between)
 }
 
-const ends = (pick: (items: readonly Input[]) => Input, ofText: (words: string) => string): FilterFunction =>
+const ends =
+  (pick: (items: readonly Input[]) => Input, ofText: (words: string) => string): FilterFunction =>
   (value) => {
     if (Array.isArray(value)) return pick(value) ?? null
     return typeof value === 'string' ? ofText(value) : null
@@ -93,7 +97,11 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.first_name | default: "there" }}',
     takes: [1, 1],
     apply: (value, [instead]) =>
-      value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length)
+      value === null ||
+      value === undefined ||
+      value === '' ||
+      value === false ||
+      (Array.isArray(value) && !value.length)
         ? instead
         : value,
   },
@@ -158,7 +166,8 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'escape',
     label: 'Escape',
-    description: 'Writes what HTML would take for markup so that it is shown. In HTML, values are escaped without it.',
+    description:
+      'Writes what HTML would take for markup so that it is shown. In HTML, values are escaped without it.',
     example: '{{ contact.company | escape }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
@@ -249,7 +258,10 @@ export const filters: readonly FilterInfo[] = [
     description: 'The first of several values, or the first character.',
     example: '{{ contact.tags | first }}',
     takes: [0, 0],
-    apply: ends((items) => items[0], (words) => [...words.slice(0, 2)][0] ?? ''),
+    apply: ends(
+      (items) => items[0],
+      (words) => [...words.slice(0, 2)][0] ?? '',
+    ),
   },
   {
     key: 'last',
@@ -257,7 +269,10 @@ export const filters: readonly FilterInfo[] = [
     description: 'The last of several values, or the last character.',
     example: '{{ contact.tags | last }}',
     takes: [0, 0],
-    apply: ends((items) => items.at(-1), (words) => [...words.slice(-2)].at(-1) ?? ''),
+    apply: ends(
+      (items) => items.at(-1),
+      (words) => [...words.slice(-2)].at(-1) ?? '',
+    ),
   },
 ]
 

@@ -1,0 +1,53 @@
+import type { Sql } from '../platform/storage/open.ts'
+import { codesAround, customCode, customShape, eventCode, isEventKey } from './codes.ts'
+import { type FieldRow, listFields } from './store.ts'
+import type { Catalogue, CodeInfo, Value } from './types.ts'
+
+/** The catalogue with the definitions of the custom fields, which values are read by. */
+export interface LoadedCatalogue extends Catalogue {
+  fields: ReadonlyMap<string, FieldRow>
+}
+
+const examples: Record<FieldRow['type'], Value> = {
+  text: 'mathematics',
+  long_text: 'Likes first editions.',
+  number: 3,
+  boolean: true,
+  date: '2026-10-21',
+  date_time: '2026-10-21T16:00:00.000Z',
+  url: 'https://example.com',
+  single_select: 'mathematics',
+  multi_select: ['mathematics', 'poetry'],
+}
+
+const exampleOf = ({ type, options }: FieldRow): Value => {
+  const labels = options.map(({ label }) => label)
+  if (type === 'single_select') return labels[0] ?? examples[type]
+  if (type === 'multi_select' && labels.length > 0) return labels.slice(0, 2)
+  return examples[type]
+}
+
+const codeOf = (field: FieldRow): CodeInfo =>
+  customCode({
+    key: `contact.custom.${field.key}`,
+    label: field.label,
+    description: field.description ?? `The custom field ${field.label}.`,
+    example: exampleOf(field),
+    fallback: field.type === 'text' || field.type === 'single_select' ? 'unknown' : null,
+    ...customShape(field.type),
+  })
+
+/** A catalogue of these custom fields. Archived ones are found, so that what was saved with them lives on, and not listed. */
+export const catalogueOf = (fields: readonly FieldRow[]): LoadedCatalogue => {
+  const codes = codesAround(fields.filter(({ archived }) => !archived).map(codeOf))
+  const byKey = new Map(fields.map((field) => [`contact.custom.${field.key}`, codeOf(field)]))
+  for (const info of codes) byKey.set(info.key, info)
+  return {
+    codes,
+    fields: new Map(fields.map((field) => [field.key, field])),
+    find: (key) => byKey.get(key) ?? (isEventKey(key) ? eventCode(key) : undefined),
+  }
+}
+
+/** All smart codes that there are now. */
+export const loadCatalogue = async (sql: Sql): Promise<LoadedCatalogue> => catalogueOf(await listFields(sql))

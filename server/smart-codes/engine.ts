@@ -1,0 +1,159 @@
+import { CaseTag, ForTag, IfTag, Liquid, LiquidError, type Template, Tokenizer, UnlessTag } from 'liquidjs'
+import { faultAt, nearest } from './faults.ts'
+import { filters } from './filters.ts'
+import type { Span } from './markup.ts'
+import type { Member, RenderFault } from './types.ts'
+
+/** How deep tags may be nested, and how many brackets a text may have. */
+const deepest = 20
+const mostBrackets = 5000
+
+const blocks = ['if', 'unless', 'case', 'for']
+const inBlocks = ['else', 'elsif', 'when', ...blocks.map((name) => `end${name}`)]
+
+/**
+ * LiquidJS reads and nothing else: it has no files, no tags and filters but those listed, and never sees a value. What it has
+ * read is made into a program of our own (program.ts), in which nothing but our values can be reached.
+ */
+const makeEngine = (): Liquid => {
+  const engine = new Liquid({
+    fs: {
+      readFileSync: () => '',
+      readFile: async () => '',
+      existsSync: () => false,
+      exists: async () => false,
+      contains: async () => false,
+      containsSync: () => false,
+      resolve: () => '',
+    },
+    templates: {},
+    relativeReference: false,
+    dynamicPartials: false,
+    ownPropertyOnly: true,
+    strictFilters: true,
+    strictVariables: true,
+    catchAllErrors: true,
+    parseLimit: 1_000_000,
+    renderLimit: 50,
+    memoryLimit: 262_144,
+  })
+  for (const name of Object.keys(engine.tags)) delete engine.tags[name]
+  for (const name of Object.keys(engine.filters)) delete engine.filters[name]
+  // Without these, `constructor` would be a tag and a filter.
+  Object.setPrototypeOf(engine.tags, null)
+  Object.setPrototypeOf(engine.filters, null)
+  engine.registerTag('if', IfTag)
+  engine.registerTag('unless', UnlessTag)
+  engine.registerTag('case', CaseTag)
+  engine.registerTag('for', ForTag)
+  for (const { key } of filters) engine.registerFilter(key, (value: unknown) => value)
+  return engine
+}
+
+const engine = makeEngine()
+
+const words: Record<string, string> = {
+  unknown_tag: 'There is no tag',
+  unknown_filter: 'There is no filter',
+}
+
+const explained = (error: LiquidError, source: string, member: Member): RenderFault => {
+  const { begin, end } = error.token
+  const message =
+    (error.originalError ?? error).message.replace(/, line:\d+, col:\d+$/s, '').split('\n')[0] ?? ''
+  const filter = /^undefined filter: (.*)$/.exec(message)?.[1]
+  if (filter !== undefined) {
+    const near = nearest(
+      filter,
+      filters.map(({ key }) => key),
+    )
+    const more = near === null ? '.' : `; ${near} comes near.`
+    const at = Math.max(begin, source.indexOf(filter, begin))
+    return faultAt(
+      source,
+      member,
+      'unknown_filter',
+      `${words.unknown_filter} ${filter}${more}`,
+      at,
+      at + filter.length,
+    )
+  }
+  const tag = /^tag "(.*)" not found$/.exec(message)?.[1]
+  if (tag !== undefined && inBlocks.includes(tag))
+    return faultAt(source, member, 'syntax', `${tag} stands outside of what it belongs to.`, begin, end)
+  if (tag !== undefined)
+    return faultAt(source, member, 'unknown_tag', `${words.unknown_tag} ${tag}.`, begin, end)
+  return faultAt(
+    source,
+    member,
+    'syntax',
+    `This is not understood: ${message || 'it is broken'}.`,
+    begin,
+    end,
+  )
+}
+
+export interface Bracket extends Span {
+  isOutput: boolean
+}
+
+export interface Parsed {
+  templates: Template[]
+  /** Everything that stands between brackets, in order. */
+  brackets: Bracket[]
+  faults: RenderFault[]
+}
+
+const tagName = /^\{%-?\s*([\w-]*)/
+
+/** Where Liquid's brackets stand in a text; throws LiquidError where one is not closed. */
+export const bracketsOf = (source: string): Bracket[] => {
+  const brackets: Bracket[] = []
+  for (const token of new Tokenizer(source).readTopLevelTokens(engine.options)) {
+    const sign = token.input.slice(token.begin, token.begin + 2)
+    if (token.kind === 8 || token.kind === 4)
+      brackets.push({ begin: token.begin, end: token.end, isOutput: sign === '{{' })
+  }
+  return brackets
+}
+
+/** Whether it is nested deeper than a parser should have to go. */
+const overdone = (source: string, brackets: readonly Bracket[]): Bracket | null => {
+  let depth = 0
+  for (const [index, bracket] of brackets.entries()) {
+    if (index >= mostBrackets) return bracket
+    if (bracket.isOutput) continue
+    const name = tagName.exec(source.slice(bracket.begin, bracket.begin + 40))?.[1] ?? ''
+    if (blocks.includes(name) && ++depth > deepest) return bracket
+    if (name.startsWith('end')) depth--
+  }
+  return null
+}
+
+const errorsOf = (error: unknown): LiquidError[] => {
+  const several = (error as { errors?: unknown }).errors
+  if (Array.isArray(several)) return several.flatMap(errorsOf)
+  return LiquidError.is(error) ? [error as LiquidError] : []
+}
+
+/** Reads a text with smart codes. */
+export const parse = (source: string, member: Member): Parsed => {
+  try {
+    const brackets = bracketsOf(source)
+    const tooMuch = overdone(source, brackets)
+    if (tooMuch) {
+      const detail = `No more than ${mostBrackets} smart codes and tags are possible, and tags no deeper than ${deepest}.`
+      const fault = faultAt(source, member, 'limit_exceeded', detail, tooMuch.begin, tooMuch.end)
+      return { templates: [], brackets, faults: [fault] }
+    }
+    return { templates: engine.parse(source), brackets, faults: [] }
+  } catch (error) {
+    const errors = errorsOf(error)
+    if (errors.length === 0) throw error
+    return {
+      templates: [],
+      brackets: [],
+      faults: errors.slice(0, 50).map((each) => explained(each, source, member)),
+    }
+  }
+}

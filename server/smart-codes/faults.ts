@@ -1,0 +1,67 @@
+import type { Catalogue, Member, RenderFault } from './types.ts'
+
+/** Line and column of a place in a text, both counted from 1. */
+export const positionOf = (source: string, at: number): { line_number: number; column_number: number } => {
+  const before = source.slice(0, at)
+  const lineBegin = before.lastIndexOf('\n') + 1
+  let line = 1
+  for (let found = before.indexOf('\n'); found >= 0; found = before.indexOf('\n', found + 1)) line++
+  return { line_number: line, column_number: at - lineBegin + 1 }
+}
+
+/** What stands somewhere, no longer than a fault may show. */
+export const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text)
+
+/** Says where in its source something is wrong. */
+export const faultAt = (
+  source: string,
+  member: Member,
+  code: RenderFault['code'],
+  detail: string,
+  begin: number,
+  end: number,
+  level: RenderFault['level'] = 'error',
+): RenderFault => ({
+  code,
+  level,
+  detail: detail.slice(0, 1000),
+  member,
+  ...positionOf(source, begin),
+  excerpt: excerptOf(source.slice(begin, end)),
+})
+
+/** How many letters must change to make one word of the other. */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const change = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+/** The word that was probably meant; null where none comes near. */
+export const nearest = (word: string, words: readonly string[]): string | null => {
+  if (word.length > 120) return null
+  let best: { word: string; far: number } | null = null
+  for (const candidate of words) {
+    const far = distance(word, candidate)
+    if (far <= Math.max(2, candidate.length / 4) && (best === null || far < best.far))
+      best = { word: candidate, far }
+  }
+  return best?.word ?? null
+}
+
+export const unknownCode = (path: string, catalogue: Catalogue): string => {
+  const near = nearest(
+    path,
+    catalogue.codes.map(({ key }) => key),
+  )
+  return near === null
+    ? `There is no smart code ${path}.`
+    : `There is no smart code ${path}; ${near} comes near.`
+}

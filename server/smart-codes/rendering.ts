@@ -1,0 +1,45 @@
+import { RenderLimitExceeded } from './meter.ts'
+import type { Compiled, Gap, Member, RenderFault, Values } from './types.ts'
+
+/** What is said of a smart code that became nothing. */
+export const gapFault = ({ line_number, column_number, excerpt }: Gap, member: Member): RenderFault => ({
+  code: 'empty_value',
+  level: 'warning',
+  detail: `${excerpt} has no value here; a default would stand in for it.`.slice(0, 1000),
+  member,
+  line_number,
+  column_number,
+  excerpt,
+})
+
+export const limitFault = (member: Member, detail: string): RenderFault => ({
+  code: 'limit_exceeded',
+  level: 'error',
+  detail,
+  member,
+  line_number: null,
+  column_number: null,
+  excerpt: null,
+})
+
+/** Renders for a person to look at: what is wrong is told and not thrown. */
+export const tryRender = (
+  compiled: Compiled,
+  values: Values,
+  member: Member,
+): { rendered: string | null; faults: RenderFault[] } => {
+  const { faults } = compiled
+  if (faults.some(({ level }) => level === 'error')) return { rendered: null, faults }
+  const gaps: Gap[] = []
+  try {
+    const rendered = compiled.render(values, { gaps })
+    const told = new Map(gaps.map((gap) => [`${gap.line_number}:${gap.column_number}`, gap]))
+    return {
+      rendered,
+      faults: [...faults, ...[...told.values()].slice(0, 20).map((gap) => gapFault(gap, member))],
+    }
+  } catch (error) {
+    if (!(error instanceof RenderLimitExceeded)) throw error
+    return { rendered: null, faults: [...faults, limitFault(member, error.message)] }
+  }
+}
