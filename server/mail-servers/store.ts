@@ -82,28 +82,33 @@ export const hasServers = async (sql: Sql): Promise<boolean> => {
   return count > 0
 }
 
-const written = (tx: Sql, row: MailServerRow) => {
-  const { id: _id, created_at: _created, updated_at: _updated, version: _version, ...members } = row
-  return tx({
-    ...members,
-    rate: asJson(tx, row.rate),
-    warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
-  } as never)
-}
+/** What may change of a server, as its columns take it. */
+const changeable = (tx: Sql, row: MailServerRow) => ({
+  name: row.name,
+  host: row.host,
+  port: row.port,
+  security: row.security,
+  username: row.username,
+  password: row.password,
+  hello_name: row.hello_name,
+  max_connections: row.max_connections,
+  messages_per_connection: row.messages_per_connection,
+  rate: asJson(tx, row.rate),
+  warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
+  state: row.state,
+  paused_reason: row.paused_reason,
+  paused_detail: row.paused_detail,
+  paused_at: row.paused_at,
+})
 
 export const insertServer = async (tx: Sql, row: MailServerRow): Promise<void> => {
-  const values = {
-    ...row,
-    rate: asJson(tx, row.rate),
-    warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
-  }
-  await tx`insert into mail_servers ${tx(values as never)}`
+  await tx`insert into mail_servers ${tx({ ...row, ...changeable(tx, row) } as never)}`
 }
 
 /** Writes a server that this transaction has locked, as its next version. */
 export const updateServer = async (tx: Sql, row: MailServerRow, now: string): Promise<void> => {
   await tx`
-    update mail_servers set ${written(tx, row)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
+    update mail_servers set ${tx(changeable(tx, row) as never)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
 }
 
 /** The name of a sender that uses the server by its own choice; null where none does. */

@@ -6,14 +6,14 @@ export {
   type Group,
   inboundUrl,
   isInboundWord,
-  lockGroup,
+  lockDefaults,
   noteMailbox,
   noteReport,
   type Provider,
   readBounceSecrets,
   readSettings,
   type SettingsValues,
-  updateGroup,
+  setDefault,
 } from './groups/index.ts'
 export { settingsHandlers } from './handlers.ts'
 export { countDeliveries } from './usage.ts'

@@ -29,6 +29,7 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
   const waiting: (() => void)[] = []
   const urgent: (() => void)[] = []
   let busy = 0
+  let closed = false
 
   const enter = (line: (() => void)[]): Promise<void> | undefined => {
     if (busy < limits.connections) {
@@ -56,7 +57,7 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
         const taken = await take()
         const outcome = await taken.lane.send(envelope, bytes)
         taken.sent += 1
-        if (taken.sent >= limits.messages) taken.lane.close()
+        if (closed || taken.sent >= limits.messages) taken.lane.close()
         else if (taken.lane.open) idle.push(taken)
         return outcome
       } catch (error) {
@@ -67,6 +68,7 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
       }
     },
     close() {
+      closed = true
       for (const { lane } of idle.splice(0)) lane.close()
     },
   }

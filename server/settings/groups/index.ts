@@ -1,4 +1,5 @@
 export { inboundUrl, isInboundWord } from './addresses.ts'
+export { lockDefaults, setDefault } from './defaults.ts'
 export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'
-export { lockGroup, noteMailbox, noteReport, updateGroup } from './store.ts'
+export { noteMailbox, noteReport } from './store.ts'
 export type { Group, Provider, SettingsValues } from './values.ts'
