@@ -1,19 +1,26 @@
+import { holdIntents } from '../deliveries/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import type { Sql } from '../platform/storage/open.ts'
+import type { Database, Sql } from '../platform/storage/open.ts'
 import { purgeBefore } from './rules.ts'
 import { purgeContacts } from './store/contacts.ts'
 
-/** Contacts per statement: with notes and activities a purge may take many rows for each. */
-const batch = 500
+/** Contacts per transaction: with notes and activities a purge may take many rows for each, and mail waits for it. */
+const batch = 100
+
+const purgeSome = (sql: Database, before: Date): Promise<number> =>
+  sql.begin(async (tx: Sql) => {
+    await holdIntents(tx)
+    return purgeContacts(tx, before, batch)
+  })
 
 /** The background work of the area. */
-export const contactJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
+export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }): Job[] => [
   {
     name: 'purge-trashed-contacts',
     schedule: '41 * * * *',
     run: async () => {
-      while ((await purgeContacts(sql, purgeBefore(clock.now()), batch)) === batch);
+      while ((await purgeSome(sql, purgeBefore(clock.now()))) === batch);
     },
   },
 ]

@@ -2,6 +2,8 @@ export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
+export { holdIntents, shareIntents } from './store/intents.ts'
+export { enqueue, laneOf } from './store/ledger.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,

@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../generated/types.ts'
-import { enqueue, laneOf } from '../deliveries/store/ledger.ts'
+import { enqueue, laneOf } from '../deliveries/index.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../host/principal.ts'
 import type { List } from '../platform/http/pages.ts'
 import { asJson } from '../platform/storage/json.ts'

@@ -1,3 +1,4 @@
+import { holdIntents } from '../../deliveries/index.ts'
 import { actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -13,6 +14,7 @@ export const erasureHandlers = ({ clock, secret }: Parts) =>
     async eraseContact({ params, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
+        await holdIntents(tx)
         const contact = await lockContact(tx, parseReference(params.id), 'anywhere')
         if (!contact) throw noSuchContact()
         const addresses = await listAddresses(tx, contact)

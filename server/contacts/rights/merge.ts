@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { noRoom, roomOfContact } from '../../audience/index.ts'
+import { holdIntents } from '../../deliveries/index.ts'
 import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -72,6 +73,7 @@ export const mergeHandlers = ({ clock }: Parts) =>
       const source_id = body.source_id.toLowerCase()
       const how = { prefer, actor: actorOf(principal), at: clock.now() }
       return transaction(async (tx) => {
+        await holdIntents(tx)
         const both = await lockBoth(tx, params.id, source_id)
         await demandRoom(
           tx,

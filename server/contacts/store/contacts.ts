@@ -4,6 +4,7 @@ import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ContactReference } from '../references.ts'
 import type { StatusKey } from '../rules.ts'
+import { forgetInMail } from './mail.ts'
 
 export interface ContactRow {
   id: string
@@ -207,16 +208,15 @@ export const countContacts = async (sql: Sql, upTo = 100_000): Promise<number> =
 
 /**
  * Deletes for good some contacts that went into the trash before a time, with all that hangs on them; the ledgers keep
- * their rows without name and address. Returns how many contacts went.
+ * their rows without name and address. No intents are written meanwhile. Returns how many contacts went.
  */
-export const purgeContacts = async (sql: Sql, trashedBefore: Date, batch: number): Promise<number> => {
-  const purged = await sql`
-    with doomed as (
-      select id from contacts where trashed_at < ${trashedBefore}
-      order by trashed_at limit ${batch} for update skip locked
-    ), forgotten as (
-      update deliveries set contact_id = null, to_address = null where contact_id in (select id from doomed)
-    )
-    delete from contacts where id in (select id from doomed)`
+export const purgeContacts = async (tx: Sql, trashedBefore: Date, batch: number): Promise<number> => {
+  const doomed = await tx<{ id: string }[]>`
+    select id from contacts where trashed_at < ${trashedBefore}
+    order by trashed_at limit ${batch} for update skip locked`
+  const ids = doomed.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await forgetInMail(tx, ids)
+  const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`
   return purged.count
 }

@@ -4,6 +4,7 @@ import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
 import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
+import { shareIntents } from '../store/intents.ts'
 import {
   giveUpSending,
   type Intent,
@@ -105,7 +106,8 @@ export const sendChunk = async <Someone extends Recipient>(
       seconds: last ? 0 : leaseSeconds,
     }
     const ready = await sql.begin(async (tx: Sql) => {
-      const [held, written] = await Promise.all([
+      const [, held, written] = await Promise.all([
+        shareIntents(tx),
         advanceChunk(tx, chunk, to),
         updateResults(tx, results, laneOf.campaign, now),
       ])

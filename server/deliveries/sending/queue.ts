@@ -3,6 +3,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { resultOf, type SkipReason } from '../rules.ts'
+import { shareIntents } from '../store/intents.ts'
 import { laneOf, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
@@ -76,6 +77,7 @@ const begin = async (
   claimed: readonly QueuedDelivery[],
 ): Promise<{ delivery: QueuedDelivery; ready: Sendable }[]> =>
   parts.sql.begin(async (tx: Sql) => {
+    await shareIntents(tx)
     const now = parts.clock.now()
     const held = await heldLeases(tx, claimed)
     const ours = claimed.filter(({ deliveryId }) => held.has(deliveryId))
@@ -168,6 +170,7 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
   const results = sent.filter((result) => result !== null)
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
+    await shareIntents(tx)
     const held = await heldLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)

@@ -44,7 +44,7 @@ export interface Trouble {
 
 /**
  * Writes intents into the ledger, those of suppressed addresses as skipped. Returns the ids of those that are to be sent. What is
- * there already is left alone and not sent.
+ * there already is left alone and not sent. Who has no address any more has gone, and is not named.
  */
 export const insertIntents = async (
   tx: Sql,
@@ -59,7 +59,8 @@ export const insertIntents = async (
       case when reason is null then 'sending' else 'skipped' end::delivery_status, reason, ${source.variant}::"char",
       case when reason is null then 1 else 0 end, ${now}, ${now}, wanted.address
     from unnest(
-      ${intents.map(({ id }) => id)}::uuid[], ${intents.map(({ contactId }) => contactId)}::uuid[],
+      ${intents.map(({ id }) => id)}::uuid[],
+      ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
       ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
       ${intents.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]

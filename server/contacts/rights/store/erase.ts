@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { forgetInMail } from '../../store/mail.ts'
 
 /** The addresses that a contact has had and that nobody else has now, and its own: that one first. */
 export const listAddresses = async (
@@ -20,8 +21,6 @@ const forgetInLedgers = async (tx: Sql, id: string): Promise<void> => {
       actor_id = case when actor_kind <> 'contact' then actor_id end,
       actor_name = case when actor_kind <> 'contact' then actor_name end
     where contact_id = ${id}`
-  // A subject may have been made for this one reader.
-  await tx`update deliveries set contact_id = null, to_address = null, subject = '' where contact_id = ${id}`
 }
 
 /**
@@ -44,7 +43,7 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
   await tx`delete from job_undo where contact_id = ${id}`
 }
 
-/** Removes a contact that this transaction has locked, with all that tells who it was. */
+/** Removes a contact that this transaction has locked, and no intents are written meanwhile, with all that tells who it was. */
 export const eraseContact = async (
   tx: Sql,
   id: string,
@@ -52,6 +51,7 @@ export const eraseContact = async (
   now: string,
 ): Promise<void> => {
   await forgetInLedgers(tx, id)
+  await forgetInMail(tx, [id], addresses)
   await forgetInJobs(tx, id, [...addresses], now)
   await tx`delete from contacts where id = ${id}`
 }

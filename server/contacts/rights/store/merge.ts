@@ -84,6 +84,8 @@ export const handOver = async (
     lists_count: await moveMemberships(tx, from, to),
     tags_count: await moveTags(tx, from, to),
   }
+  await moveRows(tx, 'messages', from, to)
+  await tx`update messages set filled_for = ${to} where filled_for = ${from}`
   await moveRows(tx, 'enrolments', from, to)
   // What the one that goes had taken in before. The ledger of consent asks only for the present merge.
   await moveRows(tx, 'contact_merges', from, to)

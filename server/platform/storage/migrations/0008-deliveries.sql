@@ -181,7 +181,8 @@ select d.id, d.kind, d.source_id, d.variant, d.contact_id, d.to_address, d.statu
     select q.due_at::timestamptz(3) from delivery_queue q where q.delivery_id = d.id) end as next_attempt_at,
   case when d.status <> 'skipped' then coalesce(
     (select m.message_host from messages m where m.id = d.id),
-    (select coalesce(sd.return_path_host, split_part(s.email, '@', 2))
+    (select coalesce(sd.return_path_host, lower(split_part(coalesce((
+        select b.value ->> 'return_path_address' from settings_groups b where b.key = 'bounces'), s.email), '@', 2)))
      from campaigns c
      left join jsonb_array_elements(c.ab -> 'variants') as v (variant) on v.variant ->> 'key' = d.variant::text
      join senders s on s.id = coalesce((v.variant ->> 'sender_id')::uuid, c.sender_id, (
