@@ -9,6 +9,7 @@ import { createAuthenticator } from './host/authenticate.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
+import { mailServerHandlers } from './mail-servers/index.ts'
 import { meHandlers } from './me/index.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument } from './platform/contract/document.ts'
@@ -60,6 +61,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
   ...jobHandlers(parts, jobKinds),
+  ...mailServerHandlers(parts),
   ...smartCodeHandlers(parts),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
