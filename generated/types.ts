@@ -6300,11 +6300,7 @@ export interface components {
              * @description The id of the delivery.
              */
             id: string;
-            /**
-             * @description What sent it.
-             * @enum {string}
-             */
-            kind: "campaign" | "sequence" | "automation" | "transactional";
+            kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: date-time
              * @description When it was ready to be sent.
@@ -6317,7 +6313,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
-            /** @description The subject as the contact saw it. */
+            /** @description The subject as the contact saw it; empty where the message was not made. */
             subject: string;
             /**
              * Format: email
@@ -20706,7 +20702,6 @@ export const contactBulkRemoveFromTagsActionValues: ReadonlyArray<FlattenedDeepR
 export const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]> = ["restore"];
 export const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]> = ["suppress"];
 export const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]> = ["update_fields"];
-export const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]> = ["campaign", "sequence", "automation", "transactional"];
 export const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]> = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
 export const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]> = ["none", "low", "medium", "high"];
 export const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]> = ["sequence", "automation"];

@@ -6298,11 +6298,7 @@ export interface components {
              * @description The id of the delivery.
              */
             id: string;
-            /**
-             * @description What sent it.
-             * @enum {string}
-             */
-            kind: "campaign" | "sequence" | "automation" | "transactional";
+            kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: date-time
              * @description When it was ready to be sent.
@@ -6315,7 +6311,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
-            /** @description The subject as the contact saw it. */
+            /** @description The subject as the contact saw it; empty where the message was not made. */
             subject: string;
             /**
              * Format: email
@@ -20704,7 +20700,6 @@ export declare const contactBulkRemoveFromTagsActionValues: ReadonlyArray<Flatte
 export declare const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]>;
 export declare const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]>;
 export declare const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]>;
-export declare const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]>;
 export declare const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]>;
 export declare const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]>;
 export declare const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]>;

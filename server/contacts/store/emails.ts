@@ -66,14 +66,16 @@ export const listLatestEmails = async (
     ) as latest
     order by latest.from_at desc, latest.id desc`
 
-/** As the ledger has it: what was sent to a contact that still exists has an address. */
+/** As the ledger has it. */
 export type DeliveryRow = components['schemas']['ContactEmail']
 
-/** What was sent to a contact, the latest first. */
+/** What was sent to a contact, the latest first. A row of the ledger that has no address stands for the present one. */
 export const deliveryList = (sql: Sql, contactId: string): List => ({
-  table: 'deliveries',
+  table: 'delivery_states',
   columns: sql`
-    id, kind, subject, status, skip_reason, to_address, queued_at, accepted_at, first_opened_at, first_clicked_at, created_at`,
+    id, kind, coalesce(subject, '') as subject, status, skip_reason,
+    coalesce(to_address, (select c.email from contacts c where c.id = contact_id)) as to_address, queued_at, accepted_at,
+    first_opened_at, first_clicked_at, created_at`,
   where: sql`contact_id = ${contactId}`,
   keys: [
     { sql: sql`created_at`, type: 'timestamptz' },
