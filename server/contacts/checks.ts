@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { isLocale, isTimeZone } from '../platform/locales.ts'
 import { type Fault, problem } from '../platform/problem.ts'
 
 export { readTimes } from '../platform/http/times.ts'
@@ -10,27 +11,6 @@ interface Checked {
   status?: string
   force_status?: boolean
   status_reason?: string
-}
-
-const knownZones = new Set(Intl.supportedValuesOf('timeZone'))
-
-/** The list of the canonical names leaves out what else the database knows, such as UTC and former names. */
-const isTimeZone = (name: string): boolean => {
-  if (knownZones.has(name)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const isLocale = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }
 
 /** It is today somewhere up to 14 hours before it is in UTC. */

@@ -1,5 +1,6 @@
 export { inboundUrl, isInboundWord } from './addresses.ts'
 export { lockDefaults, setDefault } from './defaults.ts'
+export { groupHandlers } from './handlers.ts'
 export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'
 export { noteMailbox, noteReport } from './store.ts'
 export type { Group, Provider, SettingsValues } from './values.ts'

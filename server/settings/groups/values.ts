@@ -42,7 +42,7 @@ export interface SettingsValues {
   general: Omit<Schemas['GeneralSettings'], 'updated_at'>
   sending: Omit<Schemas['SendingSettings'], 'updated_at'>
   tracking: Omit<Schemas['TrackingSettings'], 'updated_at'>
-  consent: Omit<Schemas['ConsentSettings'], 'updated_at' | 'consent_text' | 'consent_text_version'>
+  consent: Omit<Schemas['ConsentSettings'], 'updated_at'>
   compliance: Omit<Schemas['ComplianceSettings'], 'updated_at'>
   bounces: BounceValue
   appearance: Omit<Schemas['AppearanceSettings'], 'updated_at'>
@@ -79,6 +79,8 @@ export const defaults: SettingsValues = {
     confirm_page: null,
     confirmed_page: null,
     confirmed_redirect_url: null,
+    consent_text: null,
+    consent_text_version: null,
     consent_text_versions: [],
   },
   compliance: {
