@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/parts.ts'
 import { readTimes } from '../checks.ts'
 import { describedStatuses } from '../rules.ts'
 import { activityShape, emailAddressShape } from '../shapes.ts'
-import { type ActivityRow, activityList } from '../store/activities.ts'
+import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
 import { type DeliveryRow, deliveryList, type EmailRow, emailHistoryList } from '../store/emails.ts'
 import { demandContactId } from './contact-id.ts'
 
@@ -30,8 +30,9 @@ export const historyHandlers = ({ sql, secret }: Parts) =>
       const period = readTimes(request.query, times)
       const contactId = await demandContactId(sql, request.params.id)
       const list = activityList(sql, { contactId, ...(type === undefined ? {} : { type }), ...period })
-      const { rows, page, headers } = await readPage<ActivityRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(activityShape), page }, headers }
+      const { rows, page, headers } = await readPage<HappeningRow>(sql, secret, request, list)
+      const named = await nameMail(sql, rows)
+      return { status: 200, body: { data: named.map(activityShape), page }, headers }
     },
 
     async listContactEmails(request) {

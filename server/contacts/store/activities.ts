@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts'
 import {
   type ActivityRow,
   type ActivityType,
@@ -16,12 +17,18 @@ export interface ActivityFilter {
   occurred_before?: string
 }
 
+/** As the view `contact_happenings` has it: with the mail that it is about, where the ledger tells it. */
+export interface HappeningRow extends ActivityRow {
+  delivery_id: string | null
+  link_id: string | null
+}
+
 /** What happened to a contact, the latest first. */
 export const activityList = (sql: Sql, filter: ActivityFilter): List => {
   const { contactId, type, occurred_after, occurred_before } = filter
   return {
-    table: 'contact_activities',
-    columns: sql`id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data`,
+    table: 'contact_happenings',
+    columns: sql`id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data, delivery_id, link_id`,
     where: sql`contact_id = ${contactId}
       ${type === undefined ? sql`` : sql`and type = any(${type as string[]}::text[])`}
       ${occurred_after === undefined ? sql`` : sql`and occurred_at >= ${occurred_after}`}
@@ -39,12 +46,47 @@ export const listLatestActivities = async (
   sql: Sql,
   contactIds: readonly string[],
   each: number,
-): Promise<ActivityRow[]> =>
-  sql<ActivityRow[]>`
+): Promise<ActivityRow[]> => {
+  const rows = await sql<HappeningRow[]>`
     select latest.* from unnest(${contactIds as string[]}::uuid[]) as wanted (wanted_id)
     cross join lateral (
-      select id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data from contact_activities
+      select id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data, delivery_id, link_id
+      from contact_happenings
       where contact_id = wanted_id
       order by occurred_at desc, id desc limit ${each}
     ) as latest
     order by latest.occurred_at desc, latest.id desc`
+  return nameMail(sql, rows)
+}
+
+interface Mail {
+  id: string
+  kind: components['schemas']['DeliveryKind']
+  source_id: string | null
+  subject: string | null
+}
+
+/** The same, those about mail with what it was and which link was followed: one query for all of them. */
+export const nameMail = async (sql: Sql, rows: readonly HappeningRow[]): Promise<ActivityRow[]> => {
+  const ids = rows.flatMap(({ delivery_id }) => delivery_id ?? [])
+  if (ids.length === 0) return [...rows]
+  const [mail, links] = await Promise.all([
+    sql<Mail[]>`select id, kind, source_id, subject from delivery_states where id = any (${ids}::uuid[])`,
+    sql<{ id: string; url: string }[]>`
+      select id, url from campaign_links where id = any (${rows.flatMap(({ link_id }) => link_id ?? [])}::uuid[])`,
+  ])
+  const mailOf = new Map(mail.map((one) => [one.id, one]))
+  const urlOf = new Map(links.map(({ id, url }) => [id, url]))
+  return rows.map(({ delivery_id, link_id, ...row }) =>
+    delivery_id === null
+      ? row
+      : {
+          ...row,
+          data: {
+            ...row.data,
+            delivery: mailOf.get(delivery_id) ?? null,
+            url: link_id === null ? null : (urlOf.get(link_id) ?? null),
+          },
+        },
+  )
+}

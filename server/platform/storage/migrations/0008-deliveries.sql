@@ -237,3 +237,23 @@ left join (
 ) e on e.source_id = d.source_id and e.delivery_id = d.id
 where d.kind = 'campaign' and d.status <> 'skipped' and d.to_address is not null
 group by d.source_id, lower(split_part(d.to_address, '@', 2));
+
+-- What happened to contacts: what was written down, and what the ledger tells of their mail, which nobody writes a second time for
+-- a million recipients. What machines did is not there.
+create view contact_happenings as
+select id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data, null::uuid as delivery_id, null::uuid as link_id
+from contact_activities
+where not (
+  type in ('email_sent', 'email_opened', 'email_clicked', 'email_bounced', 'email_complained')
+  and data -> 'delivery' ->> 'id' is not null)
+union all
+select id, contact_id, 'email_sent', accepted_at, 'system', null, null, '{}', id, null
+from deliveries
+where accepted_at is not null and kind <> 'test'
+union all
+select e.id, d.contact_id, 'email_' || e.type, e.occurred_at,
+  case when e.type = 'bounced' then 'system' else 'contact' end, case when e.type <> 'bounced' then d.contact_id::text end, null,
+  '{}', d.id, e.link_id
+from deliveries d
+join delivery_events e on e.delivery_id = d.id
+where d.kind <> 'test' and (e.type in ('bounced', 'complained') or (e.type in ('opened', 'clicked') and e.human));
