@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Config } from '../platform/config.ts'
+import { beginEvents, createWatch, type Watch } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
 import { openLink, sealLink } from '../platform/http/signed-links.ts'
@@ -10,8 +11,8 @@ import { problem } from '../platform/problem.ts'
 import { readFile, sizeOf } from './files.ts'
 import { hasFiles } from './shapes.ts'
 import { type FileRow, listFiles } from './store/files.ts'
-import { findJob } from './store/jobs.ts'
-import { createWatch, type Watch } from './watch.ts'
+import { findJob, listJobsById } from './store/jobs.ts'
+import { watchedJob } from './watch.ts'
 
 interface Signing {
   secret: Uint8Array
@@ -69,13 +70,9 @@ const openStream = async (
   const [jobId] = openLink(secret, 'job progress', String(request.params.token), clock.now()) ?? []
   const job = jobId === undefined ? null : await findJob(sql, jobId)
   if (job === null) throw gone()
-  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
-  response.setHeader('Cache-Control', 'no-store')
-  // Proxies that collect answers before they pass them on would make it a dead letter.
-  response.setHeader('X-Accel-Buffering', 'no')
-  response.flushHeaders()
+  beginEvents(response)
   if (request.method === 'HEAD') response.end()
-  else watch(job, response)
+  else watch(watchedJob(job, clock.now()), response)
 }
 
 /**
@@ -83,8 +80,13 @@ const openStream = async (
  * credentials but themselves, and answer something else than JSON.
  */
 export const jobLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
-  const { log, config } = parts
-  const watch = createWatch(parts, ending)
+  const { log, config, sql, clock } = parts
+  const watch = createWatch({
+    event: 'job',
+    look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
+    log,
+    ending,
+  })
   const routes = Router()
   const answering =
     (answer: (request: Request, response: Response) => Promise<void>): RequestHandler =>

@@ -107,6 +107,22 @@ export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string;
     select id, name from segments
     where jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${id}::text))
       or jsonb_path_exists(condition, '$.**.parameters.list_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+    order by lower(name), id`
+
+/** Campaigns that are not over and whose audience names something by its id, or asks a field, by name. */
+export const listCampaignsNaming = async (
+  sql: Sql,
+  named: { id: string } | { field: string },
+): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from campaigns
+    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+      and ${
+        'id' in named
+          ? sql`jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
+          : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+      }
     order by lower(name), id`
 
 /** Segments whose condition asks a field, such as `custom.genre`, by name. */

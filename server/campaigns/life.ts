@@ -1,0 +1,145 @@
+import { problem } from '../platform/problem.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { accountingOf } from './accounting.ts'
+import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
+import {
+  type CampaignRow,
+  findCampaign,
+  lockCampaign,
+  updateLife,
+  type VariantKey,
+} from './store/campaigns.ts'
+import { isTestOut, releaseRest } from './store/freeze.ts'
+import { listNotices, listTallies } from './store/numbers.ts'
+import { enqueueFreeze, hasOpenChunks, hasQueued, skipWaiting } from './store/queue.ts'
+
+const hour = 3_600_000
+
+/** @throws not_found */
+export const demandCampaign = async (found: Promise<CampaignRow | null>): Promise<CampaignRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such campaign.' })
+  return row
+}
+
+/** Whether an act changes anything. @throws invalid_state where it may not be done */
+export const demandMay = (act: Act, row: CampaignRow): boolean => {
+  const { state, audience_count, archived_at } = row
+  const verdict = verdictOn(act, { state, frozen: audience_count !== null, archived: archived_at !== null })
+  if (verdict.kind === 'refused') throw problem('invalid_state', { detail: verdict.detail })
+  return verdict.kind === 'may'
+}
+
+const noPause = { pause_reason: null, pause_detail: null, paused_at: null, paused_from: null } as const
+
+/** A campaign begins: from here on its audience is being fixed, and the ids of its deliveries are settled. */
+export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
+  const frozen_at = row.frozen_at ?? now
+  const started_at = row.started_at ?? now
+  const next = await updateLife(tx, row.id, { ...noPause, state: 'preparing', frozen_at, started_at }, now)
+  await enqueueFreeze(tx, row.id)
+  return next
+}
+
+/** The service or somebody stops a campaign; whatever was to come next comes after it is resumed. */
+export const pause = (
+  tx: Sql,
+  row: CampaignRow,
+  reason: { reason: PauseReason; detail: string | null },
+  now: string,
+): Promise<CampaignRow> =>
+  updateLife(
+    tx,
+    row.id,
+    {
+      state: 'paused',
+      pause_reason: reason.reason,
+      pause_detail: reason.detail?.slice(0, 1000) ?? null,
+      paused_at: now,
+      paused_from: row.state === 'sending' ? 'sending' : 'preparing',
+    },
+    now,
+  )
+
+/** Goes on where it stopped; one whose audience is not fixed yet has that done first. */
+export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
+  if (row.audience_count === null) return begin(tx, row, now)
+  return updateLife(tx, row.id, { ...noPause, state: 'sending' }, now)
+}
+
+export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
+  const next = await updateLife(
+    tx,
+    row.id,
+    { ...noPause, state: 'cancelled', finished_at: now, ab_decides_at: null },
+    now,
+  )
+  if (row.frozen_at !== null) await skipWaiting(tx, row.id)
+  return next
+}
+
+/** The rest of the audience gets this variant from now on. */
+export const decideTest = async (
+  tx: Sql,
+  row: CampaignRow,
+  winner: VariantKey,
+  now: Date,
+): Promise<CampaignRow> => {
+  await releaseRest(tx, row.id, winner, now)
+  const at = now.toISOString()
+  return updateLife(tx, row.id, { ab_winner: winner, ab_decided_at: at, ab_decides_at: null }, at)
+}
+
+/** The variant that has won by what it is found by: its share of the contacts that got it. */
+const findWinner = async (tx: Sql, { id, ab }: CampaignRow): Promise<VariantKey | null> => {
+  if (ab === null || ab.winner_by === 'manual') return null
+  const notices = await listNotices(tx, [id])
+  const acted = ab.winner_by === 'human_clicks' ? 'clicked' : 'opened'
+  const scores = ab.variants.map(({ key }) => {
+    const notice = notices.find(({ variant }) => variant === key)
+    return { key, accepted: notice?.accepted ?? 0, acted: notice?.[acted] ?? 0 }
+  })
+  return winnerOf(scores) as VariantKey | null
+}
+
+/** Takes the next step of a test where it is time: sets when it is decided, or decides it. */
+const advanceTest = async (tx: Sql, row: CampaignRow, now: Date): Promise<CampaignRow> => {
+  if (row.ab === null || row.ab_decided_at !== null || row.ab.winner_by === 'manual') return row
+  if (row.ab_decides_at === null) {
+    if (!(await isTestOut(tx, row.id))) return row
+    const ab_decides_at = new Date(now.getTime() + row.ab.decide_after_hours * hour).toISOString()
+    return updateLife(tx, row.id, { ab_decides_at }, now.toISOString())
+  }
+  if (new Date(row.ab_decides_at) > now) return row
+  const winner = await findWinner(tx, row)
+  return winner === null ? row : decideTest(tx, row, winner, now)
+}
+
+/** What became of a campaign's audience, as one statement finds it; null before that is fixed. */
+export const countSums = async (sql: Sql, row: CampaignRow): Promise<Sums | null> =>
+  accountingOf(row, await listTallies(sql, [row.id]))
+
+/**
+ * Ends a campaign when everybody in its audience has a final status, and takes the next step of its test. Cheap while somebody
+ * still waits; to call it too often changes nothing.
+ */
+export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<void> => {
+  const seen = await findCampaign(tx, id)
+  if (seen === null || seen.audience_count === null) return
+  if (seen.state === 'cancelled') {
+    await skipWaiting(tx, id)
+    return
+  }
+  const testing = seen.ab !== null && seen.ab_decided_at === null && seen.ab.winner_by !== 'manual'
+  const mayEnd = seen.state === 'sending' && !(await hasOpenChunks(tx, id)) && !(await hasQueued(tx, id))
+  if (!testing && !mayEnd) return
+  const locked = await lockCampaign(tx, id)
+  if (locked === null) return
+  const row = await advanceTest(tx, locked, now)
+  if (row.state !== 'sending' || (await hasOpenChunks(tx, id))) return
+  const sums = await countSums(tx, row)
+  const end = sums === null ? null : endOf(sums)
+  if (end === null) return
+  const at = now.toISOString()
+  await updateLife(tx, id, { state: end, finished_at: at }, at)
+}

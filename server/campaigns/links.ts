@@ -1,0 +1,64 @@
+import { type RequestHandler, Router } from 'express'
+import type { Config } from '../platform/config.ts'
+import { digestOf } from '../platform/http/digest.ts'
+import { beginEvents, createWatch, type Watched } from '../platform/http/progress.ts'
+import { requestIdOf } from '../platform/http/request-id.ts'
+import { sendProblem } from '../platform/http/send-problem.ts'
+import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import type { Parts } from '../platform/parts.ts'
+import { problem } from '../platform/problem.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { findAccount } from './account.ts'
+import { isSettled } from './accounting.ts'
+import { isFinal } from './rules.ts'
+import { type CampaignRow, findCampaign } from './store/campaigns.ts'
+
+export const progressUrl = (
+  { secret, config }: { secret: Uint8Array; config: Config },
+  campaignId: string,
+  expiresAt: Date,
+): string =>
+  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId], expiresAt)}`
+
+const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
+  const body = await findAccount(sql, row, now)
+  const ended = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  return { id: row.id, mark: digestOf(body), body, ended }
+}
+
+/** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
+export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+  const { sql, clock, secret, config, log } = parts
+  const watch = createWatch({
+    event: 'campaign',
+    look: async (ids) => {
+      const found: Watched[] = []
+      for (const id of ids) {
+        const row = await findCampaign(sql, id)
+        if (row !== null) found.push(await watched(sql, row, clock.now()))
+      }
+      return found
+    },
+    log,
+    ending,
+  })
+  const routes = Router()
+  routes.get('/progress/campaigns/:token', async (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    try {
+      const [id] = openLink(secret, 'campaign progress', String(request.params.token), clock.now()) ?? []
+      const row = id === undefined ? null : await findCampaign(sql, id)
+      if (row === null)
+        throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+      const first = await watched(sql, row, clock.now())
+      beginEvents(response)
+      if (request.method === 'HEAD') response.end()
+      else watch(first, response)
+    } catch (error) {
+      if (!response.destroyed)
+        sendProblem(request, response, error, { log, requestId, upgradeUrl: `${config.publicUrl}/host/edition` })
+    }
+  })
+  return routes
+}

@@ -1,0 +1,204 @@
+import type { components } from '../../../generated/types.ts'
+import type { List } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
+import type { VariantKey } from './campaigns.ts'
+
+type Schemas = components['schemas']
+
+/** How many of a campaign's audience are in the same case. `waiting`: in a chunk, and in no row of the ledger yet. */
+export interface Tally {
+  campaign_id: string
+  variant: VariantKey | null
+  status: Schemas['DeliveryStatus'] | 'waiting'
+  skip_reason: Schemas['DeliverySkipReason'] | null
+  error_class: Schemas['DeliveryErrorClass'] | null
+  contacts: number
+}
+
+/**
+ * What became of everybody in the audiences of these campaigns, as one statement finds it, so that it adds up at every moment.
+ * All deliveries of a campaign have ids of the time of its freeze, so that other months are not looked into.
+ */
+export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Promise<Tally[]> => {
+  if (campaignIds.length === 0) return []
+  return await planned(sql<Tally[]>`
+    select c.id as campaign_id, part.*
+    from campaigns c
+    cross join lateral (
+      select variant, 'waiting' as status, null as skip_reason, null as error_class, sum(size - reached)::bigint as contacts
+      from campaign_chunks where campaign_id = c.id and not done group by variant
+      union all
+      select d.variant, d.status::text, d.skip_reason::text, d.error_class::text, count(*)
+      from deliveries d
+      where d.source_id = c.id
+        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+      group by d.variant, d.status, d.skip_reason, d.error_class
+    ) as part
+    where c.id = any (${campaignIds as string[]}::uuid[]) and c.frozen_at is not null and part.contacts > 0`)
+}
+
+/** How many people took notice, of the ledger. */
+export interface Notice {
+  campaign_id: string
+  variant: VariantKey | null
+  accepted: number
+  opened: number
+  clicked: number
+  opened_or_clicked: number
+  machine_opened_only: number
+  machine_clicked_only: number
+}
+
+/** The same by variant, each delivery counted once. */
+export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Promise<Notice[]> => {
+  if (campaignIds.length === 0) return []
+  return await planned(sql<Notice[]>`
+    select c.id as campaign_id, d.variant,
+      count(d.accepted_at) as accepted, count(d.first_opened_at) as opened, count(d.first_clicked_at) as clicked,
+      count(coalesce(d.first_opened_at, d.first_clicked_at)) as opened_or_clicked,
+      count(*) filter (where d.first_machine_opened_at is not null and d.first_opened_at is null) as machine_opened_only,
+      count(*) filter (where d.first_machine_clicked_at is not null and d.first_clicked_at is null) as machine_clicked_only
+    from campaigns c
+    join deliveries d on d.source_id = c.id
+      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+    where c.id = any (${campaignIds as string[]}::uuid[]) and c.frozen_at is not null
+    group by c.id, d.variant`)
+}
+
+/** What happened after the ledger's rows were written: how often, and for how many deliveries. */
+export interface EventCount {
+  campaign_id: string
+  variant: VariantKey | null
+  type: Schemas['DeliveryEventType']
+  human: boolean | null
+  /** Why, where somebody unsubscribed. */
+  reason: string | null
+  happened: number
+  deliveries: number
+}
+
+export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]): Promise<EventCount[]> => {
+  if (campaignIds.length === 0) return []
+  return await planned(sql<EventCount[]>`
+    select e.source_id as campaign_id, d.variant, e.type, e.human,
+      case when e.type = 'unsubscribed' then e.detail end as reason,
+      count(*) as happened, count(distinct e.delivery_id) as deliveries
+    from delivery_events e join deliveries d on d.id = e.delivery_id
+    where e.source_id = any (${campaignIds as string[]}::uuid[])
+      and e.type in ('opened', 'clicked', 'complained', 'unsubscribed')
+    group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
+}
+
+/** How many contacts unsubscribed by each of these campaigns. */
+export const countUnsubscribed = async (
+  sql: Sql,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await planned(sql<{ campaign_id: string; count: number }[]>`
+    select source_id as campaign_id, count(distinct delivery_id) as count from delivery_events
+    where source_id = any (${campaignIds as string[]}::uuid[]) and type = 'unsubscribed'
+    group by source_id`)
+  return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]))
+}
+
+/** How many were sent again after they had been unknown, and how many servers took within a minute before `now`. */
+export const countPace = async (
+  sql: Sql,
+  campaignId: string,
+  now: Date,
+): Promise<{ repeated: number; lastMinute: number }> => {
+  const [row] = await planned(sql<{ repeated: number; last_minute: number }[]>`
+    select count(*) filter (where d.repeated) as repeated,
+      count(*) filter (where d.accepted_at > ${now}::timestamptz - interval '1 minute') as last_minute
+    from campaigns c
+    join deliveries d on d.source_id = c.id
+      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+    where c.id = ${campaignId} and c.frozen_at is not null`)
+  return { repeated: row?.repeated ?? 0, lastMinute: row?.last_minute ?? 0 }
+}
+
+export interface LinkRow {
+  id: string
+  position: number
+  url: string
+  label: string | null
+  clicked_contacts_count: number
+  clicks_count: number
+  machine_clicks_count: number
+  first_clicked_at: string | null
+  last_clicked_at: string | null
+}
+
+const linkColumns = (sql: Sql) => sql`
+  id, position, url, label, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
+
+export const linkList = (
+  sql: Sql,
+  campaignId: string,
+  order: { by: 'position' | 'clicks_count'; descending: boolean },
+): List => ({
+  table: 'counted_campaign_links',
+  columns: linkColumns(sql),
+  where: sql`campaign_id = ${campaignId}`,
+  keys: [
+    { sql: order.by === 'position' ? sql`position::bigint` : sql`clicks_count`, type: 'bigint' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: order.descending,
+})
+
+export const listTopLinks = async (sql: Sql, campaignId: string, limit: number): Promise<LinkRow[]> =>
+  await planned(sql<LinkRow[]>`
+    select ${linkColumns(sql)} from counted_campaign_links
+    where campaign_id = ${campaignId} and clicks_count > 0
+    order by clicked_contacts_count desc, clicks_count desc, position, id limit ${limit}`)
+
+export type DomainRow = Schemas['CampaignDomain']
+
+export const domainList = (sql: Sql, campaignId: string): List => ({
+  table: 'campaign_domains',
+  columns: sql`domain, messages_count, accepted_count, deferred_count, bounced_count, failed_count, unknown_count,
+    opened_contacts_count, clicked_contacts_count, complaints_count, unsubscribes_count`,
+  where: sql`campaign_id = ${campaignId}`,
+  keys: [
+    { sql: sql`messages_count`, type: 'bigint' },
+    { sql: sql`domain`, type: 'text' },
+  ],
+  descending: true,
+})
+
+export interface SeriesRow extends Omit<Schemas['CampaignSeriesPoint'], 'starts_at'> {
+  /** Milliseconds since 1970. */
+  starts: number
+}
+
+/** What happened to a campaign in intervals of so many seconds, those in which nothing did left out. */
+export const listSeries = async (
+  sql: Sql,
+  campaignId: string,
+  { from, until, seconds }: { from: Date; until: Date; seconds: number },
+): Promise<SeriesRow[]> =>
+  await planned(sql<SeriesRow[]>`
+    select (floor(extract(epoch from moment) / ${seconds}::integer) * ${seconds}::integer * 1000)::bigint as starts,
+      count(*) filter (where what = 'accepted') as accepted_count,
+      count(*) filter (where what = 'bounced') as bounced_count,
+      count(*) filter (where what = 'opened' and human) as opens_count,
+      count(*) filter (where what = 'opened' and not human) as machine_opens_count,
+      count(*) filter (where what = 'clicked' and human) as clicks_count,
+      count(*) filter (where what = 'clicked' and not human) as machine_clicks_count,
+      count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribes_count,
+      count(distinct delivery_id) filter (where what = 'complained') as complaints_count
+    from (
+      select d.accepted_at as moment, 'accepted' as what, null::boolean as human, d.id as delivery_id
+      from campaigns c
+      join deliveries d on d.source_id = c.id
+        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+      where c.id = ${campaignId} and c.frozen_at is not null
+      union all
+      select e.occurred_at, e.type::text, e.human, e.delivery_id
+      from delivery_events e where e.source_id = ${campaignId}
+    ) as happened
+    where moment >= ${from} and moment < ${until}
+    group by 1 order by 1`)

@@ -1,0 +1,106 @@
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+/** Has the audience of a campaign fixed as soon as this transaction is committed. */
+export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
+  await tx`
+    select graphile_worker.add_job(
+      'freeze-campaign', json_build_object('id', ${id}::text), job_key => ${`freeze-campaign ${id}`})`
+}
+
+/** Whether somebody of its audience still waits for a turn: cheap, however large the audience is. */
+export const hasOpenChunks = async (sql: Sql, id: string): Promise<boolean> => {
+  const [row] = await sql<{ open: boolean }[]>`
+    select exists (select from campaign_chunks where campaign_id = ${id} and not done) as open`
+  return row?.open ?? false
+}
+
+/** Whether something of it is to be tried again. */
+export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
+  const [row] = await sql<{ queued: boolean }[]>`
+    select exists (
+      select from delivery_queue q join deliveries d on d.id = q.delivery_id
+      where d.source_id = ${id} and d.status in ('queued', 'deferred', 'sending')) as queued`
+  return row?.queued ?? false
+}
+
+/**
+ * What waits in the ledger for a campaign that is over is skipped. What is being handed over at the moment is left alone: its
+ * outcome is written when it is known.
+ */
+export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
+  const [row] = await tx<{ skipped: number }[]>`
+    with skipped as (
+      update deliveries d set status = 'skipped', skip_reason = 'cancelled'
+      from campaigns c
+      where c.id = ${id} and d.source_id = c.id
+        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+        and d.status in ('queued', 'deferred')
+      returning d.id
+    ), left_queue as (
+      delete from delivery_queue q using skipped where q.delivery_id = skipped.id
+    )
+    select count(*) as skipped from skipped`
+  return row?.skipped ?? 0
+}
+
+/** Campaigns that were cancelled lately: what came back from a server since is looked for. */
+export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[]> =>
+  (
+    await sql<{ id: string }[]>`
+      select id from campaigns where state = 'cancelled' and frozen_at is not null and finished_at > ${since}`
+  ).map(({ id }) => id)
+
+/** How many messages would be tried again. */
+export const countRetryable = async (
+  tx: Sql,
+  id: string,
+  { failed, unknown }: { failed: boolean; unknown: boolean },
+): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count
+    from campaigns c
+    join deliveries d on d.source_id = c.id
+      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+    where c.id = ${id} and ((${failed} and d.status = 'failed') or (${unknown} and d.status = 'unknown'))`
+  return row?.count ?? 0
+}
+
+/** Messages of one campaign written at once when they are tried again. */
+const step = 1000
+
+/**
+ * Puts what failed, and what is unknown where that is wanted, back into the queue, with the time of its first attempt from now
+ * on. Of what was unknown the ledger says that it may have come twice.
+ */
+export const requeue = async (
+  tx: Sql,
+  id: string,
+  { failed, unknown, lane, now }: { failed: boolean; unknown: boolean; lane: number; now: Date },
+): Promise<number> => {
+  const rows = await tx<{ id: string; was_unknown: boolean }[]>`
+    with wanted as (
+      select d.id, d.status = 'unknown' as was_unknown
+      from campaigns c
+      join deliveries d on d.source_id = c.id
+        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+      where c.id = ${id} and ((${failed} and d.status = 'failed') or (${unknown} and d.status = 'unknown'))
+      for update of d
+    ), queued as (
+      insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
+      select wanted.id, ${lane}, ${now}, ${now} from wanted
+      on conflict (delivery_id) do update set due_at = excluded.due_at, first_tried_at = excluded.first_tried_at
+    )
+    update deliveries d set status = 'queued', error_class = null, enhanced_code = null, repeated = d.repeated or wanted.was_unknown
+    from wanted where d.id = wanted.id
+    returning d.id, wanted.was_unknown`
+  const repeated = rows.filter(({ was_unknown }) => was_unknown).map((row) => row.id)
+  for (let at = 0; at < repeated.length; at += step) {
+    const some = repeated.slice(at, at + step)
+    await tx`
+      insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
+      select event.id, event.delivery_id, ${id}, 'repeated', ${now}
+      from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) as event (id, delivery_id)`
+  }
+  return rows.length
+}
