@@ -1,4 +1,5 @@
 import { parse } from './engine.ts'
+import { escapeHtml } from './escape.ts'
 import { faultAt, unknownCode } from './faults.ts'
 import { type Spot, spotsOf } from './places.ts'
 import { programOf, Refused, type Rules } from './program.ts'
@@ -59,6 +60,7 @@ export const compile = (
   const codes = new Set<string>()
   const rules: Rules = {
     source,
+    writeLink: place === 'html' ? escapeHtml : (url) => url,
     spotOf: (at) => spots.get(at) ?? 'forbidden',
     refuse: ({ code, message, begin, end }) => {
       if (faults.length < 50) faults.push(faultAt(source, member, code, message, begin, end))

@@ -7,6 +7,8 @@ export interface Span {
 export interface Attribute extends Span {
   /** In lower case. */
   name: string
+  /** Where the name begins. */
+  start: number
   /** Null where the value has no quotes. */
   quote: '"' | "'" | null
 }
@@ -73,11 +75,12 @@ const readOpening = (source: string, begin: number): Piece => {
       at++
       continue
     }
+    const start = at
     at += attribute.length
     const sign = match(equals, source, at)
     if (sign === null) continue
     const value = readValue(source, at + sign.length)
-    attributes.push({ name: attribute.toLowerCase(), ...value })
+    attributes.push({ name: attribute.toLowerCase(), start, ...value })
     at = value.quote === null ? value.end : value.end + 1
   }
   return { kind: 'open', name: name.toLowerCase(), attributes, begin, end: Math.min(at + 1, source.length) }

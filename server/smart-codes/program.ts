@@ -10,7 +10,6 @@ import {
   UnlessTag,
 } from 'liquidjs'
 import type { Calendar } from './dates.ts'
-import { escapeHtml } from './escape.ts'
 import { positionOf } from './faults.ts'
 import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
@@ -55,6 +54,8 @@ export interface Rules {
   /** The smart code of that key; unknown ones and those that may not stand at the spot are refused by throwing. */
   demandCode(path: readonly string[], at: { begin: number; end: number }, spot: Spot | null): CodeInfo
   spotOf(at: number): Spot
+  /** How the address that takes the place of a link's is written. */
+  writeLink(url: string): string
   /** Called with whatever is refused; the rest is read on. */
   refuse(refused: Refused): void
 }
@@ -270,10 +271,10 @@ const plainStep = (text: string, looped: boolean): Step => {
 }
 
 const linkStep =
-  (position: number): Step =>
+  (position: number, rules: Rules): Step =>
   (run) => {
     if (run.link === undefined) return
-    run.out += escapeHtml(run.link(position))
+    run.out += rules.writeLink(run.link(position))
     run.silent = true
   }
 
@@ -282,12 +283,12 @@ const endOfLink: Step = (run) => {
 }
 
 /** Text with the signs of links in it. */
-const textSteps = (text: string, looped: boolean): Step[] => {
+const textSteps = (text: string, looped: boolean, rules: Rules): Step[] => {
   const parts = text.split(marks)
   const steps: Step[] = [plainStep(parts[0] ?? '', looped)]
   for (let index = 1; index < parts.length; index += 2) {
     const number = parts[index]
-    steps.push(number === undefined ? endOfLink : linkStep(Number(number)))
+    steps.push(number === undefined ? endOfLink : linkStep(Number(number), rules))
     steps.push(plainStep(parts[index + 1] ?? '', looped))
   }
   return steps.filter((step) => step !== nothing)
@@ -414,7 +415,7 @@ const stepOf = (template: Template, rules: Rules, scope: Scope): Step[] => {
   if (template instanceof ForTag) return [loopStep(template, rules, scope)]
   const { token } = template as { token: Token & { getContent?: () => string } }
   if (token.kind === kinds.html && token.getContent)
-    return textSteps(token.getContent(), scope.names.length > 0)
+    return textSteps(token.getContent(), scope.names.length > 0, rules)
   throw new Refused('unknown_tag', 'There is no such tag.', token)
 }
 

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { readSettings } from '../settings/groups/index.ts'
+import { readSettings } from '../settings/index.ts'
 import type { LoadedCatalogue } from './catalogue.ts'
 import { calendarKeys } from './compile.ts'
 import { type FieldRow, listValues, readable } from './store.ts'

@@ -1,0 +1,49 @@
+import { piecesOf, type Span } from '../../smart-codes/index.ts'
+
+/** What no mail program runs, and no page of ours should: it is left out with all that is in it. */
+const leftOut = new Set(['script', 'iframe', 'frame', 'frameset', 'object', 'applet'])
+const leftOutAlone = new Set(['embed', 'base', 'link', ...leftOut])
+
+/** HTML without scripts, frames, foreign style sheets and event handlers, and the names of what was left out. */
+export const withoutActive = (html: string): { html: string; removed: string[] } => {
+  const cuts: Span[] = []
+  const removed = new Set<string>()
+  let open: { name: string; begin: number; depth: number } | null = null
+  for (const piece of piecesOf(html)) {
+    if (open) {
+      if (piece.kind === 'open' && piece.name === open.name) open.depth++
+      if (piece.kind === 'close' && piece.name === open.name && --open.depth === 0) {
+        cuts.push({ begin: open.begin, end: piece.end })
+        open = null
+      }
+      continue
+    }
+    if (piece.kind !== 'open' && piece.kind !== 'close') continue
+    if (piece.kind === 'open' && leftOut.has(piece.name)) {
+      open = { name: piece.name, begin: piece.begin, depth: 1 }
+      removed.add(piece.name)
+      continue
+    }
+    if (leftOutAlone.has(piece.name)) {
+      cuts.push(piece)
+      removed.add(piece.name)
+      continue
+    }
+    if (piece.kind === 'close') continue
+    for (const { name, start, begin, end, quote } of piece.attributes) {
+      const runs = name.startsWith('on') || name === 'srcdoc'
+      const isScript = /^\s*(?:javascript|vbscript|data\s*:\s*text)/i.test(html.slice(begin, end))
+      if (!runs && !(isScript && (name === 'href' || name === 'src' || name === 'action'))) continue
+      cuts.push({ begin: runs ? start : begin, end: runs && quote !== null ? end + 1 : end })
+      removed.add(name)
+    }
+  }
+  if (open) cuts.push({ begin: open.begin, end: html.length })
+  let kept = ''
+  let at = 0
+  for (const { begin, end } of cuts) {
+    kept += html.slice(at, Math.max(at, begin))
+    at = Math.max(at, end)
+  }
+  return { html: kept + html.slice(at), removed: [...removed] }
+}

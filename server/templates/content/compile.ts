@@ -1,0 +1,170 @@
+import {
+  type Compiled,
+  compile,
+  escapeHtml,
+  faultAt,
+  limitFault,
+  type RenderFault,
+} from '../../smart-codes/index.ts'
+import { withoutActive } from './active.ts'
+import { type Protected, plainCodes, protect } from './codes.ts'
+import { convert, type Flaw } from './convert.ts'
+import { withPreheader } from './layout.ts'
+import { findLinks } from './links.ts'
+import { usualLook } from './look.ts'
+import { textOf } from './text.ts'
+import type { CompiledContent, Content, ContentImage, ContentLink, ContentOptions } from './types.ts'
+
+/** Signs that mark links within a page: they are no letters of any language, and content does without them. */
+const ownSigns = /[\uE000-\uE003]/g
+/** Beyond this MJML would keep a process busy for too long. */
+const mostMjml = 200_000
+
+const hasErrors = (faults: readonly RenderFault[]): boolean => faults.some(({ level }) => level === 'error')
+
+const flawFault = ({ level, detail, line }: Flaw): RenderFault => ({
+  code: 'invalid_markup',
+  level,
+  detail: detail.slice(0, 1000),
+  member: 'source',
+  line_number: line,
+  column_number: line === null ? null : 1,
+  excerpt: null,
+})
+
+/** Where in its source something stands that was found in what was made of it. */
+const sourceFault = (
+  source: string,
+  code: RenderFault['code'],
+  detail: string,
+  excerpt: string,
+): RenderFault => {
+  const at = excerpt === '' ? -1 : source.indexOf(excerpt)
+  if (at >= 0) return faultAt(source, 'source', code, detail, at, at + excerpt.length)
+  return {
+    ...flawFault({ level: 'error', detail, line: null }),
+    code,
+    excerpt: excerpt.slice(0, 300) || null,
+  }
+}
+
+/** Text with codes, as HTML with the same codes. */
+const codesInHtml = (text: string): string => {
+  const { text: words, restore } = protect(text)
+  return restore(escapeHtml(words))
+}
+
+interface Body {
+  html: Compiled | null
+  text: string | null
+  links: ContentLink[]
+  images: ContentImage[]
+  faults: RenderFault[]
+  size: number
+}
+
+const nothing: Omit<Body, 'faults'> = { html: null, text: null, links: [], images: [], size: 0 }
+
+const bodyOf = async (
+  kind: Exclude<Content['kind'], 'plain'>,
+  source: string,
+  preheader: string | null,
+  { catalogue, use, look = usualLook }: ContentOptions,
+): Promise<Body> => {
+  if (kind === 'mjml' && source.length > mostMjml)
+    return { ...nothing, faults: [limitFault('source', `MJML may have ${mostMjml} characters at most.`)] }
+  const content: Protected = protect(source)
+  const converted = await convert(kind, content, look)
+  const faults = converted.flaws.map(flawFault)
+  if (converted.html === null) return { ...nothing, faults }
+  const { html: calm, removed } = withoutActive(converted.html)
+  for (const name of removed)
+    faults.push(
+      flawFault({
+        level: 'warning',
+        line: null,
+        detail: `${name} is left out: mail programs do not run it.`,
+      }),
+    )
+  const found = findLinks(calm, content)
+  for (const url of found.broken.slice(0, 20)) {
+    const detail =
+      url === '' ? 'A link has no address.' : `${url} is no address of the web, and none to write or to call.`
+    faults.push(sourceFault(source, 'invalid_link', detail, url))
+  }
+  const restored = content.restore(found.html)
+  const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
+  const html = compile(page, 'html', catalogue, { use })
+  for (const { code, detail, excerpt } of html.faults)
+    faults.push(sourceFault(source, code, detail, excerpt ?? ''))
+  return {
+    html,
+    text: content.restore(textOf(found.html)),
+    links: found.links,
+    images: found.images,
+    faults,
+    size: Buffer.byteLength(page),
+  }
+}
+
+/** Text from whose tags blank lines may have come. */
+const tidied = (compiled: Compiled): Compiled => ({
+  ...compiled,
+  render: (values, options) =>
+    compiled
+      .render(values, options)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+})
+
+const unique = (faults: readonly RenderFault[]): RenderFault[] => [
+  ...new Map(
+    faults.map((fault) => [
+      `${fault.member} ${fault.code} ${fault.line_number} ${fault.column_number} ${fault.detail}`,
+      fault,
+    ]),
+  ).values(),
+]
+
+/**
+ * Makes content ready once, to be rendered for many contacts: MJML and Markdown made into HTML, styles written into the
+ * elements, the preheader put in, a text part made where none is given, links found. It never throws for what a person wrote:
+ * that is in `faults`.
+ */
+export const compileContent = async (content: Content, options: ContentOptions): Promise<CompiledContent> => {
+  const { catalogue, use } = options
+  const { kind } = content
+  const clean = content.source.replace(ownSigns, '')
+  const source = kind === 'html' || kind === 'mjml' ? plainCodes(clean) : clean
+  const part = (member: 'subject' | 'preheader' | 'text'): Compiled | null => {
+    const text = content[member]
+    return text === null ? null : compile(text.replace(ownSigns, ''), member, catalogue, { use, member })
+  }
+  const [subject, preheader, givenText] = [part('subject'), part('preheader'), part('text')]
+  const written = compile(source, kind === 'html' || kind === 'mjml' ? 'html' : 'text', catalogue, { use })
+  const isReadable = !hasErrors([...written.faults, ...(preheader?.faults ?? [])])
+  const body: Body =
+    kind === 'plain' || !isReadable
+      ? { ...nothing, faults: [] }
+      : await bodyOf(kind, source, content.preheader?.replace(ownSigns, '') ?? null, options)
+  const faults = unique(
+    [subject, preheader, givenText, written, body].flatMap((compiled) => compiled?.faults ?? []),
+  ).slice(0, 100)
+  const text =
+    kind === 'plain'
+      ? written
+      : (givenText ?? (body.text === null ? null : tidied(compile(body.text, 'text', catalogue, { use }))))
+  const parts = [subject, preheader, body.html ?? written, text]
+  return {
+    kind,
+    codes: [...new Set(parts.flatMap((compiled) => compiled?.codes ?? []))].sort(),
+    faults,
+    subject,
+    preheader,
+    html: body.html && hasErrors(body.faults) ? { ...body.html, faults: body.faults } : body.html,
+    text,
+    links: body.links,
+    images: body.images,
+    sizes: { source: Buffer.byteLength(content.source), html: body.size },
+  }
+}

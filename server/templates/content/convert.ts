@@ -1,0 +1,109 @@
+import juice from 'juice'
+import { Marked } from 'marked'
+import mjml from 'mjml'
+import type { Protected } from './codes.ts'
+import { asPage, inLayout } from './layout.ts'
+import type { Look } from './look.ts'
+import type { Content } from './types.ts'
+
+export interface Flaw {
+  level: 'error' | 'warning'
+  detail: string
+  /** Null where it is about the whole. */
+  line: number | null
+}
+
+/** A page, with words in place of codes still; null where it could not be made. */
+export interface Converted {
+  html: string | null
+  flaws: Flaw[]
+}
+
+/** Writes styles into the elements, for mail programs that read no others. Media queries stay as they are. */
+const inlined = (html: string): string =>
+  /<style[\s>]/i.test(html)
+    ? juice(html, {
+        preserveImportant: true,
+        preserveFontFaces: true,
+        preserveKeyFrames: true,
+        applyWidthAttributes: false,
+      })
+    : html
+
+/** Lines are not indented: nobody reads them, and each space would be sent to everybody. */
+const dense = (html: string): string =>
+  /<pre[\s>]/i.test(html) ? html : html.replace(/^[ \t]+/gm, '').replace(/[ \t]*(?:\r?\n[ \t]*){2,}/g, '\n')
+
+const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<Converted> => {
+  if (!/<mjml[\s>]/i.test(text))
+    return { html: null, flaws: [{ level: 'error', line: 1, detail: 'MJML begins with an element mjml.' }] }
+  // Without a language of its own it has that of the business.
+  const source = text.replace(/<mjml(?![^>]*\slang=)(?=[\s>])/i, `<mjml lang="${locale}"`)
+  let converted: Awaited<ReturnType<typeof mjml>>
+  try {
+    converted = await mjml(source, {
+      validationLevel: 'soft',
+      ignoreIncludes: true,
+      fonts: {},
+      minify: false,
+      beautify: false,
+    })
+  } catch (error) {
+    const detail = `This MJML cannot be read: ${error instanceof Error ? error.message : 'it is broken'}`
+    return { html: null, flaws: [{ level: 'error', line: null, detail }] }
+  }
+  const flaws: Flaw[] = converted.errors.slice(0, 30).map(({ line, message, tagName }) => ({
+    level: message.startsWith('Attribute') ? 'warning' : 'error',
+    line,
+    detail: `${tagName}: ${message}.`,
+  }))
+  if (flaws.length === 0)
+    for (const code of lostIn(converted.html).slice(0, 10))
+      flaws.push({
+        level: 'error',
+        line: null,
+        detail: `${code} stands where MJML has no room for it: put it into a text, an attribute or mj-raw.`,
+      })
+  return { html: dense(converted.html), flaws }
+}
+
+const markdown = new Marked({ gfm: true, breaks: false })
+
+/** A tag such as `if` in a paragraph of its own is no paragraph. */
+const withoutLoneTags = (html: string, { pattern, codes }: Protected): string =>
+  html.replace(new RegExp(`<p>((?:\\s*${pattern.source})+\\s*)</p>`, 'gi'), (whole, words: string) =>
+    [...words.matchAll(pattern)].every(([, number]) => codes[Number(number)]?.isOutput === false)
+      ? words
+      : whole,
+  )
+
+const fromMarkdown = (content: Protected, look: Look): Converted => {
+  const html = markdown.parse(content.text, { async: false })
+  return { html: inlined(inLayout(withoutLoneTags(html, content), look)), flaws: [] }
+}
+
+const fromHtml = ({ text, lostIn }: Protected, { locale }: Look): Converted => {
+  const html = inlined(asPage(text, locale))
+  const flaws: Flaw[] = lostIn(html).map((code) => ({
+    level: 'error',
+    line: null,
+    detail: `${code} stands where no smart code can stand.`,
+  }))
+  return { html, flaws }
+}
+
+/** Makes a page of content in whatever language. MJML takes some milliseconds, so this is done once and never per contact. */
+export const convert = async (
+  kind: Exclude<Content['kind'], 'plain'>,
+  source: Protected,
+  look: Look,
+): Promise<Converted> => {
+  switch (kind) {
+    case 'mjml':
+      return fromMjml(source, look)
+    case 'markdown':
+      return fromMarkdown(source, look)
+    case 'html':
+      return fromHtml(source, look)
+  }
+}

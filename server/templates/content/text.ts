@@ -1,0 +1,29 @@
+import { type HtmlToTextOptions, htmlToText } from 'html-to-text'
+
+const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } }
+
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  formatters: {
+    // A picture is its words; without any it says nothing to a reader of text.
+    words: (element, _, builder) => {
+      const alt: unknown = element.attribs?.alt
+      if (typeof alt === 'string' && alt.trim() !== '') builder.addInline(alt.trim())
+    },
+  },
+  selectors: [
+    { selector: '.mail-preheader', format: 'skip' },
+    { selector: 'title', format: 'skip' },
+    { selector: 'img', format: 'words' },
+    { selector: 'a', options: { ignoreHref: false, hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
+  ],
+  limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 20_000 },
+}
+
+/** The text part of a page: words as they are, links with their addresses behind them in brackets. */
+export const textOf = (html: string): string =>
+  htmlToText(html, options)
+    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
