@@ -5513,6 +5513,11 @@ export interface components {
             event: string | null;
             /**
              * Format: uuid
+             * @description Which link of the campaign.
+             */
+            link_id: string | null;
+            /**
+             * Format: uuid
              * @description Which list.
              */
             list_id: string | null;
@@ -5551,6 +5556,11 @@ export interface components {
             campaign_id?: string | null;
             /** @description The name of the custom event. */
             event?: string | null;
+            /**
+             * Format: uuid
+             * @description Which link of the campaign, by its id; any of them where it is left out.
+             */
+            link_id?: string | null;
             /**
              * Format: uuid
              * @description Which list.

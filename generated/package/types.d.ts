@@ -5511,6 +5511,11 @@ export interface components {
             event: string | null;
             /**
              * Format: uuid
+             * @description Which link of the campaign.
+             */
+            link_id: string | null;
+            /**
+             * Format: uuid
              * @description Which list.
              */
             list_id: string | null;
@@ -5549,6 +5554,11 @@ export interface components {
             campaign_id?: string | null;
             /** @description The name of the custom event. */
             event?: string | null;
+            /**
+             * Format: uuid
+             * @description Which link of the campaign, by its id; any of them where it is left out.
+             */
+            link_id?: string | null;
             /**
              * Format: uuid
              * @description Which list.

@@ -19,6 +19,7 @@ export interface Takes {
 export const parameterKeys = [
   'list_id',
   'campaign_id',
+  'link_id',
   'event',
   'property',
   'property_value',
@@ -33,6 +34,12 @@ export const parameterKeys = [
 export const describedParameters: Record<ParameterKey, Described> = {
   list_id: { label: 'List', description: 'Which list.', type: 'id', options_from: '/lists' },
   campaign_id: { label: 'Campaign', description: 'Which campaign.', type: 'id', options_from: '/campaigns' },
+  link_id: {
+    label: 'Link',
+    description: 'Only this link of the campaign.',
+    type: 'id',
+    options_from: '/campaigns/{id}/links',
+  },
   event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
   property: {
     label: 'Property',

@@ -76,6 +76,7 @@ const about = (campaignId: string, field: string, operator: 'happened' | 'did_no
     parameters: {
       list_id: null,
       campaign_id: campaignId,
+      link_id: null,
       event: null,
       property: null,
       property_value: null,

@@ -1,9 +1,9 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../platform/storage/open.ts'
 import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
-import { type Field, happening, inPeriod, scalar } from '../field.ts'
+import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
-import { needed, often, period } from '../parameters.ts'
+import { needed, offered, often, period } from '../parameters.ts'
 
 const engagement = (key: string, label: string, description: string) => ({
   key,
@@ -82,6 +82,11 @@ const email = (key: string, label: string, description: string) => ({
   group: 'email',
 })
 
+/** The deliveries of the campaign that is asked about to the contact at hand. */
+const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => sql`
+  from deliveries d
+  where d.contact_id = contacts.id and d.kind = 'campaign' and d.source_id = ${parameters.campaign_id ?? null}::uuid`
+
 const ofCampaign = (
   key: string,
   label: string,
@@ -92,11 +97,7 @@ const ofCampaign = (
   happening(
     email(key, label, description),
     [needed('campaign_id'), ...period],
-    (ask) => ask.sql`
-      from deliveries d
-      where d.contact_id = contacts.id and d.kind = 'campaign'
-        and d.source_id = ${ask.parameters.campaign_id ?? null}::uuid
-        and ${further(ask.sql)} and ${inPeriod(ask, moment(ask.sql))}`,
+    (ask) => ask.sql`${inCampaign(ask)} and ${further(ask.sql)} and ${inPeriod(ask, moment(ask.sql))}`,
   )
 
 const ofAny = (key: string, label: string, description: string, moment: (sql: Sql) => Fragment): Field =>
@@ -111,11 +112,16 @@ const ofAny = (key: string, label: string, description: string, moment: (sql: Sq
 export const emailFields: readonly Field[] = [
   ofCampaign('campaign_received', 'Campaign received', 'A campaign was accepted for the contact.', accepted),
   ofCampaign('campaign_opened', 'Campaign opened', 'The contact opened a campaign in person.', opened),
-  ofCampaign(
-    'campaign_clicked',
-    'Campaign clicked',
-    'The contact followed a link of a campaign in person.',
-    clicked,
+  happening(
+    email('campaign_clicked', 'Campaign clicked', 'The contact followed a link of a campaign in person.'),
+    [needed('campaign_id'), offered('link_id'), ...period],
+    (ask) =>
+      ask.parameters.link_id === undefined
+        ? ask.sql`${inCampaign(ask)} and ${inPeriod(ask, clicked(ask.sql))}`
+        : ask.sql`${inCampaign(ask)} and exists (
+            select from delivery_events e
+            where e.delivery_id = d.id and e.type = 'clicked' and e.human and e.link_id = ${ask.parameters.link_id}::uuid
+              and ${inPeriod(ask, ask.sql`e.occurred_at`)})`,
   ),
   ofCampaign(
     'campaign_bounced',

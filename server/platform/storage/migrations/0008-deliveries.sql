@@ -257,3 +257,7 @@ select e.id, d.contact_id, 'email_' || e.type, e.occurred_at,
 from deliveries d
 join delivery_events e on e.delivery_id = d.id
 where d.kind <> 'test' and (e.type in ('bounced', 'complained') or (e.type in ('opened', 'clicked') and e.human));
+
+-- Conditions that were saved before one could ask for a link show all parameters, as those since.
+update segments set condition = replace(condition::text, '"list_id": ', '"link_id": null, "list_id": ')::jsonb
+where condition::text like '%"list_id": %';
