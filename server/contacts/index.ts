@@ -1,5 +1,6 @@
 export { bulkKind } from './bulk/job.ts'
 export { faultsOfMembers } from './checks.ts'
+export { applyFindings, type Finding, planFinding } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'

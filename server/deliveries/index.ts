@@ -1,9 +1,10 @@
+export { type ErrorClass, errorClassOf } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
-export { enqueue, laneOf } from './store/ledger.ts'
+export { enqueue, laneOf, longestReply, type Result, type Trouble } from './store/ledger.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,

@@ -4,7 +4,7 @@ import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
 
 /** As much of a server's reply is kept. */
-const longestReply = 1000
+export const longestReply = 1000
 
 /** A message that is about to be handed over, or why it will not be. */
 export interface Intent {

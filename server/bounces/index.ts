@@ -1,0 +1,1 @@
+export { type About, type Recorded, recordBounce, recordComplaint, recordReturn } from './record.ts'

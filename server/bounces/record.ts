@@ -1,0 +1,169 @@
+import { insertActivities } from '../activities/index.ts'
+import { applyFindings, type Finding } from '../contacts/index.ts'
+import { type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
+import type { Actor } from '../host/principal.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { readSettings } from '../settings/index.ts'
+import { comparedEmail, subjectOf, suppress } from '../suppressions/index.ts'
+import { gravityOf, isTooMuch, softSince } from './rules.ts'
+import {
+  countSoft,
+  findByAddress,
+  hasComplained,
+  insertEvent,
+  lockStruck,
+  type StruckDelivery,
+  updateReturned,
+} from './store/struck.ts'
+
+const system: Actor = { kind: 'system', id: null, name: null }
+
+type Verdict = 'bounced' | 'complained'
+
+/** Somebody who is not to be written to any more. */
+interface Struck {
+  contactId: string | null
+  address: string | null
+  reference: Finding['delivery']
+}
+
+/**
+ * Suppresses addresses and changes the status of contacts. A bounce speaks of an address: a contact that has another one by now
+ * is left alone. A complaint speaks of the person. Suppressions come before contacts, as everywhere.
+ */
+const strike = async (
+  tx: Sql,
+  secret: Uint8Array,
+  struck: readonly Struck[],
+  verdict: Verdict,
+  now: Date,
+): Promise<void> => {
+  if (struck.length === 0) return
+  const at = now.toISOString()
+  const addresses = new Set(struck.flatMap(({ address }) => (address === null ? [] : [address])))
+  const wanted = [...addresses].flatMap((value) => {
+    const read = subjectOf(secret, { kind: 'address', value })
+    return 'subject' in read ? [{ subject: read.subject, reason: verdict, note: null }] : []
+  })
+  await suppress(tx, wanted, system, at)
+  const compared = new Set([...addresses].map(comparedEmail))
+  await applyFindings(
+    tx,
+    struck.flatMap(({ contactId, reference }) =>
+      contactId === null ? [] : [{ contactId, status: verdict, delivery: reference }],
+    ),
+    ({ email }) => verdict === 'complained' || compared.has(comparedEmail(email)),
+    at,
+  )
+}
+
+/** Of deliveries that came back and are written down, whom to write to no more: at once for hard ones, in time for soft ones. */
+const strikeReturned = async (
+  tx: Sql,
+  secret: Uint8Array,
+  returned: readonly { delivery: StruckDelivery; trouble: Trouble }[],
+  now: Date,
+): Promise<void> => {
+  const having = (gravity: 'hard' | 'soft') =>
+    returned
+      .filter(({ trouble }) => gravityOf(trouble.errorClass, trouble.enhancedCode) === gravity)
+      .map(({ delivery }) => delivery)
+  const soft = having('soft').filter(({ contactId }) => contactId !== null)
+  const over: StruckDelivery[] = []
+  if (soft.length > 0) {
+    const { soft_bounces: rule } = await readSettings(tx, 'bounces')
+    const ids = soft.flatMap(({ contactId }) => contactId ?? [])
+    const tallies = await countSoft(tx, ids, softSince(rule, now))
+    over.push(
+      ...soft.filter(({ contactId }) =>
+        isTooMuch(rule, tallies.get(contactId ?? '') ?? { bounces: 0, sources: 0 }),
+      ),
+    )
+  }
+  await strike(tx, secret, [...having('hard'), ...over], 'bounced', now)
+}
+
+/**
+ * What follows for contacts whose servers refused them, after the ledger and its events have it: for whoever hands mail over,
+ * in the transaction that writes the results down. Results without a trouble, and those of other statuses, are passed over.
+ */
+export const recordBounce = async (
+  tx: Sql,
+  secret: Uint8Array,
+  results: readonly Pick<Result, 'id' | 'status' | 'trouble'>[],
+  now: Date,
+): Promise<void> => {
+  const troubles = new Map(
+    results.flatMap(({ id, status, trouble }) =>
+      status === 'bounced' && trouble !== null ? [[id, trouble] as const] : [],
+    ),
+  )
+  if (troubles.size === 0) return
+  const deliveries = await lockStruck(tx, [...troubles.keys()])
+  const returned = deliveries.flatMap((delivery) => {
+    const trouble = troubles.get(delivery.id)
+    return trouble === undefined ? [] : [{ delivery, trouble }]
+  })
+  await strikeReturned(tx, secret, returned, now)
+}
+
+/** Which message something is about; only an address where nobody can say which. */
+export type About = { deliveryId: string } | { address: string }
+
+/** What became of a report: whether it changed something, or is about something that we do not know. */
+export type Recorded = 'recorded' | 'known' | 'unmatched'
+
+/**
+ * A message came back after it had been taken. Once for each message: a second report of it changes nothing. About an address
+ * alone nothing but a hard bounce says enough.
+ */
+export const recordReturn = async (
+  tx: Sql,
+  secret: Uint8Array,
+  { about, trouble, occurredAt }: { about: About; trouble: Trouble; occurredAt: Date },
+  now: Date,
+): Promise<Recorded> => {
+  await shareIntents(tx)
+  const gravity = gravityOf(trouble.errorClass, trouble.enhancedCode)
+  if ('address' in about)
+    return gravity === 'hard' ? strikeAddress(tx, secret, about.address, 'bounced', now) : 'unmatched'
+  const [delivery] = await lockStruck(tx, [about.deliveryId])
+  if (delivery === undefined) return 'unmatched'
+  const status = gravity === 'ours' ? 'failed' : 'bounced'
+  if (!(await updateReturned(tx, delivery.id, status, trouble))) return 'known'
+  await insertEvent(tx, delivery, { type: status, trouble, occurredAt })
+  await strikeReturned(tx, secret, [{ delivery, trouble }], now)
+  return 'recorded'
+}
+
+/** Somebody called a message spam. Once for each message. */
+export const recordComplaint = async (
+  tx: Sql,
+  secret: Uint8Array,
+  { about, occurredAt }: { about: About; occurredAt: Date },
+  now: Date,
+): Promise<Recorded> => {
+  await shareIntents(tx)
+  if ('address' in about) return strikeAddress(tx, secret, about.address, 'complained', now)
+  const [delivery] = await lockStruck(tx, [about.deliveryId])
+  if (delivery === undefined) return 'unmatched'
+  if (await hasComplained(tx, delivery.id)) return 'known'
+  await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
+  await strike(tx, secret, [delivery], 'complained', now)
+  return 'recorded'
+}
+
+/** Of which message it was nobody can say: the ledger stays, and the contact has an activity of its own. */
+const strikeAddress = async (
+  tx: Sql,
+  secret: Uint8Array,
+  address: string,
+  verdict: Verdict,
+  now: Date,
+): Promise<Recorded> => {
+  const contactId = await findByAddress(tx, address)
+  await strike(tx, secret, [{ contactId, address, reference: null }], verdict, now)
+  if (contactId !== null)
+    await insertActivities(tx, [{ contactId, type: `email_${verdict}` }], system, now.toISOString())
+  return 'recorded'
+}
