@@ -136,3 +136,8 @@ create index messages_by_contact on messages (contact_id) where contact_id is no
 create index messages_by_template on messages (template_id) where template_id is not null;
 create index messages_filled_for on messages (filled_for) where filled_for is not null;
 create index messages_with_content on messages (id) where content is not null;
+
+-- Templates with the content in force.
+create view current_templates as
+select t.*, v.kind, v.subject, v.preheader, v.source, v.text, v.smart_codes, octet_length(v.source) as size_bytes
+from templates t join template_versions v on v.template_id = t.id and v.number = t.version_number;
