@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +21,8 @@ export interface Config {
   publicUrl: string
   /** ALLOWED_ORIGINS, separated by commas: other sites whose scripts may read answers, or `*` for all. None where left out. */
   allowedOrigins: string[]
+  /** DNS_SERVERS, separated by commas: whom to ask for the records of sending domains; empty to ask as this machine does. */
+  dnsServers: string[]
   /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
   secretKey: Uint8Array | null
   /** LOG_LEVEL: info where left out. */
@@ -62,6 +65,7 @@ export const readConfig = (environment: Environment): Config => {
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, parsePassword),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, parsePublicUrl),
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
+    dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
@@ -129,6 +133,16 @@ const originOf = (text: string): string | null => {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return url.href === `${url.origin}/` ? url.origin : null
+}
+
+const parseDnsServers = (text: string): string[] => {
+  const servers = text.split(',').map((part) => part.trim())
+  try {
+    new Resolver().setServers(servers)
+    return servers
+  } catch {
+    throw new Error(`must be addresses such as 192.0.2.53 or [2001:db8::53]:5353, and is "${text}".`)
+  }
 }
 
 const parseSecretKey = (text: string): Uint8Array => {

@@ -97,8 +97,31 @@ export const deleteDomain = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from sending_domains where id = ${id}`
 }
 
-export const domainKeys: (sql: Sql, order: DomainOrder) => OrderKey = (sql, order) =>
+const keyOf = (sql: Sql, order: DomainOrder): OrderKey =>
   order === 'name' ? { sql: sql`name`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
+
+export const domainList = (
+  sql: Sql,
+  states: readonly RecordState[] | undefined,
+  order: { by: DomainOrder; descending: boolean },
+): List => ({
+  table: 'sending_domains',
+  columns: sql`*`,
+  where: states === undefined ? sql`true` : sql`state = any(${states as RecordState[]}::text[])`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+/** The name of a campaign that is under way from an address of a domain; null where there is none. */
+export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select campaigns.name from campaigns join senders on senders.id = campaigns.sender_id
+    where campaigns.state in ('preparing', 'sending', 'paused')
+      and (lower(split_part(senders.email, '@', 2)) = ${domain}
+        or lower(split_part(senders.email, '@', 2)) like ${`%.${domain}`})
+    limit 1`
+  return row?.name ?? null
+}
 
 /** The keys of domains, the latest first. */
 export const listKeysOf = (sql: Sql, domainIds: readonly string[]): PromiseLike<KeyRow[]> => sql<KeyRow[]>`
@@ -120,12 +143,6 @@ export const findKey = async (sql: Sql, domainId: string, id: string): Promise<K
   const [row] = await sql<KeyRow[]>`
     select * from dkim_keys where id = ${id} and sending_domain_id = ${domainId}`
   return row ?? null
-}
-
-/** Keys that a domain has. */
-export const countKeys = async (tx: Sql, domainId: string): Promise<number> => {
-  const { count } = await tx`select from dkim_keys where sending_domain_id = ${domainId}`
-  return count
 }
 
 /** False when another key of the domain has the selector. */

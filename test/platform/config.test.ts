@@ -22,6 +22,7 @@ test('nothing set is a whole configuration', () => {
     adminPassword: null,
     publicUrl: 'http://localhost:8080',
     allowedOrigins: [],
+    dnsServers: [],
     secretKey: null,
     logLevel: 'info',
   })
@@ -41,6 +42,7 @@ test('what is set is taken', () => {
     ADMIN_PASSWORD: 'correct horse',
     PUBLIC_URL: 'https://crm.example.com/',
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
+    DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'debug',
   })
@@ -53,6 +55,7 @@ test('what is set is taken', () => {
     adminPassword: 'correct horse',
     publicUrl: 'https://crm.example.com',
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
     logLevel: 'debug',
   })
@@ -80,6 +83,9 @@ describe('a wrong value is refused by name', () => {
     ['ADMIN_USER', 'ada lovelace'],
     ['ADMIN_USER', 'a'.repeat(61)],
     ['ADMIN_PASSWORD', 'short'],
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
+    ['DNS_SERVERS', 'ns.example.com'],
     ['ADMIN_PASSWORD', 'a'.repeat(201)],
     ['PUBLIC_URL', 'crm.example.com'],
     ['PUBLIC_URL', 'ftp://crm.example.com'],

@@ -56,6 +56,8 @@ create table sending_domains (
   tracking_host text,
   -- What the last check found: [{ purpose, type, host, found, state, detail }]
   findings jsonb not null default '[]',
+  -- The worst state of the required records, kept for the filter.
+  state text not null default 'unchecked' check (state in ('ok', 'missing', 'wrong', 'unchecked')),
   checked_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
