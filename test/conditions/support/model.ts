@@ -1,4 +1,4 @@
-import { type Delivery, now, type Person } from './population.ts'
+import { now, type Person } from './population.ts'
 import type { Leaf, Tree } from './questions.ts'
 
 const msPerDay = 86_400_000
@@ -178,7 +178,9 @@ const level = (person: Person): string => {
   return wasSent && person.choices.tracking === 'individual' ? 'low' : 'none'
 }
 
-const moments: Record<string, keyof Delivery> = {
+type Moment = 'accepted_at' | 'first_opened_at' | 'first_clicked_at'
+
+const moments: Record<string, Moment> = {
   emails_received_count: 'accepted_at',
   opens_count: 'first_opened_at',
   clicks_count: 'first_clicked_at',
@@ -272,8 +274,17 @@ const positively = (
       const its = person.deliveries.filter(
         ({ kind, source_id }) => kind === 'campaign' && source_id === parameters.campaign_id,
       )
+      const link = parameters.link_id
       return happened(
-        its.map((one) => one[moment as keyof Delivery]),
+        link
+          ? its.map(
+              ({ clicks }) =>
+                clicks.find(
+                  ({ link_id, human, occurred_at }) =>
+                    link_id === link && human && inPeriod(occurred_at, parameters),
+                )?.occurred_at ?? null,
+            )
+          : its.map((one) => one[moment as Moment]),
         parameters,
       )
     }

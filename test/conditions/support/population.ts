@@ -84,19 +84,25 @@ export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed']
 export const lists = Array.from({ length: 3 }, newId)
 export const tags = Array.from({ length: 4 }, newId)
 export const campaigns = Array.from({ length: 2 }, newId)
+export const links = Array.from({ length: 3 }, newId)
 export const eventNames = ['order.placed', 'lesson_finished']
 export const purposes = ['marketing', 'profiling']
 export const genres = ['mathematics', 'poetry', "o'clock"]
 export const numbers = [-3.5, 0, 1, 2, 2.5, 240, 9_007_199_254_740_991]
 
 export interface Delivery {
-  kind: 'campaign' | 'transactional'
+  id: string
+  kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
   source_id: string
-  status: 'accepted' | 'bounced' | 'queued'
+  status: 'queued' | 'sending' | 'accepted' | 'deferred' | 'bounced' | 'failed' | 'skipped' | 'unknown'
   queued_at: string
   accepted_at: string | null
   first_opened_at: string | null
   first_clicked_at: string | null
+  /** What no condition asks for: a machine is not a person. */
+  first_machine_opened_at: string | null
+  first_machine_clicked_at: string | null
+  clicks: { link_id: string; human: boolean; occurred_at: string }[]
 }
 
 export interface Person {
@@ -172,14 +178,34 @@ const customValue = (
 const makeDelivery = (random: Random): Delivery => {
   const accepted = random.chance(0.8)
   const opened = accepted && random.chance(0.5)
+  const clicked = opened && random.chance(0.5)
+  const scanned = accepted && random.chance(0.3)
+  const click = (human: boolean) => ({
+    link_id: random.pick(links),
+    human,
+    occurred_at: random.pick(times),
+  })
   return {
-    kind: random.chance(0.7) ? 'campaign' : 'transactional',
+    id: newId(),
+    kind: random.chance(0.7)
+      ? 'campaign'
+      : random.pick(['sequence', 'automation', 'transactional', 'confirmation']),
     source_id: random.pick(campaigns),
-    status: accepted ? (random.chance(0.2) ? 'bounced' : 'accepted') : random.pick(['queued', 'bounced']),
+    status: accepted
+      ? random.chance(0.2)
+        ? 'bounced'
+        : 'accepted'
+      : random.pick(['queued', 'sending', 'deferred', 'bounced', 'failed', 'skipped', 'unknown']),
     queued_at: random.pick(times),
     accepted_at: accepted ? random.pick(times) : null,
     first_opened_at: opened ? random.pick(times) : null,
-    first_clicked_at: opened && random.chance(0.5) ? random.pick(times) : null,
+    first_clicked_at: clicked ? random.pick(times) : null,
+    first_machine_opened_at: scanned ? random.pick(times) : null,
+    first_machine_clicked_at: scanned && random.chance(0.5) ? random.pick(times) : null,
+    clicks: [
+      ...(clicked ? Array.from({ length: 1 + random.below(2) }, () => click(true)) : []),
+      ...(scanned ? [click(false)] : []),
+    ],
   }
 }
 
@@ -318,7 +344,23 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
     sql,
     'deliveries',
     of(({ deliveries }) =>
-      deliveries.map((delivery) => ({ id: newId(), subject: 'Hello', created_at: now, ...delivery })),
+      deliveries.map(({ clicks: _, ...delivery }) => ({ subject: 'Hello', created_at: now, ...delivery })),
+    ),
+  )
+  await fill(
+    sql,
+    'delivery_events',
+    people.flatMap(({ deliveries }) =>
+      deliveries.flatMap(({ id, source_id, clicks }) =>
+        clicks.map((click) => ({
+          id: newId(),
+          delivery_id: id,
+          source_id,
+          type: 'clicked',
+          evidence: 0,
+          ...click,
+        })),
+      ),
     ),
   )
   await fill(

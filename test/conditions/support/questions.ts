@@ -7,6 +7,7 @@ import {
   eventNames,
   frequencies,
   genres,
+  links,
   lists,
   membershipStatuses,
   numbers,
@@ -145,11 +146,15 @@ export const questions: Record<string, Question> = {
   opens_count: { half: number([0, 1, 2], true), parameters: period },
   clicks_count: { half: number([0, 1], true), parameters: period },
   ...Object.fromEntries(
-    ['campaign_received', 'campaign_opened', 'campaign_clicked', 'campaign_bounced'].map((key) => [
+    ['campaign_received', 'campaign_opened', 'campaign_bounced'].map((key) => [
       key,
       { half: happened, parameters: { campaign_id: among(campaigns), ...period } },
     ]),
   ),
+  campaign_clicked: {
+    half: happened,
+    parameters: { campaign_id: among(campaigns), link_id: maybe(among(links)), ...period },
+  },
   any_email_opened: { half: happened, parameters: { ...period, ...often } },
   any_email_clicked: { half: happened, parameters: { ...period, ...often } },
   event: {
