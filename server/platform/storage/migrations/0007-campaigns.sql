@@ -46,7 +46,7 @@ create table campaigns (
   content jsonb not null,
   smart_codes text[] not null default '{}',
   template_id uuid references templates on delete set null,
-  sender_id uuid references senders,
+  sender_id uuid references senders on delete set null,
   reply_to text,
   -- { include, exclude }, each { list_ids, tag_ids, segment_ids, condition }
   audience jsonb not null,
@@ -112,7 +112,7 @@ create table messages (
   -- That of its row in the ledger.
   id uuid primary key,
   contact_id uuid,
-  sender_id uuid references senders,
+  sender_id uuid references senders on delete set null,
   template_id uuid references templates on delete set null,
   -- { kind, subject, preheader, source, text }, as it was when the message was asked for; null once it is final.
   content jsonb,
