@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { operationTable } from '../generated/operations.ts'
 import { automationHandlers } from './automations/index.ts'
+import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { deliveryHandlers } from './deliveries/index.ts'
@@ -60,6 +61,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...tagHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
+  ...campaignHandlers(parts),
   ...jobHandlers(parts, jobKinds),
   ...mailServerHandlers(parts),
   ...smartCodeHandlers(parts),
@@ -128,6 +130,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use('/host', host.routes)
   app.use(['/progress', '/files'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(parts, options.ending))
+  app.use(campaignLinkRoutes(parts, options.ending))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

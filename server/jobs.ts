@@ -1,4 +1,5 @@
 import { audienceJobs } from './audience/index.ts'
+import { campaignJobs } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
 import { hostJobs } from './host/index.ts'
@@ -19,4 +20,5 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...audienceJobs(parts),
   ...customFieldJobs(parts),
   ...segmentJobs(parts),
+  ...campaignJobs(parts),
 ]

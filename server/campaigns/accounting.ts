@@ -45,7 +45,10 @@ const skippedByReason = (tallies: readonly Tally[]): Schemas['SkippedCount'][] =
     ),
   ).map(([reason, contacts_count]) => ({ reason, contacts_count }))
 
-const accountingFrom = (tallies: readonly Tally[], audience: number | null): Schemas['CampaignAccounting'] => ({
+const accountingFrom = (
+  tallies: readonly Tally[],
+  audience: number | null,
+): Schemas['CampaignAccounting'] => ({
   ...sumsOf(tallies, audience),
   skipped_by_reason: skippedByReason(tallies),
 })
@@ -96,7 +99,10 @@ const softClasses = ['mailbox_full', 'too_large']
 
 /** How many messages came back for good, and for now. */
 export const bouncesOf = (tallies: readonly Tally[]): { hard: number; soft: number } => {
-  const soft = total(tallies, (one) => one.status === 'bounced' && softClasses.includes(one.error_class ?? ''))
+  const soft = total(
+    tallies,
+    (one) => one.status === 'bounced' && softClasses.includes(one.error_class ?? ''),
+  )
   return { soft, hard: total(tallies, ({ status }) => status === 'bounced') - soft }
 }
 

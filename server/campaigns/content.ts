@@ -1,14 +1,12 @@
 import type { Fault } from '../platform/problem.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { compile, loadCatalogue, type RenderFault } from '../smart-codes/index.ts'
+import { loadCatalogue, type RenderFault } from '../smart-codes/index.ts'
+import { compileContent, readLook } from '../templates/index.ts'
 import type { Content, Draft, Variant, VariantKey } from './store/campaigns.ts'
 
 /** What one variant, or a campaign without a test, says. */
-export const contentOf = (
-  { content, ab }: Pick<Draft, 'content' | 'ab'>,
-  key: string | null,
-): Content => {
+export const contentOf = ({ content, ab }: Pick<Draft, 'content' | 'ab'>, key: string | null): Content => {
   const variant: Variant | undefined = ab?.variants.find((one) => one.key === key)
   if (variant === undefined) return content
   return {
@@ -48,24 +46,21 @@ const faultOf = (pointer: string, { detail, line_number }: RenderFault): Fault =
  * broken markup, a link that leads nowhere. @throws invalid_request
  */
 export const checkedContent = async (tx: Sql, draft: Draft): Promise<Draft> => {
-  const catalogue = await loadCatalogue(tx)
+  const [catalogue, look] = await Promise.all([loadCatalogue(tx), readLook(tx)])
   const codes = new Set<string>()
   const faults = new Map<string, Fault>()
   for (const key of contentKeys(draft)) {
-    const { subject, preheader, source, text, kind } = contentOf(draft, key)
-    const members = [
-      ['subject', subject, 'subject'],
-      ['preheader', preheader, 'preheader'],
-      ['source', source, kind === 'plain' ? 'text' : 'html'],
-      ['text', text, 'text'],
-    ] as const
-    for (const [member, written, place] of members) {
-      if (written === null) continue
-      const compiled = compile(written, place, catalogue, { use: 'campaign', member })
-      for (const code of compiled.codes) codes.add(code)
-      const pointer = pointerOf(draft, key, member)
-      for (const fault of compiled.faults)
-        if (fault.level === 'error') faults.set(`${pointer} ${fault.detail}`, faultOf(pointer, fault))
+    const written = contentOf(draft, key)
+    const { source, kind } = written
+    const compiled = await compileContent(
+      // What is not written yet is no MJML, but is not wrong either.
+      { ...written, source: source ?? '', kind: source === null ? 'plain' : kind },
+      { catalogue, use: 'campaign', look },
+    )
+    for (const code of compiled.codes) codes.add(code)
+    for (const fault of compiled.faults) {
+      const pointer = pointerOf(draft, key, fault.member)
+      if (fault.level === 'error') faults.set(`${pointer} ${fault.detail}`, faultOf(pointer, fault))
     }
   }
   if (faults.size > 0) throw problem('invalid_request', { errors: [...faults.values()].slice(0, 1000) })

@@ -64,7 +64,13 @@ export const windowFaults = (window: SendWindow | null | undefined, pointer: str
 
 const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
-const variantOf = ({ key, subject, preheader, sender_id, content }: Schemas['CampaignVariantInput']): Variant => ({
+const variantOf = ({
+  key,
+  subject,
+  preheader,
+  sender_id,
+  content,
+}: Schemas['CampaignVariantInput']): Variant => ({
   key,
   subject: subject ?? null,
   preheader: preheader ?? null,
@@ -88,11 +94,19 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
     const { key, ...rest } = variantOf(variant)
     const text = JSON.stringify(rest)
     if (seen.some((other) => other.key === key))
-      faults.push({ pointer: `${pointer}/key`, code: 'unique_items', detail: `The variant ${key} is named twice.` })
+      faults.push({
+        pointer: `${pointer}/key`,
+        code: 'unique_items',
+        detail: `The variant ${key} is named twice.`,
+      })
     else {
       const twin = seen.find((other) => other.rest === text)
       if (twin)
-        faults.push({ pointer, code: 'invalid_value', detail: `The variants ${twin.key} and ${key} are the same.` })
+        faults.push({
+          pointer,
+          code: 'invalid_value',
+          detail: `The variants ${twin.key} and ${key} are the same.`,
+        })
     }
     seen.push({ key, rest: text })
   }
@@ -143,8 +157,16 @@ const singular = { lists: 'list', tags: 'tag', segments: 'segment', senders: 'se
 const namedIn = (input: Changes): Named[] => {
   const ofTarget = (side: 'include' | 'exclude'): Named[] => {
     const target = input.audience?.[side] ?? {}
-    const each = (kind: 'lists' | 'tags' | 'segments', member: string, ids: readonly string[] = []): Named[] =>
-      ids.map((id, index) => ({ id: id.toLowerCase(), kind, pointer: `/audience/${side}/${member}/${index}` }))
+    const each = (
+      kind: 'lists' | 'tags' | 'segments',
+      member: string,
+      ids: readonly string[] = [],
+    ): Named[] =>
+      ids.map((id, index) => ({
+        id: id.toLowerCase(),
+        kind,
+        pointer: `/audience/${side}/${member}/${index}`,
+      }))
     return [
       ...each('lists', 'list_ids', target.list_ids),
       ...each('tags', 'tag_ids', target.tag_ids),
@@ -167,8 +189,7 @@ const namedIn = (input: Changes): Named[] => {
 export const absentFaults = async (sql: Sql, input: Changes): Promise<Fault[]> => {
   const named = namedIn(input)
   if (named.length === 0) return []
-  const ids = (kind: Named['kind']): string[] =>
-    named.filter((one) => one.kind === kind).map(({ id }) => id)
+  const ids = (kind: Named['kind']): string[] => named.filter((one) => one.kind === kind).map(({ id }) => id)
   const there = await listThere(sql, {
     lists: ids('lists'),
     tags: ids('tags'),

@@ -17,7 +17,12 @@ export const capOf = async (sql: Sql, keepsToIt: boolean): Promise<Cap | null> =
 /** Whom a campaign would reach at `now`, counted in one statement. @throws too_complex */
 export const estimate = async (
   sql: Sql,
-  { id, audience, frequencyCap, secret }: { id: string; audience: Audience; frequencyCap: boolean; secret: Uint8Array },
+  {
+    id,
+    audience,
+    frequencyCap,
+    secret,
+  }: { id: string; audience: Audience; frequencyCap: boolean; secret: Uint8Array },
   now: Date,
 ): Promise<Omit<Estimate, 'deliveries_left_count' | 'estimated_at'>> => {
   const sound = await readAudience(sql, audience)
@@ -39,7 +44,9 @@ export const estimate = async (
     audience_count: sum(({ excluded }) => !excluded),
     mailable_count: sum(({ excluded, reason }) => !excluded && reason === null),
     skipped: byFrequency(
-      kept.flatMap(({ reason, contacts }) => (reason === null ? [] : [[reason as Reason, contacts] as const])),
+      kept.flatMap(({ reason, contacts }) =>
+        reason === null ? [] : [[reason as Reason, contacts] as const],
+      ),
     ).map(([reason, contacts_count]) => ({ reason, contacts_count })),
   }
 }

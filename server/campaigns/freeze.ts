@@ -5,7 +5,7 @@ import { inAudience, readAudience } from './audience.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateLife } from './store/campaigns.ts'
 import { allowLong, claimFreeze, insertChunks, listZones, type Split, type ZoneTime } from './store/freeze.ts'
 import { insertLinks, type NewLink } from './store/links.ts'
-import { openingFrom, sameClock, type SendWindow } from './windows.ts'
+import { openingFrom, type SendWindow, sameClock } from './windows.ts'
 
 const splitOf = ({ ab }: CampaignRow): Split | null =>
   ab === null ? null : { keys: ab.variants.map(({ key }) => key), sharePercent: ab.test_share_percent }
@@ -13,7 +13,12 @@ const splitOf = ({ ab }: CampaignRow): Split | null =>
 /** When those of each zone get it: at the same time of their day, or now where that is over, when the window is open there. */
 const zoneTimes = (
   zones: readonly string[],
-  { sendAt, businessZone, window, now }: { sendAt: Date; businessZone: string; window: SendWindow | null; now: Date },
+  {
+    sendAt,
+    businessZone,
+    window,
+    now,
+  }: { sendAt: Date; businessZone: string; window: SendWindow | null; now: Date },
 ): ZoneTime[] =>
   zones.map((zone) => {
     const theirs = sameClock(sendAt, businessZone, zone)
@@ -68,7 +73,9 @@ export const freezeCampaign = async (
       await updateLife(
         tx,
         id,
-        after.state === 'paused' ? { audience_count, paused_from: 'sending' } : { audience_count, state: 'sending' },
+        after.state === 'paused'
+          ? { audience_count, paused_from: 'sending' }
+          : { audience_count, state: 'sending' },
         at,
       )
     })

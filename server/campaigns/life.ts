@@ -61,6 +61,19 @@ export const pause = (
     now,
   )
 
+/** The service stops a campaign that is being prepared or sent, so that nobody has to pay for what is wrong elsewhere. */
+export const pauseCampaign = async (
+  tx: Sql,
+  id: string,
+  reason: { reason: PauseReason; detail: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const row = await lockCampaign(tx, id)
+  if (row?.state !== 'preparing' && row?.state !== 'sending') return false
+  await pause(tx, row, reason, now.toISOString())
+  return true
+}
+
 /** Goes on where it stopped; one whose audience is not fixed yet has that done first. */
 export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   if (row.audience_count === null) return begin(tx, row, now)

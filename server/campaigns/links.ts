@@ -57,7 +57,11 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
       else watch(first, response)
     } catch (error) {
       if (!response.destroyed)
-        sendProblem(request, response, error, { log, requestId, upgradeUrl: `${config.publicUrl}/host/edition` })
+        sendProblem(request, response, error, {
+          log,
+          requestId,
+          upgradeUrl: `${config.publicUrl}/host/edition`,
+        })
     }
   })
   return routes

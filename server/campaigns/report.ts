@@ -16,7 +16,11 @@ const add = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
 /** What people and machines did, apart. Contacts are counted only where each of them is. */
 const actionCounts = (
   type: 'opened' | 'clicked',
-  { notices, events, individual }: { notices: readonly Notice[]; events: readonly EventCount[]; individual: boolean },
+  {
+    notices,
+    events,
+    individual,
+  }: { notices: readonly Notice[]; events: readonly EventCount[]; individual: boolean },
 ): Schemas['CampaignActionCounts'] => {
   const machines = type === 'opened' ? 'machine_opened_only' : 'machine_clicked_only'
   const happened = (human: boolean): number =>
@@ -44,7 +48,10 @@ interface Counted {
   events: readonly EventCount[]
 }
 
-const ratesOf = ({ tracking }: CampaignRow, { tallies, notices, events }: Counted): Schemas['CampaignRates'] => {
+const ratesOf = (
+  { tracking }: CampaignRow,
+  { tallies, notices, events }: Counted,
+): Schemas['CampaignRates'] => {
   const sent = add(
     tallies.filter(({ status }) => status !== 'skipped' && status !== 'waiting' && status !== 'queued'),
     ({ contacts }) => contacts,
@@ -64,7 +71,12 @@ const ratesOf = ({ tracking }: CampaignRow, { tallies, notices, events }: Counte
     opened_percent: percent(opened, taken),
     clicked_percent: percent(clicked, taken),
     clicked_of_opened_percent:
-      opened === null ? null : percent(clicked, add(notices, (notice) => notice.opened_or_clicked)),
+      opened === null
+        ? null
+        : percent(
+            clicked,
+            add(notices, (notice) => notice.opened_or_clicked),
+          ),
     unsubscribed_percent: percent(deliveriesWith(events, 'unsubscribed'), taken),
     complained_percent: percent(deliveriesWith(events, 'complained'), taken),
   }

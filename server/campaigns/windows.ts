@@ -28,7 +28,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** What the clock on the wall shows in a zone, as if it were UTC, in milliseconds. */
 const wallOf = (at: Date, zone: string): number => {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, date, hour, minutes, second) + (at.getTime() % 1000)
 }

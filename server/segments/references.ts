@@ -4,7 +4,9 @@ import type { Sql } from '../platform/storage/open.ts'
 import { findSegment, listAskingField, listAskingFor, listCampaignsNaming, lockReferences } from './store.ts'
 
 /** Something that conditions refer to and that is about to go. */
-export type Asked = { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string } | { what: 'custom field'; key: string }
+export type Asked =
+  | { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string }
+  | { what: 'custom field'; key: string }
 
 /** Refuses to let go what a campaign that is not over goes to, or leaves out. @throws in_use */
 const refuseWhileNamed = async (tx: Sql, asked: Asked): Promise<void> => {

@@ -76,7 +76,9 @@ export const numberHandlers = (parts: Parts) => {
       const row = await find(params.id)
       const series = readSeries({ interval: query.interval, ...times }, row.started_at)
       const points =
-        series === null || row.started_at === null ? [] : pointsOf(series, await listSeries(sql, row.id, series))
+        series === null || row.started_at === null
+          ? []
+          : pointsOf(series, await listSeries(sql, row.id, series))
       const body = { campaign_id: row.id, interval: query.interval ?? 'hour', points }
       return { status: 200, body, etag: digestOf(body) }
     },

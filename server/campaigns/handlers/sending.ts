@@ -64,8 +64,7 @@ export const sendingHandlers = (parts: Parts) => {
             "An A/B test and sending in the contacts' own time zones exclude each other.",
           )
         await demandReady(parts, tx, row)
-        if (window !== undefined)
-          await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
+        if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
         const change = {
           state: 'scheduled',
           send_at: sendAt.toISOString(),

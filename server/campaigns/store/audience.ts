@@ -20,7 +20,8 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
  */
 export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date): Fragment => {
   const since = (days: number) => sql`count(*) filter (where d.created_at > ${daysBefore(now, days)})`
-  const ofSettings = cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.period_days)}`
+  const ofSettings =
+    cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.period_days)}`
   const counted = sql`(
     select least(${ofSettings}, case contacts.frequency
       when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
@@ -35,7 +36,10 @@ export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date
 const padsOf = (secret: Uint8Array): { inner: Buffer; outer: Buffer } => {
   const key = Buffer.alloc(64)
   Buffer.from(secret).copy(key)
-  return { inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)) }
+  return {
+    inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
+  }
 }
 
 /** The hash under which an address is suppressed, as server/suppressions/rules.ts makes it. */
@@ -58,7 +62,12 @@ export interface EstimateRow {
  */
 export const listEstimate = async (
   sql: Sql,
-  { included, excluded, left, secret }: { included: Fragment; excluded: Fragment; left: Fragment; secret: Uint8Array },
+  {
+    included,
+    excluded,
+    left,
+    secret,
+  }: { included: Fragment; excluded: Fragment; left: Fragment; secret: Uint8Array },
 ): Promise<EstimateRow[]> =>
   await planned(sql<EstimateRow[]>`
     select excluded, case

@@ -30,7 +30,10 @@ export interface Audience {
 }
 
 /** A test as it was set; how far it is stands beside it. */
-export type Ab = Pick<Schemas['CampaignAb'], 'test_share_percent' | 'winner_by' | 'decide_after_hours' | 'variants'>
+export type Ab = Pick<
+  Schemas['CampaignAb'],
+  'test_share_percent' | 'winner_by' | 'decide_after_hours' | 'variants'
+>
 
 /** What somebody writes of a campaign, and what a copy of it has. */
 export interface Draft {
@@ -255,9 +258,9 @@ export const listPreparing = async (sql: Sql): Promise<string[]> =>
 
 /** Campaigns that are being sent: whether one of them has come to its end is looked at once in a while. */
 export const listSending = async (sql: Sql): Promise<string[]> =>
-  (
-    await sql<{ id: string }[]>`select id from campaigns where state = 'sending' order by started_at, id`
-  ).map(({ id }) => id)
+  (await sql<{ id: string }[]>`select id from campaigns where state = 'sending' order by started_at, id`).map(
+    ({ id }) => id,
+  )
 
 /** Campaigns whose test is to be decided now. */
 export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>

@@ -16,7 +16,11 @@ export interface CampaignDeliveryFilter {
 }
 
 const happened = (sql: Sql, column: string, wanted: boolean | undefined): Fragment =>
-  wanted === undefined ? sql`` : wanted ? sql`and ${sql(column)} is not null` : sql`and ${sql(column)} is null`
+  wanted === undefined
+    ? sql``
+    : wanted
+      ? sql`and ${sql(column)} is not null`
+      : sql`and ${sql(column)} is null`
 
 /** The rows of the ledger that belong to a campaign. They were begun at one time, so that their order is that of the ids. */
 export const campaignDeliveryList = (

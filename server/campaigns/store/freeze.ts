@@ -126,7 +126,10 @@ export const postponeChunks = async (sql: Sql, campaignId: string, until: Date):
 }
 
 /** Of campaigns that are being sent and go by their contacts' clocks: zones of which something is due now. */
-export const listDueZones = async (sql: Sql, now: Date): Promise<{ campaign_id: string; timezone: string }[]> =>
+export const listDueZones = async (
+  sql: Sql,
+  now: Date,
+): Promise<{ campaign_id: string; timezone: string }[]> =>
   await sql<{ campaign_id: string; timezone: string }[]>`
     select distinct c.campaign_id, c.timezone
     from campaigns join campaign_chunks c on c.campaign_id = campaigns.id

@@ -20,7 +20,8 @@ const unavailable = new Set([
   '57P03',
 ])
 
-const toProblem = (error: unknown): ProblemError => {
+/** Any error as the problem that it means to whoever asked. */
+export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemErrorClass) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (unavailable.has(code))

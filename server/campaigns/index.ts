@@ -1,0 +1,5 @@
+export { campaignHandlers } from './handlers.ts'
+export { campaignJobs } from './jobs.ts'
+export { pauseCampaign, settleCampaign } from './life.ts'
+export { campaignLinkRoutes } from './links.ts'
+export type { PauseReason } from './rules.ts'

@@ -1,0 +1,71 @@
+import type { ResolvedSender } from '../../senders/index.ts'
+import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Where the sender of a variant is said in the campaign. */
+const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
+  const index = ab?.variants.findIndex((one) => one.key === key && one.sender_id !== null) ?? -1
+  return index < 0 ? '/sender_id' : `/ab/variants/${index}/sender_id`
+}
+
+const authentication = ['spf', 'dkim', 'dmarc']
+
+/** Who sends it, by which way, and what the DNS says for it. */
+export const senderFindings = (
+  row: CampaignRow,
+  key: VariantKey | null,
+  sender: ResolvedSender | null,
+): Finding[] => {
+  const pointer = pointerOf(row, key)
+  if (sender === null)
+    return [
+      finding('sender_missing', 'error', 'There is no sender, and no default one in the settings.', {
+        pointer,
+      }),
+    ]
+  const findings: Finding[] = []
+  if (!sender.maySend)
+    findings.push(finding('sender_unverified', 'error', `${sender.email} is not verified yet.`, { pointer }))
+  if (sender.mailServer === null)
+    findings.push(
+      finding(
+        'mail_server_missing',
+        'error',
+        `${sender.email} has no mail server, and there is no default one.`,
+        {
+          pointer,
+        },
+      ),
+    )
+  else if (sender.mailServer.state === 'paused')
+    findings.push(
+      finding('mail_server_paused', 'error', `The mail server ${sender.mailServer.name} is paused.`, {
+        pointer,
+      }),
+    )
+  const { domain } = sender
+  const bad =
+    domain?.findings.filter(({ purpose, state }) => authentication.includes(purpose) && state !== 'ok') ?? []
+  if (domain === null || domain.checked_at === null || bad.length > 0)
+    findings.push(
+      finding(
+        'sender_unauthenticated',
+        'warning',
+        domain === null
+          ? `The domain of ${sender.email} is no sending domain: nothing proves to receivers that its mail is yours.`
+          : `SPF, DKIM or DMARC of ${domain.name} do not hold, or were not looked up yet.`,
+        { pointer },
+      ),
+    )
+  const tracking = domain?.findings.find(({ purpose }) => purpose === 'tracking')
+  if (domain?.tracking_host && tracking?.state !== 'ok')
+    findings.push(
+      finding(
+        'tracking_domain_unready',
+        'warning',
+        `${domain.tracking_host} does not lead here yet: links have the address of the service.`,
+        { pointer },
+      ),
+    )
+  return findings
+}
