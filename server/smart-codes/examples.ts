@@ -20,6 +20,8 @@ export const exampleLinks = ({
 export const exampleValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
   const values = noValues()
   for (const { key, example } of context.catalogue.codes) values[key] = example
+  // A picture that is not there would be shown as broken: without a logo there is none.
+  values['business.logo_url'] = null
   for (const [key, value] of Object.entries(await sharedValues(sql, context)))
     if (value !== null) values[key] = value
   return Object.assign(values, exampleLinks(context), context.instead)

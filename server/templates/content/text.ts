@@ -15,6 +15,7 @@ const options: HtmlToTextOptions = {
     { selector: '.mail-preheader', format: 'skip' },
     { selector: 'title', format: 'skip' },
     { selector: 'img', format: 'words' },
+    { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'a', options: { ignoreHref: false, hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
   ],
