@@ -1,0 +1,63 @@
+import { newId } from '../../server/platform/ids.ts'
+import type { TestApp } from '../support/app.ts'
+
+/** What every campaign needs of the settings: a postal address, and a server that takes mail. */
+export const makeMailable = async (app: TestApp): Promise<string> => {
+  const { sql, clock } = app.parts
+  const now = clock.now()
+  await sql`
+    insert into settings_groups (key, value, updated_at, version)
+    values ('compliance', ${sql.json({ postal_address: 'Quay 1\nBristol' })}, ${now}, 1)
+    on conflict (key) do nothing`
+  const id = newId()
+  await sql`
+    insert into mail_servers
+      (id, name, kind, folder, max_connections, messages_per_connection, rate, created_at, updated_at)
+    values (${id}, ${`Folder ${id}`}, 'folder', ${`mail/${id}`}, 4, 100,
+      ${sql.json({ per_second: null, per_hour: null, per_day: null })}, ${now}, ${now})`
+  return id
+}
+
+/** A verified sender that has a mail server. */
+export const addSender = async (app: TestApp, name = 'Harbour Books'): Promise<string> => {
+  const { sql, clock } = app.parts
+  const id = newId()
+  const server = await makeMailable(app)
+  await sql`
+    insert into senders (id, name, email, mail_server_id, verified_at, created_at, updated_at)
+    values (${id}, ${name}, ${`hello-${id.slice(-6)}@harbourbooks.example`}, ${server}, ${clock.now()}, ${clock.now()}, ${clock.now()})`
+  return id
+}
+
+/** So many subscribed contacts. */
+export const fill = async (app: TestApp, count: number, timezone: string | null = null): Promise<void> => {
+  const { sql, clock } = app.parts
+  const ids = Array.from({ length: count }, () => newId())
+  await sql`
+    insert into contacts (id, email, status, tracking, frequency, timezone, created_at, updated_at)
+    select id, 'reader-' || right(id::text, 12) || '@example.org', 'subscribed', 'individual', 'all', ${timezone},
+      ${clock.now()}, ${clock.now()}
+    from unnest(${ids}::uuid[]) as id`
+}
+
+const everybody = { include: { condition: { match: 'all', conditions: [] } } }
+
+/** A campaign to everybody that can be sent. */
+export const campaignOf = async (app: TestApp, body: object): Promise<string> => {
+  const answer = await app.send('POST', '/campaigns', {
+    body: {
+      name: 'Newsletter',
+      content: {
+        kind: 'markdown',
+        subject: 'New on our shelves',
+        source:
+          'Dear {{ contact.first_name | default: "reader" }}, [see them all](https://harbourbooks.example/all).',
+      },
+      audience: everybody,
+      tracking: { opens: 'individual', clicks: 'individual' },
+      ...body,
+    },
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return String(answer.body.id)
+}
