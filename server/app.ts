@@ -25,6 +25,8 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { problem } from './platform/problem.ts'
 import { segmentHandlers } from './segments/index.ts'
+import { senderHandlers } from './senders/index.ts'
+import { sendingDomainHandlers } from './sending-domains/index.ts'
 import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settings/index.ts'
 import { smartCodeHandlers } from './smart-codes/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
@@ -64,6 +66,8 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...campaignHandlers(parts),
   ...jobHandlers(parts, jobKinds),
   ...mailServerHandlers(parts),
+  ...senderHandlers(parts),
+  ...sendingDomainHandlers(parts),
   ...smartCodeHandlers(parts),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),

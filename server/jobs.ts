@@ -7,6 +7,7 @@ import { type JobKind, longWork, type WorkParts } from './jobs/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { segmentJobs } from './segments/index.ts'
+import { sendingDomainJobs } from './sending-domains/index.ts'
 
 /** Every kind of long work that somebody may ask for. */
 export const jobKinds: readonly JobKind[] = [bulkKind]
@@ -20,5 +21,6 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...audienceJobs(parts),
   ...customFieldJobs(parts),
   ...segmentJobs(parts),
+  ...sendingDomainJobs(parts),
   ...campaignJobs(parts),
 ]

@@ -1,5 +1,6 @@
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { allJobs } from '../jobs.ts'
+import { closeLanes, ensureMailServer } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
@@ -9,6 +10,7 @@ import type { Parts } from '../platform/parts.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
+import { demandKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
@@ -29,7 +31,9 @@ export const serve: Command = {
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
       const parts = partsOf(storage, withPort(config, listener.port), log)
+      await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)
+      await ensureMailServer(parts)
       const { createApp } = await loading
       const ending = new AbortController()
       listener.serve(createApp(parts, { ending: ending.signal }))
@@ -43,6 +47,7 @@ export const serve: Command = {
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
       ending.abort()
       await Promise.all([listener.close(lastRequests), jobs?.stop()])
+      closeLanes()
       refuseLoss(reason)
     } finally {
       await listener.close(0)

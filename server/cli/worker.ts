@@ -1,10 +1,12 @@
 import { allJobs } from '../jobs.ts'
+import { closeLanes } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
+import { demandKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, untilStopped } from './until-stopped.ts'
 
 export const worker: Command = {
@@ -19,10 +21,12 @@ export const worker: Command = {
       const { sql, secret, url } = storage
       const clock = systemClock
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
+      await demandKeyOfSecrets(sql, config)
       const jobs = await startJobs({ url, jobs: allJobs(parts), log })
       out(`Working on the jobs in ${storage.place}.`)
       const reason = await stopped
       await jobs.stop()
+      closeLanes()
       refuseLoss(reason)
     } finally {
       await storage.close()

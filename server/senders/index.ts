@@ -1,1 +1,3 @@
+export { senderHandlers } from './handlers.ts'
 export { type ResolvedSender, resolveSender } from './resolve.ts'
+export { findSenderAddress, type SenderAddress, verifySenderAddress } from './verification.ts'

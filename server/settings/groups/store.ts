@@ -83,3 +83,10 @@ export const noteReport = async (sql: Sql, provider: Provider, at: string): Prom
       array['received_at', ${provider}::text], to_jsonb(${at}::text))
     where key = 'bounces'`
 }
+
+/** What is sealed, for whoever wants to know whether it can be opened. */
+export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ sealed: string }[]>`
+    select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
+  return rows.map(({ sealed }) => Buffer.from(sealed, 'base64'))
+}
