@@ -13,6 +13,7 @@ export {
   readBounceSecrets,
   readSettings,
   type SettingsValues,
+  sealedSettings,
   setDefault,
 } from './groups/index.ts'
 export { settingsHandlers } from './handlers.ts'
