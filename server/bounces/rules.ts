@@ -54,7 +54,7 @@ const speaksOfUs =
 const speaksOfFullness =
   /\b(quota|mailbox (is )?full|over ?quota|inbox (is )?full|storage|insufficient disk)\b/i
 const speaksOfNobody =
-  /(user|recipient|mailbox|address|account|alias)[^.\n]{0,60}(unknown|not (be )?found|does ?n.t exist|does not exist|not exist|invalid|unavailable|disabled|no longer|rejected|undeliverable)|no such (user|recipient|mailbox|address|person)|(unknown|invalid|no) (user|recipient|mailbox)|no mailbox here|not a valid (user|recipient|mailbox)|isn.t a valid/i
+  /(user|recipient|mailbox|address|account|alias)[^.\n]{0,60}(unknown|not (be )?found|does ?n.t exist|does not exist|not exist|invalid|unavailable|disabled|no longer|rejected|undeliverable)|no such (user|recipient|mailbox|address|person)|(unknown|invalid|no) (user|recipient|mailbox)|no mailbox here|not a valid (user|recipient|mailbox)|isn.t a valid|user does ?n.t have/i
 const speaksOfDomain =
   /(host|domain)( name)?[^.\n]{0,60}(not found|unknown|does not exist|no such)|nxdomain|no mx |name or service not known|couldn.t find any host/i
 

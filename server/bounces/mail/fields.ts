@@ -1,0 +1,28 @@
+/** Fields of a header block, by their names in small letters; of several of one name all, in their order. */
+export type Fields = ReadonlyMap<string, readonly string[]>
+
+const line = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/s
+
+/** Reads one block of fields, folded lines put together. What is no field is passed over. */
+export const readFields = (block: string): Fields => {
+  const fields = new Map<string, string[]>()
+  for (const unfolded of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = line.exec(unfolded) ?? []
+    if (name === undefined || value === undefined) continue
+    const key = name.toLowerCase()
+    fields.set(key, [...(fields.get(key) ?? []), value.trim()])
+  }
+  return fields
+}
+
+/** Blocks with empty lines between them. */
+export const readBlocks = (text: string): Fields[] =>
+  text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map(readFields)
+    .filter((fields) => fields.size > 0)
+
+export const fieldOf = (fields: Fields, name: string): string | null => fields.get(name)?.[0] ?? null
+
+/** The header of a message that is quoted whole. */
+export const headerOf = (message: string): Fields => readFields(message.split(/\r?\n\r?\n/, 1)[0] ?? '')

@@ -1,0 +1,119 @@
+import { type Attachment, type ParsedMail, simpleParser } from 'mailparser'
+import type { Said } from '../rules.ts'
+import { isAutoReply } from './auto-reply.ts'
+import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
+import { isComplaint, readFeedback } from './feedback.ts'
+import { type Fields, fieldOf, headerOf } from './fields.ts'
+import { joined, type Traces, tracesOf } from './origin.ts'
+import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
+
+/** What a message says that came to the address for bounces. */
+export type Reading =
+  | { kind: 'returned'; said: Said; traces: Traces }
+  | { kind: 'complained'; traces: Traces }
+  /** Late, an answer of a program, or written by somebody: nothing follows. */
+  | { kind: 'delayed' | 'auto_reply' | 'other' }
+
+/** Where a message came to: of a bounce, the return path of the original. */
+const recipientFields = [
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-delivered-to',
+  'to',
+]
+
+const reported = ['message/delivery-status', 'message/global-delivery-status']
+const feedback = 'message/feedback-report'
+const originals = [
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global-headers',
+]
+
+const textOf = ({ content }: Attachment): string => content.toString('utf8')
+
+/** The header as it stands, encoded words read. */
+const fieldsOf = (mail: ParsedMail): Fields => {
+  const fields = new Map<string, string[]>()
+  for (const { key, line } of mail.headerLines) {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .trim()
+    fields.set(key, [...(fields.get(key) ?? []), value])
+  }
+  if (mail.subject !== undefined) fields.set('subject', [mail.subject])
+  return fields
+}
+
+/** One message goes to one person: of several recipients the one that failed is meant. */
+const failedOf = (recipients: readonly RecipientStatus[]): RecipientStatus | undefined =>
+  recipients.find(({ action }) => action === 'failed')
+
+const embedded =
+  /^(Content-Type:[ \t]*message\/rfc822\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Disposition:[ \t]*)inline/gim
+const embeddedAfter =
+  /^(Content-Disposition:[ \t]*)inline(\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Type:[ \t]*message\/rfc822\b)/gim
+
+/** The parser opens a message that is embedded inline, and mixes it with the one around it. It is wanted as it came. */
+const keptApart = (raw: Buffer): Buffer =>
+  Buffer.from(
+    raw.toString('latin1').replace(embedded, '$1attachment').replace(embeddedAfter, '$1attachment$2'),
+    'latin1',
+  )
+
+/** Reads a message, whoever wrote it. Throws where its parts are without measure. */
+export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
+  const mail = await simpleParser(keptApart(raw), {
+    keepDeliveryStatus: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+    // Of a hostile page of HTML no text is made by a parser of trees.
+    skipHtmlToText: true,
+  })
+  const header = fieldsOf(mail)
+  const parts = mail.attachments
+  const partsOf = (types: readonly string[]): string[] =>
+    parts.filter(({ contentType }) => types.includes(contentType)).map(textOf)
+  const own: Traces = {
+    returnPaths: recipientFields.flatMap((name) => header.get(name) ?? []),
+    messageIds: [],
+  }
+  const quoted = partsOf(originals).map((text) => tracesOf(headerOf(text)))
+
+  const statuses = partsOf(reported).map(readDeliveryStatus)
+  if (statuses.length > 0) {
+    const failed = failedOf(statuses.flatMap(({ recipients }) => recipients))
+    if (failed === undefined) return { kind: 'delayed' }
+    const traces = joined([own, ...statuses.map((status) => status.traces), ...quoted, answered(header)])
+    return { kind: 'returned', said: failed.said, traces }
+  }
+
+  const reports = partsOf([feedback]).map(readFeedback)
+  if (reports.length > 0) {
+    if (!reports.some(isComplaint)) return { kind: 'other' }
+    return { kind: 'complained', traces: joined([...reports.map((report) => report.traces), ...quoted]) }
+  }
+
+  if (isFromMailServer(header)) {
+    const { delayed, said, traces } = readPlainBounce(header, wordsOf(mail))
+    if (delayed) return { kind: 'delayed' }
+    return { kind: 'returned', said, traces: joined([own, traces, ...quoted, answered(header)]) }
+  }
+  return { kind: isAutoReply(header) ? 'auto_reply' : 'other' }
+}
+
+/** What a person would read of it. */
+const wordsOf = ({ text, html }: ParsedMail): string =>
+  text ?? (html === false ? '' : html.replace(/<(br|p|div|tr)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''))
+
+/** What a bounce answers to, where it says so. */
+const answered = (header: Fields): Traces => ({
+  returnPaths: [],
+  messageIds: [fieldOf(header, 'in-reply-to') ?? '', fieldOf(header, 'references') ?? ''],
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { deliveryOf } from '../../server/bounces/mail/origin.ts'
+import { readReturnedMail } from '../../server/bounces/mail/read.ts'
+import { classOfReturn, gravityOf } from '../../server/bounces/rules.ts'
+import { bounceLocalPart } from '../../server/recipient/index.ts'
+
+const secret = Buffer.alloc(32, 7)
+const now = new Date('2026-11-20T10:00:00Z')
+const delivery = '019a9e3c-4000-7abc-8def-0123456789ab'
+const returnPath = `${bounceLocalPart(secret, delivery)}@books.example`
+
+const load = async (name: string, changes: { returnPath?: string; messageId?: string } = {}) => {
+  const text = await readFile(join(import.meta.dirname, 'mail', `${name}.eml`), 'utf8')
+  return Buffer.from(
+    text
+      .replaceAll('{{return_path}}', changes.returnPath ?? returnPath)
+      .replaceAll('{{message_id}}', changes.messageId ?? `${delivery}@books.example`)
+      .replaceAll('\n', '\r\n'),
+  )
+}
+
+/** What a message says, in short. */
+const read = async (raw: Buffer): Promise<string> => {
+  const reading = await readReturnedMail(raw)
+  if (!('traces' in reading)) return reading.kind
+  const about = deliveryOf(secret, reading.traces, now) === delivery ? '' : ' of something else'
+  if (reading.kind === 'complained') return `complained${about}`
+  const errorClass = classOfReturn(reading.said)
+  return `${gravityOf(errorClass, reading.said.enhanced)} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
+}
+
+const expected: Record<string, string> = {
+  'postfix-unknown-user': 'hard mailbox_unknown 5.1.1',
+  'postfix-domain-not-found': 'hard domain_unknown 5.4.4',
+  'postfix-mailbox-full': 'soft mailbox_full 5.2.2',
+  'postfix-delayed': 'delayed',
+  'postfix-utf8-address': 'hard mailbox_unknown 5.1.1',
+  'postfix-refused-as-spam': 'ours sender_refused 5.0.0',
+  'postfix-headers-only-without-return-path': 'hard mailbox_unknown 5.1.1',
+  'exim-unknown-user': 'hard mailbox_unknown 5.0.0',
+  'exim-plain': 'hard mailbox_unknown 5.1.1',
+  'exim-plain-delayed': 'delayed',
+  'exchange-recipient-not-found': 'hard domain_unknown 5.1.10',
+  'exchange-access-denied': 'ours sender_refused 5.7.1',
+  'gmail-no-such-user': 'hard mailbox_unknown 5.1.1',
+  'gmail-over-quota': 'soft mailbox_full 4.2.2',
+  'yahoo-no-account': 'hard mailbox_unknown 5.0.0',
+  'yahoo-plain': 'hard mailbox_unknown -',
+  'sendmail-unknown-user': 'hard mailbox_unknown 5.1.1',
+  'sendmail-expired': 'soft expired 4.4.7',
+  'qmail-unknown-user': 'hard mailbox_unknown 5.1.1',
+  'qmail-over-quota': 'soft mailbox_full 5.2.2',
+  'qmail-no-host': 'hard domain_unknown 5.1.2',
+  'qmail-without-return-path': 'hard mailbox_unknown 5.1.1',
+  'arf-abuse': 'complained',
+  'arf-abuse-redacted': 'complained',
+  'arf-not-spam': 'other',
+  'arf-auth-failure': 'other',
+  vacation: 'auto_reply',
+  'exchange-out-of-office': 'auto_reply',
+  'gmail-vacation': 'auto_reply',
+  'vacation-by-subject-alone': 'auto_reply',
+  'vacation-that-quotes-a-bounce': 'auto_reply',
+  'written-by-a-person': 'other',
+}
+
+describe('a message that comes back', () => {
+  test.for(Object.entries(expected))('%s is %s', async ([name, said]) => {
+    expect(await read(await load(name))).toBe(said)
+  })
+
+  test('names its delivery by the return path that we have signed, whatever became of its case', async () => {
+    const messageId = '4711@elsewhere.example'
+    const upper = returnPath.toUpperCase()
+    expect(await read(await load('qmail-unknown-user', { returnPath: upper, messageId }))).toBe(
+      expected['qmail-unknown-user'],
+    )
+  })
+
+  test('names no delivery by a word that we have not signed', async () => {
+    const at = returnPath.indexOf('@') - 1
+    const changed = `${returnPath.slice(0, at)}${returnPath[at] === 'a' ? 'b' : 'a'}${returnPath.slice(at + 1)}`
+    const forged = await load('postfix-unknown-user', {
+      returnPath: changed,
+      messageId: '4711@elsewhere.example',
+    })
+    expect(await read(forged)).toBe('hard mailbox_unknown 5.1.1 of something else')
+  })
+
+  test('is read whatever it holds, and in a moment', async () => {
+    const hostile = [
+      Buffer.alloc(0),
+      Buffer.from('\r\n'),
+      Buffer.from([0xff, 0xfe, 0x00, 0x0a]),
+      Buffer.from(`From: MAILER-DAEMON@x\r\nSubject: failure notice\r\n\r\n${'550 '.repeat(200_000)}`),
+      Buffer.from(`From: MAILER-DAEMON@x\r\nSubject: failure notice\r\n\r\n${'user '.repeat(200_000)}`),
+      Buffer.from(`From: MAILER-DAEMON@x\r\nSubject: failure notice\r\n\r\n${'-'.repeat(500_000)}`),
+      Buffer.from(`X-Failed-Recipients: a\r\nContent-Type: text/html\r\n\r\n${'<a '.repeat(200_000)}`),
+      Buffer.from(`Content-Type: multipart/report; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_000)}`),
+      Buffer.from(
+        `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${'Action: failed\r\n\r\n'.repeat(20_000)}`,
+      ),
+    ]
+    const began = performance.now()
+    for (const raw of hostile)
+      expect(await read(raw).catch((error: Error) => error.message)).toMatch(
+        /^(other|returned|soft|hard|ours|delayed|auto_reply|Max allowed)/,
+      )
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
