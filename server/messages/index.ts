@@ -1,2 +1,3 @@
+export { type MessageMailing, prepareMessages } from './mailing.ts'
 export { type MessageContent, type MessageKind, type NewMessage, queueMessage } from './queue.ts'
-export type { MessageRow } from './store.ts'
+export { forgetContents, type MessageRow } from './store.ts'

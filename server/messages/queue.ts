@@ -2,7 +2,7 @@ import type { components } from '../../generated/types.ts'
 import type { Actor } from '../host/principal.ts'
 import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import type { Values } from '../smart-codes/types.ts'
+import type { Values } from '../smart-codes/index.ts'
 import { insertMessage, type MessageRow } from './store.ts'
 
 /** What single messages are. */

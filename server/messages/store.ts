@@ -5,7 +5,8 @@ import { type Actor, type ActorColumns, actorColumns } from '../host/principal.t
 import type { List } from '../platform/http/pages.ts'
 import { asJson } from '../platform/storage/json.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import type { NewMessage } from './queue.ts'
+import type { Values } from '../smart-codes/index.ts'
+import type { MessageContent, MessageKind, NewMessage } from './queue.ts'
 
 type Schemas = components['schemas']
 
@@ -58,11 +59,11 @@ export const insertMessage = async (
   await tx`
     insert into messages
       (id, contact_id, filled_for, sender_id, template_id, reply_to, content, values, to_name, to_address,
-       actor_kind, actor_id, actor_name, created_at)
+       message_host, actor_kind, actor_id, actor_name, created_at)
     values
       (${id}, ${contactId}, ${present(message.filledFor)}, ${message.senderId}, ${message.templateId ?? null},
        ${message.replyTo ?? null}, ${asJson(tx, content)}, ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address},
-       ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
+       message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
   await tx`
     insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
     values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
@@ -107,4 +108,77 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
     ],
     descending: true,
   }
+}
+
+/** A message that is due, with what decides whether it goes out. */
+export interface Outgoing {
+  id: string
+  kind: MessageKind
+  contact_id: string | null
+  filled_for: string | null
+  sender_id: string | null
+  reply_to: string | null
+  content: MessageContent | null
+  values: Values
+  to_name: string | null
+  to_address: string | null
+  message_host: string | null
+  suppressed: boolean
+  status: Schemas['ContactStatusKey'] | null
+  trashed: boolean
+}
+
+/** One that has still something to say, and somebody to say it to. */
+export type Written = Outgoing & { content: MessageContent; to_address: string }
+
+/** These messages, with what is known of their addresses now. `hashesOf` an address and its domain, as suppressions have them. */
+export const listOutgoing = async (
+  tx: Sql,
+  ids: readonly string[],
+  hashesOf: (address: string) => { address: Buffer; domain: Buffer },
+): Promise<Outgoing[]> => {
+  const rows = await tx<Omit<Outgoing, 'suppressed'>[]>`
+    select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.reply_to, m.content, m.values, m.to_name, m.to_address,
+      m.message_host, c.status, c.trashed_at is not null as trashed
+    from messages m
+    join deliveries d on d.id = m.id
+    left join contacts c on c.id = m.contact_id
+    where m.id = any (${ids as string[]}::uuid[])`
+  const hashed = rows.flatMap(({ id, to_address }) =>
+    to_address === null ? [] : [{ id, ...hashesOf(to_address) }],
+  )
+  const found = await tx<{ id: string }[]>`
+    select wanted.id from unnest(
+      ${hashed.map(({ id }) => id)}::uuid[], ${hashed.map(({ address }) => address.toString('hex'))}::text[],
+      ${hashed.map(({ domain }) => domain.toString('hex'))}::text[]) as wanted (id, address, domain)
+    where exists (
+      select from suppressions s
+      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address, 'hex'))
+        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain, 'hex')))`
+  const suppressed = new Set(found.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, suppressed: suppressed.has(row.id) }))
+}
+
+/** Writes what messages are called, and where their Message-IDs live, before they are handed over. */
+export const writeBeginnings = async (
+  tx: Sql,
+  messages: readonly { id: string; subject: string; host: string }[],
+): Promise<void> => {
+  if (messages.length === 0) return
+  const ids = messages.map(({ id }) => id)
+  await tx`
+    update deliveries d set subject = begun.subject
+    from unnest(${ids}::uuid[], ${messages.map(({ subject }) => subject)}::text[]) as begun (id, subject)
+    where d.id = begun.id and d.subject is distinct from begun.subject`
+  await tx`
+    update messages m set message_host = begun.host
+    from unnest(${ids}::uuid[], ${messages.map(({ host }) => host)}::text[]) as begun (id, host)
+    where m.id = begun.id and m.message_host is distinct from begun.host`
+}
+
+/** Nothing more happens with these messages: what they said is forgotten. */
+export const forgetContents = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    update messages set content = null, values = '{}' where id = any (${ids as string[]}::uuid[]) and content is not null`
 }

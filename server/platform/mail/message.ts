@@ -13,7 +13,8 @@ export interface Letter {
   date: Date
   /** What this kind of letter has besides: List-Unsubscribe, Feedback-ID … */
   headers?: readonly Header[]
-  html: string
+  /** Null for a letter that is nothing but text. */
+  html: string | null
   text: string
 }
 
@@ -31,12 +32,32 @@ const rfcDate = (date: Date): string => date.toUTCString().replace('GMT', '+0000
 const boundaryOf = (messageId: string): string =>
   `=_${createHash('sha256').update(messageId).digest('base64url').slice(0, 24)}`
 
+const bodyOf = ({ messageId, html, text }: Letter): { headers: Header[]; body: Buffer } => {
+  if (html === null)
+    return {
+      headers: [
+        ['Content-Type', 'text/plain; charset=utf-8'],
+        ['Content-Transfer-Encoding', 'quoted-printable'],
+      ],
+      body: encodeQuotedPrintable(text),
+    }
+  const boundary = boundaryOf(messageId)
+  return {
+    headers: [['Content-Type', `multipart/alternative; boundary="${boundary}"`]],
+    body: Buffer.concat([
+      ...part(boundary, 'text/plain', encodeQuotedPrintable(text)),
+      ...part(boundary, 'text/html', encodeQuotedPrintable(html)),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
+  }
+}
+
 /**
- * A letter as bytes to send: multipart/alternative of text and HTML, lines of at most 76 characters, signed with each key.
+ * A letter as bytes to send: multipart/alternative of text and HTML, or text alone, lines of at most 76 characters, signed with each key.
  * Throws UnsafeHeader where a value would break out of its header.
  */
 export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = []): Promise<Buffer> => {
-  const boundary = boundaryOf(letter.messageId)
+  const { headers: bodyHeaders, body } = bodyOf(letter)
   const replyTo: Header[] = letter.replyTo ? [['Reply-To', formatMailbox(letter.replyTo)]] : []
   const headers = formatHeaders([
     ['From', formatMailbox(letter.from)],
@@ -47,12 +68,7 @@ export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = 
     ['Date', rfcDate(letter.date)],
     ...(letter.headers ?? []),
     ['MIME-Version', '1.0'],
-    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
-  ])
-  const body = Buffer.concat([
-    ...part(boundary, 'text/plain', encodeQuotedPrintable(letter.text)),
-    ...part(boundary, 'text/html', encodeQuotedPrintable(letter.html)),
-    Buffer.from(`--${boundary}--\r\n`),
+    ...bodyHeaders,
   ])
   const signatures = await signMessage(headers, body, keys, letter.date)
   return Buffer.concat([Buffer.from(`${signatures}${headers}\r\n`), body])

@@ -167,6 +167,18 @@ create table send_rates (
   factor double precision not null default 1
 ) with (fillfactor = 50);
 
+-- Where the Message-IDs of a sender live, or of the default one: the same as server/senders/resolve.ts has it.
+create function message_host_of(sender uuid) returns text language sql stable return (
+  select coalesce(
+    (select d.return_path_host from sending_domains d
+     where split_part(lower(s.email), '@', 2) = d.name or split_part(lower(s.email), '@', 2) like '%.' || d.name
+     order by length(d.name) desc limit 1),
+    split_part(lower(coalesce(
+      (select value ->> 'return_path_address' from settings_groups where key = 'bounces'), s.email)), '@', 2))
+  from senders s
+  where s.id = coalesce(
+    sender, (select (value ->> 'default_sender_id')::uuid from settings_groups where key = 'sending')));
+
 -- Deliveries with what their sources say of them; what is not asked for is not looked up.
 create view delivery_states as
 select d.id, d.kind, d.source_id, d.variant, d.contact_id, d.to_address, d.status, d.skip_reason, d.error_class, d.enhanced_code,
@@ -181,13 +193,9 @@ select d.id, d.kind, d.source_id, d.variant, d.contact_id, d.to_address, d.statu
     select q.due_at::timestamptz(3) from delivery_queue q where q.delivery_id = d.id) end as next_attempt_at,
   case when d.status <> 'skipped' then coalesce(
     (select m.message_host from messages m where m.id = d.id),
-    (select coalesce(sd.return_path_host, lower(split_part(coalesce((
-        select b.value ->> 'return_path_address' from settings_groups b where b.key = 'bounces'), s.email), '@', 2)))
+    (select message_host_of(coalesce((v.variant ->> 'sender_id')::uuid, c.sender_id))
      from campaigns c
      left join jsonb_array_elements(c.ab -> 'variants') as v (variant) on v.variant ->> 'key' = d.variant::text
-     join senders s on s.id = coalesce((v.variant ->> 'sender_id')::uuid, c.sender_id, (
-       select (g.value ->> 'default_sender_id')::uuid from settings_groups g where g.key = 'sending'))
-     left join sending_domains sd on sd.name = lower(split_part(s.email, '@', 2))
      where c.id = d.source_id)) end as message_host
 from deliveries d;
 

@@ -1,0 +1,178 @@
+import { CannotCompose, messageIdOf, type Prepared, shareIntents } from '../deliveries/index.ts'
+import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
+import type { Config } from '../platform/config.ts'
+import { composeMessage } from '../platform/mail/message.ts'
+import type { Outcome } from '../platform/mail/smtp.ts'
+import type { Database, Sql } from '../platform/storage/open.ts'
+import { bounceLocalPart } from '../recipient/index.ts'
+import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import {
+  previewValues,
+  sharedValues,
+  type Values,
+  type ValuesContext,
+  valuesFor,
+} from '../smart-codes/index.ts'
+import { hashOfDomain, hashOfEmail } from '../suppressions/index.ts'
+import type { CompiledContent } from '../templates/index.ts'
+import { openWorkshop, readyContent, type Workshop } from './contents.ts'
+import { skipOf } from './rules.ts'
+import { forgetContents, listOutgoing, type Outgoing, type Written, writeBeginnings } from './store.ts'
+
+export interface MessageMailing {
+  /** The pool. */
+  sql: Database
+  config: Config
+  secret: Uint8Array
+  /** Told what became of each message on its way through a server. */
+  report?: (server: MailServerRow, outcome: Outcome) => void
+}
+
+/** A sender through which mail can go now. */
+type Able = ResolvedSender & { mailServer: MailServerRow }
+
+/** Senders by their ids, each resolved once; null for one through which nothing can go at the moment. */
+const openSenders = (parts: MessageMailing, tx: Sql) => {
+  const known = new Map<string | null, Promise<Able | null>>()
+  const open = async (id: string | null): Promise<Able | null> => {
+    const sender = await resolveSender(tx, parts.config, id)
+    const mailServer = sender?.mailServer ?? null
+    return sender === null || mailServer === null || mailServer.state === 'paused'
+      ? null
+      : { ...sender, mailServer }
+  }
+  return (id: string | null): Promise<Able | null> => {
+    const sender = known.get(id) ?? open(id)
+    known.set(id, sender)
+    return sender
+  }
+}
+
+/** What the smart codes of each message become: one query for the contacts of all of them. */
+const readValues = async (
+  { sql, config }: MessageMailing,
+  tx: Sql,
+  { catalogue }: Workshop,
+  messages: readonly { row: Written; content: CompiledContent; sender: Able }[],
+  now: Date,
+): Promise<Map<string, Values>> => {
+  const context: ValuesContext = { catalogue, pool: sql, now, publicUrl: config.publicUrl }
+  const filledFor = (row: Outgoing): string | null => row.filled_for ?? row.contact_id
+  const codes = [...new Set(messages.flatMap(({ content }) => content.codes))]
+  const contacts = [...new Set(messages.flatMap(({ row }) => filledFor(row) ?? []))]
+  const [shared, ofContacts] = await Promise.all([
+    sharedValues(sql, context),
+    contacts.length === 0 ? new Map<string, Values>() : valuesFor(tx, contacts, codes, context),
+  ])
+  const values = new Map<string, Values>()
+  for (const { row, sender } of messages) {
+    const contactId = filledFor(row)
+    const usual =
+      row.kind === 'test'
+        ? await previewValues(tx, contactId, codes, context)
+        : ((contactId === null ? undefined : ofContacts.get(contactId)) ?? shared)
+    const own: Values = Object.assign(Object.create(null), usual)
+    own['sender.name'] = sender.name
+    own['sender.email'] = sender.email
+    values.set(row.id, Object.assign(own, row.values))
+  }
+  return values
+}
+
+/** The letter of one message, as bytes. @throws CannotCompose */
+const compose = async (
+  { secret }: MessageMailing,
+  { row, content, sender }: { row: Written; content: CompiledContent; sender: Able },
+  { subject, host, values, now }: { subject: string; host: string; values: Values; now: Date },
+) => {
+  try {
+    const { name, email, dkimKeys } = sender
+    const replyTo = row.reply_to ?? sender.replyTo
+    const message = await composeMessage(
+      {
+        from: { name, address: email },
+        to: { name: row.to_name, address: row.to_address },
+        replyTo: replyTo === null ? null : { address: replyTo },
+        subject,
+        messageId: messageIdOf(row.id, host) ?? '',
+        date: now,
+        // So that no machine answers a machine.
+        headers: [['Auto-Submitted', 'auto-generated']],
+        html: content.html?.render(values) ?? null,
+        text: content.text?.render(values) ?? '',
+      },
+      dkimKeys,
+    )
+    const from = sender.returnPath(bounceLocalPart(secret, row.id))
+    return { envelope: { from, to: row.to_address }, message }
+  } catch (error) {
+    throw new CannotCompose('A single message could not be made.', { cause: error })
+  }
+}
+
+const subjectFor = (content: CompiledContent, values: Values): string | null => {
+  if (content.faults.some(({ level }) => level === 'error')) return null
+  try {
+    return content.subject?.render(values) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * How single messages go out, in the transaction of their intent: skipped for a reason, or ready to be made. What is left out
+ * cannot go out at the moment, because its sender has no server or a paused one, and waits.
+ */
+export const prepareMessages = async (
+  parts: MessageMailing,
+  tx: Sql,
+  deliveryIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Prepared>> => {
+  await shareIntents(tx)
+  const rows = await listOutgoing(tx, deliveryIds, (address) => ({
+    address: hashOfEmail(parts.secret, address),
+    domain: hashOfDomain(parts.secret, address),
+  }))
+  const prepared = new Map<string, Prepared>()
+  const written: Written[] = []
+  for (const row of rows) {
+    const isWritten = row.content !== null && row.to_address !== null
+    const skip = skipOf({ ...row, present: isWritten })
+    if (skip !== null) prepared.set(row.id, { skip })
+    else if (isWritten) written.push(row as Written)
+  }
+  const senderOf = openSenders(parts, tx)
+  const workshop = await openWorkshop(parts.sql)
+  const open: { row: Written; content: CompiledContent; sender: Able }[] = []
+  for (const row of written) {
+    const sender = await senderOf(row.sender_id)
+    if (sender !== null)
+      open.push({ row, sender, content: await readyContent(workshop, row.content, row.kind) })
+  }
+  const values = await readValues(parts, tx, workshop, open, now)
+  const begun: { id: string; subject: string; host: string }[] = []
+  for (const one of open) {
+    const { row, content, sender } = one
+    const its = values.get(row.id) ?? Object.create(null)
+    const subject = subjectFor(content, its)
+    if (subject === null) {
+      prepared.set(row.id, { skip: 'render_error' })
+      continue
+    }
+    const host = row.message_host ?? sender.returnPathHost
+    begun.push({ id: row.id, subject, host })
+    prepared.set(row.id, {
+      address: row.to_address,
+      lanes: lanesOf(parts.config, sender.mailServer),
+      compose: () => compose(parts, one, { subject, host, values: its, now }),
+      report: (outcome) => parts.report?.(sender.mailServer, outcome),
+    })
+  }
+  await writeBeginnings(tx, begun)
+  await forgetContents(
+    tx,
+    [...prepared].flatMap(([id, how]) => ('skip' in how ? [id] : [])),
+  )
+  return prepared
+}
