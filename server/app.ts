@@ -12,18 +12,22 @@ import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
 import { mailServerHandlers } from './mail-servers/index.ts'
 import { meHandlers } from './me/index.ts'
+import { messageHandlers } from './messages/index.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
-import { loadDocument } from './platform/contract/document.ts'
+import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
 import type { Handlers } from './platform/contract/handler.ts'
+import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
 import { cors } from './platform/http/cors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
+import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { problem } from './platform/problem.ts'
+import { createRecorder, recipientRoutes } from './recipient/index.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { senderHandlers } from './senders/index.ts'
 import { sendingDomainHandlers } from './sending-domains/index.ts'
@@ -34,6 +38,8 @@ import { tagHandlers } from './tags/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
+  /** Per address, of the pages for recipients. */
+  pageQuota?: Quota
   /** Checks the bodies of all responses too and reports here; without it violations are logged and counted. */
   onViolation?: (violation: Violation) => void
   /** Handlers to use instead of the real ones, for tests of what surrounds them. */
@@ -42,6 +48,8 @@ export interface AppOptions {
   validate?: boolean
   /** Aborted when the process is about to end: what would stay open for long is closed then. */
   ending?: AbortSignal
+  /** Gets what is to be done when all requests are answered, before the database is closed. */
+  closing?: (() => Promise<void>)[]
 }
 
 /** Operations whose handlers are still being written. */
@@ -72,6 +80,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),
+  ...messageHandlers(parts),
   ...meHandlers(parts),
 })
 
@@ -120,6 +129,10 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     validate: options.validate ?? true,
   })
 
+  const pages = loadRecipientDocument().document
+  const recorder = createRecorder(parts)
+  options.closing?.push(recorder.stop)
+
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -138,6 +151,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
+  app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
+  app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return app
 }

@@ -1,5 +1,7 @@
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
 export { pauseCampaign, settleCampaign } from './life.ts'
+export { openLetter } from './letter.ts'
 export { campaignLinkRoutes } from './links.ts'
 export type { PauseReason } from './rules.ts'
+export { findCampaign } from './store/campaigns.ts'

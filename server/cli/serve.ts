@@ -36,7 +36,8 @@ export const serve: Command = {
       await ensureMailServer(parts)
       const { createApp } = await loading
       const ending = new AbortController()
-      listener.serve(createApp(parts, { ending: ending.signal }))
+      const closing: (() => Promise<void>)[] = []
+      listener.serve(createApp(parts, { ending: ending.signal, closing }))
       const jobs =
         args.values['no-worker'] === true
           ? null
@@ -47,6 +48,7 @@ export const serve: Command = {
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
       ending.abort()
       await Promise.all([listener.close(lastRequests), jobs?.stop()])
+      await Promise.all(closing.map((close) => close()))
       closeLanes()
       refuseLoss(reason)
     } finally {

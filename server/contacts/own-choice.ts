@@ -5,7 +5,7 @@ import { changesBetween, mostChanges } from './fields.ts'
 import { carryOut, type Plan } from './plan.ts'
 import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
-import type { ConsentEvidence } from './store/consents.ts'
+import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
 import type { ContactRow, Values } from './store/contacts.ts'
 
 export type { ConsentEvidence }
@@ -76,6 +76,33 @@ export const planOwnChoice = (row: ContactRow, choice: OwnChoice, now: string): 
   }
 }
 
+/** That somebody lets be remembered what becomes of each message, or no longer, is a consent of its own. */
+const noteTracking = async (
+  tx: Sql,
+  row: ContactRow,
+  { values, evidence }: OwnChoice,
+  now: string,
+): Promise<void> => {
+  const [before, after] = [row.tracking, values?.tracking ?? row.tracking]
+  if (before === after || (before !== 'individual' && after !== 'individual')) return
+  const given = after === 'individual'
+  await insertConsentEvents(
+    tx,
+    [
+      {
+        contactId: row.id,
+        purpose: 'tracking',
+        kind: given ? 'given' : 'withdrawn',
+        basis: given ? 'opt_in' : 'opt_out',
+        reason: null,
+        evidence,
+      },
+    ],
+    actorOfContact(row),
+    now,
+  )
+}
+
 /** Carries a contact's own choice out, on a row that this transaction has locked. Returns what was decided. */
 export const chooseForOneself = async (
   tx: Sql,
@@ -85,5 +112,6 @@ export const chooseForOneself = async (
 ): Promise<Plan> => {
   const plan = planOwnChoice(row, choice, now)
   await carryOut(tx, [plan], actorOfContact(row), now)
+  if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
   return plan
 }

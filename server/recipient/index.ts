@@ -2,10 +2,14 @@ export {
   bounceLocalPart,
   clickUrl,
   confirmUrl,
+  hiddenLinkUrl,
+  linkValues,
   openUrl,
   preferencesUrl,
   unsubscribeUrl,
   verifySenderUrl,
   viewUrl,
 } from './links.ts'
+export { type RecipientOptions, recipientRoutes } from './routes.ts'
 export { markOfAddress, openToken, sealToken, type TokenContents, type TokenPurpose } from './tokens.ts'
+export { createRecorder, type Recorder } from './tracking/recorder.ts'

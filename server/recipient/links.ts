@@ -1,4 +1,5 @@
 import { markOfAddress, sealToken } from './tokens.ts'
+import { hiddenLinkId } from './tracking/rules.ts'
 
 /**
  * The addresses that messages carry. `base` is the public address of the service or that of a tracking host, without a slash
@@ -41,17 +42,49 @@ export const confirmUrl = (
   return `${base}/confirm/${sealToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
 }
 
-/** The link by which the address of a sender is verified; good only while the sender has that address. */
+/** For so long is the link to verify a sender good that was sent at a time. */
+export const verificationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + 3 * 86_400_000)
+
+/**
+ * The link by which the address of a sender is verified; good only while the sender has that address, and no other link was
+ * sent. `sentAt` is the sender's `verification_sent_at`.
+ */
 export const verifySenderUrl = (
   base: string,
   secret: Uint8Array,
-  of: { senderId: string; email: string; expiresAt: Date },
+  of: { senderId: string; email: string; sentAt: Date },
 ): string => {
-  const { senderId, email, expiresAt } = of
+  const { senderId, email, sentAt } = of
   const address = markOfAddress(secret, email)
+  const expiresAt = verificationExpiry(sentAt)
   return `${base}/verify-sender/${sealToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
 }
 
 /** The local part of the return path: a bounce that comes there is about this delivery (VERP). At most 52 characters. */
 export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
   `bounces+${sealToken(secret, 'bounce', { deliveryId })}`
+
+/** What the smart codes of links become in one message, by their keys. */
+export const linkValues = (
+  base: string,
+  secret: Uint8Array,
+  of: { contactId: string; deliveryId: string },
+): Record<
+  'links.unsubscribe_url' | 'links.preferences_url' | 'links.view_in_browser_url' | 'links.web_version',
+  string
+> => {
+  const view = viewUrl(base, secret, of.deliveryId)
+  return {
+    'links.unsubscribe_url': unsubscribeUrl(base, secret, of),
+    'links.preferences_url': preferencesUrl(base, secret, of),
+    'links.view_in_browser_url': view,
+    'links.web_version': view,
+  }
+}
+
+/**
+ * The address of a link that people do not see: whoever follows it reads the source of the message, and what it follows around
+ * that time counts as a machine's. It leads to the website of the business.
+ */
+export const hiddenLinkUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
+  clickUrl(base, secret, deliveryId, hiddenLinkId)

@@ -110,7 +110,7 @@ describe('the addresses in messages', () => {
       preferencesUrl(base, secret, of),
       viewUrl(base, secret, deliveryId),
       confirmUrl(base, secret, { contactId, email: 'ada@example.com', issuedAt: now, expiresAt: later }),
-      verifySenderUrl(base, secret, { senderId: newId(), email: 'grace@example.com', expiresAt: later }),
+      verifySenderUrl(base, secret, { senderId: newId(), email: 'grace@example.com', sentAt: now }),
     ]
     for (const url of urls) expect(url.length, url).toBeLessThan(200)
     expect(new Set(urls.map((url) => new URL(url).pathname.split('/')[1])).size).toBe(urls.length)

@@ -95,7 +95,12 @@ export const startTestApp = async (
   const parts: Parts = { sql, clock, log, host, editions, secret, config }
 
   const violations: Violation[] = []
-  const app = createApp(parts, { ...options, onViolation: (violation) => violations.push(violation) })
+  const closing: (() => Promise<void>)[] = []
+  const app = createApp(parts, {
+    ...options,
+    closing,
+    onViolation: (violation) => violations.push(violation),
+  })
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -105,6 +110,7 @@ export const startTestApp = async (
   afterAll(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+    await Promise.all(closing.map((close) => close()))
     await rm(dataFolder, { recursive: true, force: true })
   })
 

@@ -9,6 +9,8 @@ export interface NewConsentEvent extends ConsentRecord {
   /** What the actor gave as the reason. */
   reason: string | null
   evidence?: ConsentEvidence | undefined
+  /** What it is about; `marketing` where it is left out. */
+  purpose?: string
 }
 
 /** What is kept to show that somebody said so. */
@@ -29,12 +31,13 @@ export const insertConsentEvents = async (
   now: string,
 ): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map(({ contactId, kind, basis, reason, evidence }) => ({
+  const rows = events.map(({ contactId, kind, basis, reason, evidence, purpose }) => ({
     id: newId(),
     contact_id: contactId,
     kind,
     basis,
     reason,
+    purpose: purpose ?? 'marketing',
     source: evidence?.source ?? 'api',
     text_version: evidence?.textVersion ?? null,
     ip: evidence?.ip ?? null,
@@ -46,7 +49,7 @@ export const insertConsentEvents = async (
     insert into consent_events (
       id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, occurred_at
     )
-    select id, contact_id, kind, 'marketing', basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, ${now}
+    select id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, ${now}
     from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
 }
 

@@ -13,11 +13,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const render = (part: Part): string => {
   if (part === null || part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escape(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
   return 'markup' in part ? part.markup : part.map(render).join('')
 }
 

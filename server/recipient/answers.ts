@@ -1,0 +1,46 @@
+import type { Response } from 'express'
+import type { House } from './pages/house.ts'
+import { documentOf, type Page, policyOf } from './pages/layout.ts'
+import type { Words } from './pages/words.ts'
+
+/** What a handler answers. */
+export type Answer =
+  | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; words: Words }
+  /** A whole document under a policy of its own. */
+  | { kind: 'document'; html: string; policy: string }
+  | { kind: 'redirect'; status: 302 | 303; location: string }
+  | { kind: 'pixel' }
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const sendHtml = (response: Response, status: number, policy: string, text: string): void => {
+  response.status(status)
+  response.setHeader('Content-Security-Policy', policy)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(text)
+}
+
+/** A page of ours. */
+export const sendPage = (response: Response, house: House, status: number, page: Page, words: Words): void =>
+  sendHtml(response, status, policyOf(house, page), documentOf(house, words, page))
+
+/** Sends an answer; the headers that all of them have are there already. */
+export const sendAnswer = (response: Response, house: House, answer: Answer): void => {
+  switch (answer.kind) {
+    case 'page':
+      sendPage(response, house, answer.status, answer.page, answer.words)
+      return
+    case 'document':
+      sendHtml(response, 200, answer.policy, answer.html)
+      return
+    case 'redirect':
+      response.status(answer.status)
+      response.setHeader('Location', answer.location)
+      response.end()
+      return
+    case 'pixel':
+      response.status(200)
+      response.setHeader('Content-Type', 'image/gif')
+      response.end(pixel)
+  }
+}

@@ -1,0 +1,63 @@
+import type { components } from '../../../generated/types.ts'
+import { chooseForOneself } from '../../contacts/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { lockReaderAnywhere, type Reader, referenceOf } from '../reader.ts'
+import { insertUnsubscribed, updateReason } from '../store.ts'
+import type { TokenContents } from '../tokens.ts'
+
+/** How somebody left. */
+export interface Leaving {
+  /** By the button of the page; otherwise a mail program did it in one click. */
+  byForm: boolean
+  reason: components['schemas']['UnsubscribeReason'] | null
+  words: string | null
+  /** As much as is kept of it. */
+  ip: string | null
+  userAgent: string | null
+}
+
+const longestReason = 500
+
+/** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
+export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
+  const said = words?.trim() ?? ''
+  if (said === '') return reason
+  return `${reason ?? 'other'}: ${said}`.slice(0, longestReason).toWellFormed()
+}
+
+/** Ends all marketing mail to whoever a link is about; null where nobody is there any more. */
+export const leave = async (
+  tx: Sql,
+  of: TokenContents['unsubscribe'],
+  how: Leaving,
+  now: string,
+): Promise<Reader | null> => {
+  const reader = await lockReaderAnywhere(tx, of)
+  if (reader === null || reader.isTest) return reader
+  const reason = reasonOf(how)
+  const plan = await chooseForOneself(
+    tx,
+    reader.contact,
+    {
+      mail: 'unsubscribed',
+      reason,
+      delivery: referenceOf(reader.letter),
+      evidence: {
+        source: how.byForm ? 'unsubscribe_page' : 'one_click',
+        textVersion: null,
+        ip: how.ip,
+      },
+    },
+    now,
+  )
+  if (reader.letter === null) return reader
+  if (plan.kind === 'changed')
+    await insertUnsubscribed(
+      tx,
+      reader.letter,
+      { form: how.byForm, reason, ip: how.ip, userAgent: how.userAgent },
+      now,
+    )
+  else if (reason !== null) await updateReason(tx, reader.letter.id, reason)
+  return reader
+}

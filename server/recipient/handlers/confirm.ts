@@ -1,0 +1,66 @@
+import { findContact } from '../../contacts/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { awaitedUntil, confirm } from '../choices/confirm.ts'
+import { type ConfirmView, confirmedAlreadyPage, confirmedPage, confirmPage } from '../pages/confirmations.ts'
+import { findAwaitedLists } from '../store.ts'
+import { markOfAddress, sealToken } from '../tokens.ts'
+import { type Desk, evidenceFor, gone, type PageHandler, readToken } from '../visitor.ts'
+
+const noDelivery = '00000000-0000-0000-0000-000000000000'
+
+/** The way on from here: to what one gets. */
+const preferencesOf = ({ parts }: Desk, contactId: string): string =>
+  `../preferences/${sealToken(parts.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
+
+const viewOf = (
+  { house, words }: Desk,
+  { email, locale }: { email: string; locale: string | null },
+  text: ConfirmView['text'],
+): ConfirmView => ({ words: words(locale), business: house.name, email, text })
+
+export const getConfirmPage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'confirm', visitor)
+  if ('answer' in opened) return opened.answer
+  const { sql, secret } = desk.parts
+  const { contactId, address } = opened.content
+  const contact = await findContact(sql, { by: 'id', id: contactId }, 'live')
+  if (contact === null) return gone(desk, 'contact')
+  if (markOfAddress(secret, contact.email) !== address) return gone(desk, 'address', contact.locale)
+  const lists = await findAwaitedLists(sql, contactId, awaitedUntil(opened.content))
+  const consent = await readSettings(sql, 'consent')
+  const view = viewOf(desk, contact, consent.confirm_page)
+  if (contact.status === 'subscribed' && lists.length === 0)
+    return {
+      kind: 'page',
+      status: 200,
+      page: confirmedAlreadyPage(view, preferencesOf(desk, contactId)),
+      words: view.words,
+    }
+  const page = confirmPage(view, {
+    lists: lists.map(({ name }) => name),
+    consentText: consent.consent_text_versions[0]?.text ?? null,
+    redirectUrl: consent.confirmed_redirect_url,
+  })
+  return { kind: 'page', status: 200, page, words: view.words }
+}
+
+export const confirmSubscription: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'confirm', visitor)
+  if ('answer' in opened) return opened.answer
+  const { sql, secret } = desk.parts
+  const consent = await readSettings(sql, 'consent')
+  const version = consent.consent_text_versions[0]?.version ?? null
+  const evidence = await evidenceFor(desk, visitor, 'confirmation', version)
+  const now = desk.clock.now().toISOString()
+  const result = await sql.begin((tx) => confirm(tx, secret, opened.content, evidence, now))
+  if (result.kind === 'gone') return gone(desk, result.reason)
+  if (consent.confirmed_redirect_url !== null)
+    return { kind: 'redirect', status: 303, location: consent.confirmed_redirect_url }
+  const view = viewOf(desk, result, consent.confirmed_page)
+  return {
+    kind: 'page',
+    status: 200,
+    page: confirmedPage(view, preferencesOf(desk, result.contactId)),
+    words: view.words,
+  }
+}

@@ -1,0 +1,67 @@
+import { findCampaign, openLetter } from '../../campaigns/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { valuesFor } from '../../smart-codes/index.ts'
+import { previewOf } from '../../templates/index.ts'
+import { linkValues } from '../links.ts'
+import { html, paragraphs } from '../pages/html.ts'
+import { findLetter, type Letter } from '../store.ts'
+import { type Desk, gone, type PageHandler, readToken } from '../visitor.ts'
+import { visitOf } from './reading.ts'
+
+/**
+ * Nothing runs, nothing is sent, and the document belongs to nobody: a link opens as it would from a mail program, and cannot
+ * tell where it stood.
+ */
+const policy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  "default-src 'none'",
+  'img-src https: http: data:',
+  "style-src 'unsafe-inline'",
+  'font-src https:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A message in plain text as a page. */
+const asPage = (subject: string, text: string): string =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title>
+<style>body{max-width:38rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}</style></head>
+<body>${paragraphs(text)}</body>
+</html>`.markup
+
+/** A message of a campaign as one contact got it, with what is known of the contact now; null where it is not kept. */
+const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): Promise<string | null> => {
+  const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
+  if (campaign === null) return null
+  const { content, catalogue } = await openLetter(sql, campaign, letter.variant)
+  const { config, secret } = desk.parts
+  const context = {
+    catalogue,
+    pool: sql,
+    now: desk.clock.now(),
+    publicUrl: config.publicUrl,
+    campaign: { id: campaign.id, name: campaign.name, subject: letter.subject },
+  }
+  const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
+  if (values === undefined) return null
+  Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
+  const shown = previewOf(content, values)
+  if (shown.html !== null) return shown.html
+  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text)
+}
+
+export const viewMessage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'view', visitor)
+  if ('answer' in opened) return opened.answer
+  const { sql } = desk.parts
+  const { deliveryId } = opened.content
+  const letter = await findLetter(sql, deliveryId)
+  const contactId = letter?.contact_id ?? letter?.filled_for ?? null
+  const shown = letter === null || contactId === null ? null : await render(sql, desk, letter, contactId)
+  if (shown === null) return gone(desk, 'message')
+  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
+  return { kind: 'document', html: shown, policy }
+}

@@ -1,0 +1,67 @@
+import type { components } from '../../../generated/types.ts'
+import { html, paragraphs } from './html.ts'
+import type { Page } from './layout.ts'
+import type { Words } from './words.ts'
+
+type PageText = components['schemas']['RecipientPageText'] | null
+
+export interface ConfirmView {
+  words: Words
+  business: string | null
+  email: string
+  text: PageText
+}
+
+/** Asks for the yes. `lists` are the names of those that it is about. */
+export const confirmPage = (
+  view: ConfirmView,
+  about: { lists: readonly string[]; consentText: string | null; redirectUrl: string | null },
+): Page => {
+  const { words, business, email, text } = view
+  const usual = html`<p>${words.confirm.body(business, email)}</p>
+${about.lists.length > 0 && html`<p>${words.confirm.about}</p><ul>${about.lists.map((name) => html`<li>${name}</li>`)}</ul>`}`
+  return {
+    title: text?.title ?? words.confirm.title,
+    leadsTo: about.redirectUrl,
+    content: html`
+${text === null ? usual : paragraphs(text.body ?? '')}
+${about.consentText !== null && html`<p class="small">${about.consentText}</p>`}
+<form method="post"><button>${text?.button_label ?? words.confirm.button}</button></form>
+<p class="aside">${words.confirm.otherwise}</p>`,
+  }
+}
+
+export const confirmedPage = (view: ConfirmView, preferences: string): Page => {
+  const { words, business, email, text } = view
+  return {
+    title: text?.title ?? words.confirmed.title,
+    content: html`
+<div role="status">${text === null ? html`<p>${words.confirmed.body(business, email)}</p>` : paragraphs(text.body ?? '')}</div>
+<p class="aside"><a href="${preferences}">${words.confirmed.choose}</a></p>`,
+  }
+}
+
+/** To somebody who has said yes before. */
+export const confirmedAlreadyPage = (view: ConfirmView, preferences: string): Page => ({
+  ...confirmedPage({ ...view, text: null }, preferences),
+  title: view.words.confirmed.already,
+})
+
+interface VerifyView {
+  words: Words
+  business: string | null
+  email: string
+}
+
+export const verifyPage = ({ words, business, email }: VerifyView): Page => ({
+  title: words.verify.title,
+  content: html`
+<p>${words.verify.body(business, email)}</p>
+<form method="post"><button>${words.verify.button}</button></form>
+<p class="aside">${words.verify.otherwise}</p>`,
+})
+
+export const verifiedPage = ({ words, business, email }: VerifyView, already: boolean): Page => ({
+  title: already ? words.verified.already : words.verified.title,
+  content: html`<p role="status">${words.verified.body(business, email)}</p>`,
+})
