@@ -35,6 +35,7 @@ import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settin
 import { smartCodeHandlers } from './smart-codes/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
 import { tagHandlers } from './tags/index.ts'
+import { templateHandlers } from './templates/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -77,6 +78,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...senderHandlers(parts),
   ...sendingDomainHandlers(parts),
   ...smartCodeHandlers(parts),
+  ...templateHandlers(parts),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),

@@ -47,6 +47,7 @@ a { text-underline-offset: 2px; }
 }
 @media (prefers-color-scheme: dark) {
   body, body > div { background-color: #12161b !important; }
+  .back, .back > table { background: #12161b !important; background-color: #12161b !important; }
   .sheet, .sheet > table { background: #1c2229 !important; background-color: #1c2229 !important; }
   .tint, .tint > table { background: #262e37 !important; background-color: #262e37 !important; }
   .ink div, .ink h1, .ink h2, .ink p { color: #e8eaed !important; }
@@ -102,7 +103,7 @@ ${parts.join('\n')}
 </mjml>`,
 
     masthead: () =>
-      `${section(column('<mj-spacer height="20px" />'), 'padding="0"', '', background_colour)}
+      `${section(column('<mj-spacer height="20px" />'), 'padding="0"', 'back', background_colour)}
 <mj-section background-color="${sheet}" css-class="sheet" border-radius="12px 12px 0 0" padding="28px 40px 20px">
 <mj-group>
 <mj-column width="60%" vertical-align="middle">
@@ -257,7 +258,7 @@ ${small(reason)}
 ${small(`<a href="{{ links.preferences_url }}" ${quiet}>Choose what you get</a> &nbsp;·&nbsp; <a href="{{ links.unsubscribe_url }}" ${quiet}>Unsubscribe</a>`)}`,
   ),
   'padding="28px 40px 40px"',
-  '',
+  'back',
   background_colour,
 )}`
     },
