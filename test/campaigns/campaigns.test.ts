@@ -81,7 +81,8 @@ describe('sending', () => {
     const { status, body } = await app.send('POST', `/campaigns/${campaign.id}/send`, { body: {} })
     expect(status).toBe(409)
     expect(body.code).toBe('not_ready')
-    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+    const { errors } = body as unknown as { errors: { pointer: string }[] }
+    expect(errors.map(({ pointer }) => pointer)).toEqual(
       expect.arrayContaining(['/content/subject', '/content/source', '/audience/include']),
     )
   })

@@ -154,3 +154,9 @@ export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> 
       select from campaign_chunks where campaign_id = ${campaignId} and due_at is not null and not done) as out`
   return row?.out ?? false
 }
+
+/** Whether a campaign is being sent still. */
+export const findPace = async (sql: Sql, id: string): Promise<{ state: string } | null> => {
+  const [row] = await sql<{ state: string }[]>`select state from campaigns where id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,280 @@
+import { recordBounce } from '../../bounces/index.ts'
+import { CannotCompose, type Mailing, type Recipient } from '../../deliveries/sending/mailing.ts'
+import { lanesOf } from '../../mail-servers/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Editions } from '../../platform/editions.ts'
+import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
+import { composeMessage } from '../../platform/mail/message.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { bounceLocalPart, clickUrl, hiddenLinkUrl, linkValues, openUrl } from '../../recipient/index.ts'
+import type { ResolvedSender } from '../../senders/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { RenderLimitExceeded, type Values, valuesFor } from '../../smart-codes/index.ts'
+import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'
+import { capOf } from '../estimate.ts'
+import { windowOf } from '../freeze.ts'
+import { type Letter, openLetter, senderOf } from '../letter.ts'
+import { pauseCampaign } from '../life.ts'
+import { capLeft, listStandings, type StandingRow } from '../store/audience.ts'
+import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
+import { listLinkIds } from '../store/links.ts'
+import { createGauges, createPace, type Gauges, reportTo } from './limits.ts'
+
+export interface MailingParts {
+  sql: Database
+  clock: Clock
+  config: Config
+  editions: Editions
+  secret: Uint8Array
+  ending: AbortSignal
+}
+
+/** A contact with what its message says. */
+export interface CampaignRecipient extends Recipient {
+  name: string | null
+  values: Values
+  tracking: StandingRow['tracking']
+}
+
+const extent = ['none', 'aggregate', 'individual'] as const
+type Mode = (typeof extent)[number]
+
+const leastOf = (...modes: Mode[]): Mode =>
+  extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
+
+const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/** What stands in front of `</body>`, or at the end. */
+const atTheEnd = (html: string, added: string): string => {
+  const at = html.lastIndexOf('</body>')
+  return at < 0 ? html + added : html.slice(0, at) + added + html.slice(at)
+}
+
+const pixel = (url: string): string =>
+  `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
+
+/** Nobody sees it, and no reader is read it; whoever follows it has read the source. */
+const hiddenLink = (url: string): string =>
+  `<a href="${url}" aria-hidden="true" tabindex="-1" style="display:none;font-size:0;line-height:0;max-height:0;overflow:hidden;mso-hide:all;"></a>`
+
+/** What is the same for every message of a campaign and variant. */
+interface Opened {
+  row: CampaignRow
+  variant: string | null
+  letter: Letter
+  sender: ResolvedSender
+  linkIds: ReadonlyMap<string, string>
+  tracking: Tracking
+}
+
+/**
+ * The headers of marketing mail: how to leave with one click (RFC 8058) or by mail, which list it is of, and what providers sort
+ * complaints by.
+ */
+const headersOf = (
+  { row, variant, sender }: Opened,
+  { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
+): Header[] => [
+  ['List-Unsubscribe', `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`],
+  ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+  ['List-Id', `<campaigns.${sender.returnPathHost}>`],
+  ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
+]
+
+/** Renders and composes the message to one contact. */
+const compose = async (
+  { secret, config, clock }: MailingParts,
+  opened: Opened,
+  recipient: CampaignRecipient,
+  deliveryId: string,
+) => {
+  const { row, letter, sender, linkIds, tracking } = opened
+  const { content } = letter
+  const links = linkValues(config.publicUrl, secret, { contactId: recipient.contactId, deliveryId })
+  const values: Values = Object.assign(recipient.values, links)
+  const clicks = leastOf(tracking.clicks, recipient.tracking)
+  const opens = leastOf(tracking.opens, recipient.tracking)
+  const urls = new Map(content.links.map(({ position, url }) => [position, url]))
+  const linkTo = (position: number): string => {
+    const url = urls.get(position) ?? ''
+    const linkId = linkIds.get(url.slice(0, 2048))
+    return linkId === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, linkId)
+  }
+  const rewritten = clicks === 'none' ? {} : { link: linkTo }
+  const html = content.html?.render(values, rewritten) ?? null
+  const marks = [
+    ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
+    ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
+  ].join('')
+  const returnPath = sender.returnPath(bounceLocalPart(secret, deliveryId))
+  const replyTo = row.reply_to ?? sender.replyTo
+  const message = await composeMessage(
+    {
+      from: { name: sender.name, address: sender.email },
+      to: { name: recipient.name, address: recipient.address },
+      replyTo: replyTo === null ? null : { address: replyTo },
+      subject: (content.subject?.render(values) ?? '').slice(0, 998),
+      messageId: `${deliveryId}@${sender.returnPathHost}`,
+      date: clock.now(),
+      headers: headersOf(opened, { unsubscribeUrl: links['links.unsubscribe_url'], returnPath }),
+      html: html === null ? null : atTheEnd(html, marks),
+      text: content.text?.render(values, rewritten) ?? '',
+    },
+    sender.dkimKeys,
+  )
+  return { envelope: { from: returnPath, to: recipient.address }, message }
+}
+
+/** Whether somebody still is on a list that it may have been reached by alone; null where something else means it too. */
+const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
+  include.listIds.length === 0
+    ? sql`null::boolean`
+    : sql`case when ${isOnList(sql, include.listIds)} then true
+        when ${isMeantOtherwise(sql, include, now)} then null else false end`
+
+const load = async (
+  { sql, config }: MailingParts,
+  { row, letter, sender }: Opened,
+  include: SoundTarget,
+  tx: Sql,
+  contactIds: readonly string[],
+  now: Date,
+): Promise<CampaignRecipient[]> => {
+  const cap = await capOf(sql, row.frequency_cap)
+  const [standings, values] = await Promise.all([
+    listStandings(tx, contactIds, {
+      onList: stillOnList(tx, include, now),
+      left: capLeft(tx, cap, row.id, now),
+    }),
+    valuesFor(tx, contactIds, letter.content.codes, {
+      catalogue: letter.catalogue,
+      pool: sql,
+      now,
+      publicUrl: config.publicUrl,
+      campaign: { id: row.id, name: row.name, subject: letter.written.subject },
+      sender: { name: sender.name, email: sender.email },
+    }),
+  ])
+  return standings.flatMap((one) => {
+    const own = values.get(one.id)
+    if (own === undefined) return []
+    const name = [one.first_name, one.last_name].filter((part) => part !== null).join(' ')
+    return [
+      {
+        contactId: one.id,
+        address: one.email,
+        name: name === '' ? null : name,
+        values: own,
+        tracking: one.tracking,
+        standing: {
+          status: one.status,
+          trashed: one.trashed,
+          onList: one.on_list,
+          capLeft: one.cap_left,
+        },
+      },
+    ]
+  })
+}
+
+/** Content is made ready once; senders and servers may change at any time, and are looked at again this often. */
+const senderFor = 3_000
+
+interface Kept {
+  version: number
+  until: number
+  mailing: Mailing<CampaignRecipient>
+}
+
+/** So many campaigns and variants are kept ready by one process. */
+const mostKept = 50
+
+/**
+ * Opens what a campaign sends: once for each campaign and variant, and again when the campaign has changed, or after a few
+ * seconds for the sake of the sender. Null where it is not to be sent any more: without a sender or a server it is paused.
+ */
+export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGauges(parts)) => {
+  const { sql, clock, config, secret } = parts
+  const mailings = new Map<string, Kept>()
+  const letters = new Map<string, { frozenAt: string; letter: Promise<Letter> }>()
+
+  const letterOf = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<Letter> => {
+    const key = `${row.id} ${variant}`
+    const known = letters.get(key)
+    if (known?.frozenAt === frozenAt) return known.letter
+    const letter = openLetter(sql, row, variant)
+    letter.catch(() => letters.delete(key))
+    if (letters.size >= mostKept) letters.delete(letters.keys().next().value ?? '')
+    letters.set(key, { frozenAt, letter })
+    return letter
+  }
+
+  const stop = async (row: CampaignRow, detail: string): Promise<null> => {
+    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason: 'mail_server', detail }, clock.now()))
+    return null
+  }
+
+  const open = async (
+    row: CampaignRow,
+    variant: string | null,
+    frozenAt: string,
+  ): Promise<Mailing<CampaignRecipient> | null> => {
+    const sender = await senderOf(sql, config, row, variant)
+    if (sender === null) return stop(row, 'There is no sender any more.')
+    const { mailServer: server } = sender
+    if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
+    if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
+    const settings = await readSettings(sql, 'tracking')
+    const opened: Opened = {
+      row,
+      variant,
+      letter: await letterOf(row, variant, frozenAt),
+      sender,
+      linkIds: await listLinkIds(sql, row.id, row.ab === null ? null : variant),
+      tracking: {
+        opens: leastOf(row.tracking.opens, settings.opens),
+        clicks: leastOf(row.tracking.clicks, settings.clicks),
+      },
+    }
+    const { include } = await readAudience(sql, row.audience)
+    const breaker = gauges.breakerOf(server.id)
+    return {
+      source: { kind: 'campaign', id: row.id, variant },
+      frozenAt: new Date(frozenAt),
+      lanes: lanesOf(config, server),
+      load: (tx, contactIds, now) => load(parts, opened, include, tx, contactIds, now),
+      compose: async (recipient, deliveryId) => {
+        try {
+          return await compose(parts, opened, recipient, deliveryId)
+        } catch (error) {
+          if (error instanceof UnsafeHeader || error instanceof RenderLimitExceeded)
+            throw new CannotCompose(error.message, { cause: error })
+          throw error
+        }
+      },
+      allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
+      report: (outcome) => reportTo(breaker, outcome),
+      bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
+    }
+  }
+
+  const openMailing = async (
+    campaignId: string,
+    variant: string | null,
+  ): Promise<Mailing<CampaignRecipient> | null> => {
+    const row = await findCampaign(sql, campaignId)
+    if (row?.state !== 'sending' || row.frozen_at === null) return null
+    const key = `${campaignId} ${variant}`
+    const known = mailings.get(key)
+    if (known?.version === row.version && performance.now() < known.until) return known.mailing
+    const mailing = await open(row, variant, row.frozen_at)
+    mailings.delete(key)
+    if (mailing === null) return null
+    if (mailings.size >= mostKept) mailings.delete(mailings.keys().next().value ?? '')
+    mailings.set(key, { version: row.version, until: performance.now() + senderFor, mailing })
+    return mailing
+  }
+
+  return openMailing
+}
