@@ -1,5 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spkiOf } from './rules.ts'
 
@@ -23,16 +29,17 @@ export const developmentKey = async (dataDir: string): Promise<KeyObject> => {
   if (known !== null) return known
   const { privateKey } = generateKeyPairSync('ed25519')
   await mkdir(dataDir, { recursive: true })
+  const draft = `${fileIn(dataDir)}.${randomUUID()}`
+  await writeFile(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { flag: 'wx', mode: 0o600 })
   try {
-    // Never over a key that another process made in the meantime.
-    await writeFile(fileIn(dataDir), privateKey.export({ format: 'pem', type: 'pkcs8' }), {
-      flag: 'wx',
-      mode: 0o600,
-    })
+    // Whole from the first moment, and never over a key that another process made in the meantime.
+    await link(draft, fileIn(dataDir))
     return privateKey
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
     return createPrivateKey(await readFile(fileIn(dataDir)))
+  } finally {
+    await unlink(draft)
   }
 }
 
