@@ -191,7 +191,10 @@ describe('for browsers', () => {
   })
 
   test('an Accept that names JSON only does not hide a problem', async () => {
-    const response = await ask(operationOf('listContacts'), { Accept: 'application/json', Prefer: 'code=403' })
+    const response = await ask(operationOf('listContacts'), {
+      Accept: 'application/json',
+      Prefer: 'code=403',
+    })
     expect(response.status).toBe(403)
   })
 })
