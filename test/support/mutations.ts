@@ -160,6 +160,18 @@ const ofAnotherType: Record<string, unknown> = {
 const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+/** Ways to spoil what may be of several types, none of which is an object. */
+const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] => [
+  { what: 'is of another type', code: 'type', value: {} },
+  ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
+  ...(schema.maxLength
+    ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]
+    : []),
+  ...(schema.maximum === undefined
+    ? []
+    : [{ what: 'is too large', code: 'maximum' as const, value: schema.maximum * 2 }]),
+]
+
 /** Every way to spoil a JSON value against its schema that this document has words for, one fault each. */
 export const mutationsOf = (
   document: OpenApiDocument,
@@ -169,8 +181,6 @@ export const mutationsOf = (
 ): Mutation[] => {
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
   const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
-  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test it.
-  if (otherTypes.length > 0) return []
   const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
     ...spoiled,
     at: pointer,
@@ -180,6 +190,8 @@ export const mutationsOf = (
     { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
     ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ]
+  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test that.
+  if (otherTypes.length > 0) return spoiledOfAnyType(schema, nullable).map(here)
 
   switch (type) {
     case 'string':
@@ -243,7 +255,24 @@ const mutationsOfMembers = (
       .filter(({ value }) => value !== null)
       .map((mutation) => ({ ...mutation, code: 'enum' as const }))
   })
-  return [unknown, ...missing, ...empty, ...inside]
+  return [unknown, ...missing, ...empty, ...inside, ...mutationsOfMap(document, schema, members, pointer)]
+}
+
+/** Where members have names of the caller's own: one of them with a name that is too long, and with a spoiled value. */
+const mutationsOfMap = (
+  document: OpenApiDocument,
+  { propertyNames, additionalProperties }: RequestSchema,
+  members: Record<string, unknown>,
+  pointer: string,
+): Mutation[] => {
+  if (propertyNames === undefined || typeof additionalProperties !== 'object') return []
+  const [[name, good] = ['genre', 'poetry']] = Object.entries(members)
+  const long = memberPointer(pointer, 'a'.repeat((propertyNames.maxLength ?? 100) + 1))
+  const at = memberPointer(pointer, name)
+  return [
+    { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good },
+    ...mutationsOf(document, additionalProperties, good, at),
+  ]
 }
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
