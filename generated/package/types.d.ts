@@ -1111,13 +1111,14 @@ export interface paths {
          * Undo a bulk action
          * @description Takes a bulk action back with another job: contacts leave the lists that they were added to, get their former status
          *     and values again, come out of the trash. It works on what the first job has changed, also where that was cancelled
-         *     half-way, and until the first job's `undo_expires_at`, 24 hours after its end. Exports and suppressions cannot be taken
-         *     back. There is no body.
+         *     or failed half-way, and until the first job's `undo_expires_at`, 24 hours after its end. Exports and suppressions cannot
+         *     be taken back. There is no body.
          *
          *     Side effects: as those of the opposite action, for each contact. A contact that somebody has since changed in the same
-         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again. Where the first job
-         *     needed `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as
-         *     well, because contacts are changed.
+         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its
+         *     undoing was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
+         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as well,
+         *     because contacts are changed.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -4020,7 +4021,7 @@ export interface components {
             undo_of_job_id: string | null;
             /**
              * Format: uuid
-             * @description The job that takes it back; null where there is none.
+             * @description The job that takes it back; null where there is none, or where that was cancelled or has failed.
              */
             undone_by_job_id: string | null;
         };

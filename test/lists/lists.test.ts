@@ -19,6 +19,7 @@ const put = <Body = List>(id: string, body: object, headers: Record<string, stri
 describe('createList refuses', () => {
   test.each([
     [{}, '/name', 'required'],
+    [{ name: '   ' }, '/name', 'pattern'],
     [{ name: 'x', slug: 'Not A Slug' }, '/slug', 'pattern'],
     [{ name: 'x', slug: nobody }, '/slug', 'invalid_value'],
     [{ name: 'x', opt_in: 'triple' }, '/opt_in', 'enum'],
