@@ -123,6 +123,12 @@ const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
 ]
 
+/** An item with no more than it needs, so that a thousand of them fit into a body. */
+const bare = (item: unknown, required: string[] | undefined): unknown =>
+  required === undefined || typeof item !== 'object' || item === null
+    ? item
+    : Object.fromEntries(Object.entries(item).filter(([name]) => required.includes(name)))
+
 /** So many items; of objects, copies of the one that is known to be good. */
 const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] =>
   Array.from({ length: count }, (_, index) => {
@@ -205,9 +211,8 @@ export const mutationsOf = (
       const at = `${pointer}/0`
       // An item made only to be spoiled would lack what it requires, and be refused for that as well.
       const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
-      const spoiled = spoiledArrays(items, schema, first).filter(
-        ({ code }) => !isMade || code === 'min_items',
-      )
+      const good = bare(first, effectiveSchema(document, items, first).schema.required)
+      const spoiled = spoiledArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
       const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
       return [...[...wrongType, ...spoiled].map(here), ...inside]
     }

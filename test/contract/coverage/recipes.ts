@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
-import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
-import { type Operation, operations, parametersIn, requestExamplesOf } from '../walk/contract.ts'
+import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
+import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import type { Exchange } from './cells.ts'
 import { clearStage, story } from './story.ts'
 
@@ -56,12 +56,6 @@ const withHeader = (call: Call, name: string, value: string): Call => ({
   ...call,
   headers: { ...call.headers, [name]: value },
 })
-
-/** A cursor goes where the operation takes it: into the address, or beside the condition. */
-const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
-  parametersIn(operation, 'query').some(({ name }) => name === 'cursor')
-    ? { ...call, query: { ...call.query, cursor } }
-    : { ...call, body: { ...(call.body as object), cursor } }
 
 /** Refusals that come before anybody looks at what the call names. */
 const refusals = ({ pro }: Apps) => {
