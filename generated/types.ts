@@ -2154,7 +2154,7 @@ export interface components {
         };
         /**
          * Type of a condition field
-         * @description `date` compares calendar days and `date_time` moments; `choice` is one of several words, `set` any number of them; `happened` asks whether and how often something was done.
+         * @description `date` compares calendar days and `date_time` moments; `choice` is one of several words, `set` any number of them; `happened` asks whether and how often something was done. Types are added with the fields that have them.
          * @enum {string}
          */
         ConditionFieldType: "text" | "number" | "date" | "date_time" | "boolean" | "choice" | "set" | "happened";
@@ -2223,7 +2223,7 @@ export interface components {
         ConditionMatch: "all" | "any" | "none";
         /**
          * Condition operator
-         * @description How a field is compared. `GET /automations/condition-options` serves which operators a field takes and what value each needs.
+         * @description How a field is compared. `GET /automations/condition-options` serves which operators a field takes and what value each needs. Operators are added with the fields that take them.
          * @enum {string}
          */
         ConditionOperatorKey: "is" | "is_not" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_set" | "is_not_set" | "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "on" | "in_last_days" | "not_in_last_days" | "in_next_days" | "anniversary_in_days" | "is_true" | "is_false" | "contains_any" | "contains_all" | "contains_none" | "is_empty" | "is_not_empty" | "happened" | "did_not_happen";
@@ -4072,7 +4072,7 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
         JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "too_many" | "changed_since" | "internal_error";
@@ -4130,7 +4130,7 @@ export interface components {
         };
         /**
          * Job kind
-         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, or an export of everything about one contact.
+         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, or an export of everything about one contact. Kinds are added with the operations that start them.
          * @enum {string}
          */
         JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export";
@@ -4439,7 +4439,7 @@ export interface components {
         };
         /**
          * Plan limit
-         * @description What the plan limits: `contacts` (those in the trash not counted), `custom_fields` (archived ones not counted), `users_with_access` (users of the host platform that have `crm_access`) and `deliveries_per_month` (e-mails accepted for sending in a calendar month, UTC).
+         * @description What the plan limits: `contacts` (those in the trash not counted), `custom_fields` (archived ones not counted), `users_with_access` (users of the host platform that have `crm_access`) and `deliveries_per_month` (e-mails accepted for sending in a calendar month, UTC). Limits are added with what they limit.
          * @enum {string}
          */
         PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month";
@@ -4559,7 +4559,7 @@ export interface components {
         };
         /**
          * Scope
-         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews and checks), `write` everything else. `write` does not include `read`.
+         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews and checks), `write` everything else. `write` does not include `read`. Scopes are added with the areas that they belong to.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "settings:read" | "settings:write";
@@ -4824,7 +4824,7 @@ export interface components {
         };
         /**
          * Suppression reason
-         * @description Why: somebody decided so (`manual`), the person unsubscribed elsewhere, the address bounced, the person complained or was erased, or it came with a list of suppressions (`imported`).
+         * @description Why: somebody decided so (`manual`), the person unsubscribed elsewhere, the address bounced, the person complained or was erased, or it came with a list of suppressions (`imported`). Reasons are added with what else suppresses.
          * @enum {string}
          */
         SuppressionReason: "manual" | "unsubscribed" | "bounced" | "complained" | "erased" | "imported";
