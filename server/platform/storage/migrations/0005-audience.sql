@@ -47,11 +47,16 @@ create table list_memberships (
   status text not null check (status in ('pending', 'subscribed', 'unsubscribed')),
   -- Since when it has this status.
   since_at timestamptz(3) not null,
+  -- The contact's created_at, which never changes; filled in by a trigger.
+  contact_created_at timestamptz(3) not null,
   primary key (list_id, contact_id)
 );
 create index list_memberships_by_contact on list_memberships (contact_id, list_id);
 create index list_memberships_by_since on list_memberships (list_id, since_at, contact_id);
 create index list_memberships_by_status on list_memberships (list_id, status, since_at, contact_id);
+-- Leads to the contacts on a list in the order in which they came, without passing those that are not on it.
+create index list_memberships_by_created_at on list_memberships (list_id, contact_created_at, contact_id)
+  where status in ('pending', 'subscribed');
 
 create table tags (
   id uuid primary key,
@@ -69,10 +74,24 @@ create table contact_tags (
   tag_id uuid not null references tags on delete cascade,
   contact_id uuid not null references contacts on delete cascade,
   tagged_at timestamptz(3) not null,
+  -- As on list_memberships.
+  contact_created_at timestamptz(3) not null,
   primary key (tag_id, contact_id)
 );
 create index contact_tags_by_contact on contact_tags (contact_id, tag_id);
 create index contact_tags_by_tagged_at on contact_tags (tag_id, tagged_at, contact_id);
+create index contact_tags_by_created_at on contact_tags (tag_id, contact_created_at, contact_id);
+
+create function fill_contact_created_at() returns trigger language plpgsql as $$
+begin
+  select created_at into new.contact_created_at from contacts where id = new.contact_id;
+  return new;
+end
+$$;
+create trigger memberships_created_at before insert or update of contact_id, contact_created_at on list_memberships
+  for each row execute function fill_contact_created_at();
+create trigger contact_tags_created_at before insert or update of contact_id, contact_created_at on contact_tags
+  for each row execute function fill_contact_created_at();
 
 -- How lists and tags grow and shrink. What comes and goes is added to audience_changes, one row per statement and subject:
 -- nobody updates a row that another writes, so that nobody waits for counting. A job merges what has come together into
