@@ -8,6 +8,8 @@ import { killStragglers, type Run, run, startService } from '../support/service.
 import type { Proof } from './run.ts'
 
 const kills = 20
+/** On one way there or back; then the workers are left in peace. */
+const killsOnOneWay = 15
 /** Contacts in each of two cities: one half is unsubscribed while the other gets a tag. */
 const half = 40_000
 
@@ -136,7 +138,8 @@ const see = async (
   const before = stage.killed
   while (await areOpen(stage, ids)) {
     while (stage.workers.length < 2) startWorker(stage)
-    await pause(100 + Math.random() * 1400)
+    await pause(100 + Math.random() * 1900)
+    if (stage.killed - before >= killsOnOneWay) continue
     const victim = stage.workers[Math.floor(Math.random() * stage.workers.length)]
     if (victim !== undefined && (await areOpen(stage, ids))) await kill(stage, victim)
     await passTime(stage.sql)
