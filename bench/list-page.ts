@@ -155,7 +155,7 @@ const cursorBehind = async ({ parts, sql }: Audience, { query, filter }: Listing
     params: {},
     query: { ...query, ...defaults, limit: rows },
   } as const
-  const { page } = await readPage(sql, parts.secret, request, { ...list, columns: sql`id` })
+  const { page } = await readPage(sql, parts.secret, request, { ...list, columns: sql`id, created_at` })
   return page.next_cursor
 }
 
