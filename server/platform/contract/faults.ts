@@ -44,6 +44,8 @@ const codes: Record<string, FaultCode> = {
 const list = (values: unknown): string =>
   Array.isArray(values) ? values.map(String).join(', ') : String(values)
 
+const some = (limit: unknown, what: string): string => `${String(limit)} ${what}${limit === 1 ? '' : 's'}`
+
 const sentence = (error: ErrorObject): string => {
   const { params } = error
   switch (error.keyword) {
@@ -67,17 +69,17 @@ const sentence = (error: ErrorObject): string => {
     case 'maximum':
       return `This must be ${String(params.comparison)} ${String(params.limit)}.`
     case 'minLength':
-      return `This must have at least ${String(params.limit)} characters.`
+      return `This must have at least ${some(params.limit, 'character')}.`
     case 'maxLength':
-      return `This must have at most ${String(params.limit)} characters.`
+      return `This must have at most ${some(params.limit, 'character')}.`
     case 'minItems':
-      return `This must have at least ${String(params.limit)} items.`
+      return `This must have at least ${some(params.limit, 'item')}.`
     case 'maxItems':
-      return `This must have at most ${String(params.limit)} items.`
+      return `This must have at most ${some(params.limit, 'item')}.`
     case 'uniqueItems':
       return 'The items must differ from each other.'
     case 'minProperties':
-      return `At least ${String(params.limit)} member must be given.`
+      return `At least ${some(params.limit, 'member')} must be given.`
     default:
       return `This ${error.message ?? 'is not valid'}.`
   }
