@@ -66,8 +66,9 @@ export interface paths {
         /**
          * List contacts
          * @description Answers contacts page by page, the newest first unless `sort` says otherwise. Filters are combined: a contact must
-         *     satisfy all of them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those. A list, tag or
-         *     segment that does not exist finds nobody. What filters cannot say, `POST /contacts/search` can.
+         *     satisfy all of them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those. A list or tag
+         *     that does not exist finds nobody; a segment that does not is refused as a fault. What filters cannot say,
+         *     `POST /contacts/search` can.
          *
          *     It changes nothing. A page costs the same at any depth, because `cursor` says where to go on.
          *
