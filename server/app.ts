@@ -3,7 +3,9 @@ import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { importHandlers } from './imports/index.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
@@ -44,6 +46,8 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...tagHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
+  ...importHandlers(parts),
+  ...exportHandlers(parts),
   ...jobHandlers(parts, jobKinds),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),

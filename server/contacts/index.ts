@@ -1,3 +1,4 @@
+export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { bulkKind } from './bulk/job.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
