@@ -1023,8 +1023,8 @@ export interface paths {
          *     `GET /imports/{id}/preview` shows what its columns seem to be, `PUT /imports/{id}` says what they are, and
          *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
          *
-         *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns and cells
-         *     of up to 20,000 characters.
+         *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
+         *     of up to 1 MiB and cells of up to 20,000 characters.
          *
          *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
          *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
@@ -1057,7 +1057,8 @@ export interface paths {
         /**
          * Update an import
          * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. While a job works on the
-         *     import, and after it is finished, it is refused as `invalid_state`.
+         *     import, when it is finished and when its file is gone, it is refused as `invalid_state`. A mapping must have a column for
+         *     `email`, and of a CSV file that is there it may name only columns that the file has.
          *
          *     Side effects: none besides; what it says holds for the next start. An API key needs `contacts:write` as well, because an
          *     import writes contacts.
@@ -1091,8 +1092,8 @@ export interface paths {
         /**
          * Get the preview of an import
          * @description Answers how the file is read (encoding, delimiter, header), what its columns seem to be, and its first 20 rows. Settings
-         *     of the import that are not null are followed, the others are guessed from the first 256 KiB. Until the file is there, the
-         *     answer is 404.
+         *     of the import that are not null are followed, the others are guessed from the first 256 KiB. While the file is not there,
+         *     or not any more, the answer is 404.
          *
          *     It changes nothing.
          *
@@ -1119,7 +1120,8 @@ export interface paths {
         /**
          * Start an import
          * @description Has a job go through the file: with `dry_run: true` only to tell what would happen, otherwise to bring the contacts in. An
-         *     import without its file, without a column for `email`, or on which a job works already is refused as `invalid_state`.
+         *     import without its file, without a column for `email`, on which a job works already, or which is finished is refused as
+         *     `invalid_state`.
          *
          *     Rows are known by their address. What is wrong with a row is told with its line by `GET /jobs/{id}/errors`, and stops no
          *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
@@ -4214,7 +4216,7 @@ export interface components {
             encoding: components["schemas"]["ImportEncoding"] | null;
             /**
              * Format: date-time
-             * @description When the file is removed, seven days after it arrived or after the latest job; null without one.
+             * @description When the file is removed, seven days after it arrived or after the latest job; null without one, and while a job works on it.
              */
             file_expires_at: string | null;
             /** @description What the file is called. */
@@ -4454,10 +4456,12 @@ export interface components {
          * @description A row of the file.
          */
         ImportPreviewRow: {
-            /** @description Its cells in the order of the columns; null where the row has none. */
+            /** @description Its cells in the order of the columns; null where a cell is empty. None where the row cannot be read. */
             cells: (string | null)[];
             /** @description On which line of the file it begins, the first being 1. */
             line_number: number;
+            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            problem: string | null;
         };
         /**
          * Start of an import
@@ -4472,10 +4476,10 @@ export interface components {
         };
         /**
          * Import state
-         * @description `awaiting_upload`: the file is still to come. `ready`: it is there, and can be previewed, tried and started. `running`: a job works on it. `finished`: it was imported, with or without errors. An import whose job failed or was cancelled is `ready` again; what it has brought in is then met as known.
+         * @description `awaiting_upload`: the file is still to come. `ready`: it is there, and can be previewed, tried and started. `running`: a job works on it. `finished`: it was imported, with or without errors. `expired`: its file is gone, and it was not imported. An import whose job failed or was cancelled is `ready` again; what it has brought in is then met as known.
          * @enum {string}
          */
-        ImportState: "awaiting_upload" | "ready" | "running" | "finished";
+        ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
         /**
          * Status for new contacts
          * @description The status of contacts that are new, where no mapped column tells another. Known contacts get it only if it is of higher precedence than the one they have.
@@ -4536,7 +4540,7 @@ export interface components {
             method: "PUT";
             /**
              * Format: uri
-             * @description A signed link that takes the bytes of the file as they are, as the body of one request, and answers 204 when all have arrived. It needs no other credentials. An upload that breaks off leaves nothing: send it again.
+             * @description A signed link that takes the bytes of the file as they are, as the body of one request, and answers 204 when all have arrived. It needs no other credentials. An upload that breaks off leaves nothing: send it again. Refused are an empty file (400), one after the first (409), one that is too large (413), and a compressed one, a spreadsheet or an archive (415); without room for it the answer is 503.
              */
             url: string;
         };
@@ -11372,7 +11376,7 @@ export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<c
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
 export const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]> = ["utf-8", "utf-16le", "utf-16be", "windows-1252"];
 export const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]> = ["csv", "ndjson"];
-export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished"];
+export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished", "expired"];
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "too_many", "changed_since", "internal_error"];

@@ -337,17 +337,17 @@ create table job_files (
 
 create table imports (
   id uuid primary key,
-  state text not null check (state in ('awaiting_upload', 'uploaded', 'started')),
   format text not null check (format in ('csv', 'ndjson')),
-  filename text,
-  -- Relative to the folder of uploads; null before the upload and after clean-up.
+  filename text not null,
+  -- What the caller chose, as server/imports/settings.ts has it: mapping, policies, ids of lists and tags, consent.
+  settings jsonb not null,
+  -- The name of the upload in the folder of the import; null before it came, and when its time is over. What is in it is
+  -- never copied into a table before it is applied.
   file text,
-  size bigint,
-  -- What the file was found to be: encoding, delimiter, columns, sample rows, suggestions.
-  detected jsonb,
-  -- What the caller chose: mapping, duplicate policy, lists, tags, status, consent …
-  options jsonb not null,
-  job_id uuid references jobs,
+  size_bytes bigint,
+  uploaded_at timestamptz(3),
+  -- The latest that tried it or carried it out.
+  job_id uuid references jobs on delete set null,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
@@ -355,7 +355,20 @@ create table imports (
   updated_at timestamptz(3) not null,
   version bigint not null default 1
 );
+create index imports_by_job on imports (job_id);
 create index imports_by_created_at on imports (created_at, id);
+
+-- What state an import is in follows from its file and its latest job, so that nobody has to keep it.
+create view imports_as_they_are as
+select i.*, j.finished_at as job_finished_at,
+  case
+    when i.uploaded_at is null then 'awaiting_upload'
+    when j.state in ('queued', 'running') then 'running'
+    when j.state in ('succeeded', 'partially_failed') and not j.dry_run then 'finished'
+    when i.file is null then 'expired'
+    else 'ready'
+  end as state
+from imports i left join jobs j on j.id = i.job_id;
 
 -- Whom nobody may write to. Survives the contact; the hash is keyed with the service's secret, so that an erased
 -- address can be recognised and not read.
