@@ -1,7 +1,9 @@
 import type { KeptTree } from '../../conditions/index.ts'
-import type { Actor } from '../../host/principal.ts'
+import { actorOf, type Principal } from '../../host/principal.ts'
 import { createJob } from '../../jobs/index.ts'
+import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { readColumns } from '../columns.ts'
 import type { BodyOfExport } from './action.ts'
 
 /** What a job of the kind `export` is created with. */
@@ -14,17 +16,25 @@ export interface ExportPayload {
   spreadsheet_safe: boolean
 }
 
-/** Creates the job that writes so many contacts into a file. */
-export const createExportJob = (
+/**
+ * Creates the job that writes contacts into a file: so many, where that is known.
+ * @throws missing_scope for an API key that may not read contacts, invalid_request for a column that there is not
+ */
+export const createExportJob = async (
   tx: Sql,
   target: ExportPayload['target'],
-  total: number,
+  total: number | null,
   chosen: Pick<BodyOfExport, 'format' | 'columns' | 'spreadsheet_safe'>,
-  { actor, now }: { actor: Actor; now: string },
+  by: { principal: Principal; now: string },
 ) => {
-  const { format = 'csv', columns = null, spreadsheet_safe = true } = chosen
+  const { scopes } = by.principal
+  if (scopes !== null && !scopes.includes('contacts:read'))
+    throw problem('missing_scope', { detail: 'The API key lacks the scope contacts:read.' })
+  const { format = 'csv', spreadsheet_safe = true } = chosen
+  const columns = await readColumns(tx, chosen.columns)
   const payload: ExportPayload = { target, format, columns, spreadsheet_safe }
-  const contacts = `${total} ${total === 1 ? 'contact' : 'contacts'}`
+  const contacts = total === null ? 'contacts' : `${total} ${total === 1 ? 'contact' : 'contacts'}`
   const summary = `Export ${contacts} as ${format.toUpperCase()}.`
-  return createJob(tx, { kind: 'export', summary, payload, total }, actor, now)
+  const job = { kind: 'export', summary, payload, ...(total === null ? {} : { total }) } as const
+  return createJob(tx, job, actorOf(by.principal), by.now)
 }

@@ -66,10 +66,12 @@ export const bulkHandlers = (parts: Parts) => {
 
   const exportThem = (body: BodyOfExport, { principal, transaction }: Asked) => {
     const target = readTarget(body, false)
-    const by = { actor: actorOf(principal), now: clock.now().toISOString() }
+    const by = { principal, now: clock.now().toISOString() }
     return transaction(async (tx) => {
-      if ('ids' in target)
-        return begun(await createExportJob(tx, target, target.ids.length, body, by), clock.now())
+      if ('ids' in target) {
+        const ids = [...new Set(target.ids)]
+        return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
+      }
       const { tree, kept } = await readCondition(tx, target.condition)
       const count = await inTime(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
       return begun(await createExportJob(tx, { condition: kept }, count, body, by), clock.now())

@@ -12,7 +12,7 @@ import { readTimes } from '../checks.ts'
 import { demandContactId } from '../handlers/contact-id.ts'
 import { holdContact } from './hold.ts'
 import { occurredAt } from './past-time.ts'
-import { type ConsentRow, consentList, findConsent, insertConsent } from './store/consents.ts'
+import { type ConsentRow, consentList, findConsent, insertConsents } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList, findEvent, insertEvent } from './store/events.ts'
 
@@ -94,7 +94,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: Parts) =>
       }
       const { contactId, kept } = await transaction(async (tx) => {
         const contactId = await holdContact(tx, params.id)
-        await insertConsent(tx, contactId, row)
+        await insertConsents(tx, [{ ...row, contactId }])
         await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
         // As it is read from now on: an address of a device has one spelling.
         return { contactId, kept: (await findConsent(tx, contactId, row.id)) ?? row }

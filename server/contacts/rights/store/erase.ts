@@ -42,6 +42,10 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
     where files_until > ${now}
       and (kind in ('export', 'contact_export') or id in (select job_id from forgotten))`
   await tx`delete from job_undo where contact_id = ${id}`
+  await tx`
+    delete from job_memory
+    where job_id in (select id from jobs where state in ('queued', 'running'))
+      and key in (select 'address ' || lower(address) from unnest(${addresses}::text[]) as given (address))`
 }
 
 /** Removes a contact that this transaction has locked, with all that tells who it was. */

@@ -323,6 +323,15 @@ create table job_undo (
   primary key (job_id, contact_id)
 );
 
+-- What a trial has to remember because it may not be written where it belongs; gone when the job ends.
+create table job_memory (
+  job_id uuid not null references jobs on delete cascade,
+  -- What it is about: 'address ada@example.com'.
+  key text not null,
+  value jsonb not null,
+  primary key (job_id, key)
+);
+
 -- Files that a job has written. A part belongs to one lease, so that a former holder of it writes where nobody reads.
 create table job_files (
   job_id uuid not null references jobs on delete cascade,
