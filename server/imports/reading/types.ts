@@ -35,6 +35,8 @@ export interface PreparedFile {
   encoding: Encoding
   /** One character; null for NDJSON. */
   delimiter: string | null
+  /** What ends a line; a carriage return before a line feed belongs to it. */
+  newline: '\n' | '\r'
   /** Null for NDJSON. */
   hasHeader: boolean | null
   /** Names, each unique, in the order of a row's cells. For NDJSON what its beginning has, and what the mapping names. */
@@ -78,5 +80,3 @@ export interface Row {
   /** Where to go on behind it. */
   next: Place
 }
-
-export type ReadRows = (file: PreparedFile, from: Place | null) => AsyncGenerator<Row[], void, undefined>

@@ -15,6 +15,8 @@ export interface ImportRow extends ActorColumns {
   /** The name of the upload in the folder of the import; null while it is not there. */
   file: string | null
   size_bytes: number | null
+  /** The first byte of it beyond ASCII; null where all are ASCII. */
+  beyond_ascii_at: number | null
   uploaded_at: string | null
   job_id: string | null
   /** When the latest job ended; null while it works, and where there is none. */
@@ -75,11 +77,12 @@ export const updateSettings = async (
 export const noteUpload = async (
   sql: Sql,
   id: string,
-  file: { name: string; bytes: number },
+  file: { name: string; bytes: number; beyondAsciiAt: number | null },
   now: string,
 ): Promise<boolean> => {
   const { count } = await sql`
-    update imports set file = ${file.name}, size_bytes = ${file.bytes}, uploaded_at = ${now}, version = version + 1
+    update imports set file = ${file.name}, size_bytes = ${file.bytes},
+      beyond_ascii_at = ${file.beyondAsciiAt}, uploaded_at = ${now}, version = version + 1
     where id = ${id} and uploaded_at is null`
   return count === 1
 }

@@ -354,6 +354,8 @@ create table imports (
   -- never copied into a table before it is applied.
   file text,
   size_bytes bigint,
+  -- The first byte of it that is not ASCII: there it can be seen what it is encoded in.
+  beyond_ascii_at bigint,
   uploaded_at timestamptz(3),
   -- The latest that tried it or carried it out.
   job_id uuid references jobs on delete set null,

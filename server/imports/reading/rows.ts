@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { readCsv } from './csv.ts'
+import { longestRow } from './limits.ts'
+import { readLine } from './ndjson.ts'
+import { type Dialect, findRecords, type Span } from './records.ts'
+import type { Cell, Place, PreparedFile, Row, RowFault } from './types.ts'
+
+/** Bytes that are read at once; a batch is what lies in them. */
+const blockBytes = 64 * 1024
+
+const tooLong: RowFault = {
+  reason: 'row_too_long',
+  detail: `The row has more than ${longestRow.toLocaleString('en')} bytes.`,
+  column: null,
+}
+
+/** As much of a file as its records need to be read. */
+type Layout = Pick<PreparedFile, 'columns' | 'delimiter' | 'newline'>
+
+const dialectOf = ({ delimiter, newline }: Layout): Dialect => ({
+  delimiter: delimiter === null ? null : Buffer.from(delimiter),
+  newline,
+})
+
+const isEmpty = (cells: readonly Cell[]): boolean => cells.every((cell) => cell === null)
+
+type Found = { cells: Cell[]; fault: null } | { cells: null; fault: RowFault }
+
+const contentsOf = (file: Layout, buffer: Buffer, spans: readonly Span[]): (Found | null)[] => {
+  const { columns, delimiter, newline } = file
+  if (delimiter !== null)
+    return readCsv(buffer, spans, { delimiter, newline }, columns).map(({ cells, fault }) =>
+      cells === null
+        ? { cells, fault }
+        : { cells: columns.map((_, index) => cells[index] || null), fault: null },
+    )
+  return spans.map(({ start, end }) => {
+    const { members, fault } = readLine(buffer.subarray(start, end))
+    if (fault !== null) return { cells: null, fault }
+    return members && { cells: columns.map((name) => members.get(name) ?? null), fault: null }
+  })
+}
+
+const countLines = (buffer: Buffer, { start, next, end }: Span, newline: number): number => {
+  let lines = next > end ? 1 : 0
+  for (let at = buffer.indexOf(newline, start); at !== -1 && at < end; at = buffer.indexOf(newline, at + 1))
+    lines += 1
+  return lines
+}
+
+export const rowsIn = (
+  file: Layout,
+  buffer: Buffer,
+  spans: readonly Span[],
+  place: Place,
+): { rows: Row[]; next: Place } => {
+  const newline = file.newline.charCodeAt(0)
+  const contents = contentsOf(file, buffer, spans)
+  const rows: Row[] = []
+  let { line } = place
+  for (const [index, span] of spans.entries()) {
+    const began = line
+    line += countLines(buffer, span, newline)
+    const content = contents[index]
+    // What holds nothing is no row: blank lines, and the rows of delimiters that spreadsheets leave at the end.
+    if (!content || (content.cells !== null && isEmpty(content.cells))) continue
+    rows.push({
+      line: began,
+      cells: content.cells,
+      fault: content.fault,
+      next: { byte: place.byte + span.next, line },
+    })
+  }
+  return { rows, next: { byte: place.byte + (spans.at(-1)?.next ?? 0), line } }
+}
+
+const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+  if (bytesRead === 0) throw new Error('A file has become shorter while it was read.')
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The place behind the line that goes on at a byte. */
+const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Promise<Place> => {
+  const newline = file.newline.charCodeAt(0)
+  for (let byte = from.byte; byte < file.bytes; ) {
+    const block = await readAt(handle, byte, Math.min(blockBytes, file.bytes - byte))
+    const end = block.indexOf(newline)
+    if (end !== -1) return { byte: byte + end + 1, line: from.line + 1 }
+    byte += block.length
+  }
+  return { byte: file.bytes, line: from.line }
+}
+
+/**
+ * The rows behind `from` (null: from the first) in batches, none of them empty. Nothing is read ahead of who asks, and what
+ * is held is a block of the file, or one record where that is longer.
+ */
+export async function* readRows(
+  file: PreparedFile,
+  from: Place | null,
+): AsyncGenerator<Row[], void, undefined> {
+  const dialect = dialectOf(file)
+  const handle = await open(file.path, 'r')
+  try {
+    let place = from ?? file.start
+    let held: Buffer = Buffer.alloc(0)
+    while (place.byte < file.bytes) {
+      const position = place.byte + held.length
+      const block = await readAt(handle, position, Math.min(blockBytes, file.bytes - position))
+      const buffer = held.length === 0 ? block : Buffer.concat([held, block])
+      const {
+        spans,
+        rest,
+        tooLong: isTooLong,
+      } = findRecords(buffer, dialect, position + block.length >= file.bytes)
+      const { rows, next } = rowsIn(file, buffer, spans, place)
+      place = next
+      held = buffer.subarray(rest)
+      if (isTooLong) {
+        const { line } = place
+        place = await skipLine(handle, file, place)
+        held = Buffer.alloc(0)
+        rows.push({ line, cells: null, fault: tooLong, next: place })
+      }
+      if (rows.length > 0) yield rows
+    }
+  } finally {
+    await handle.close()
+  }
+}
