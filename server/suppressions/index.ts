@@ -1,3 +1,4 @@
+export { suppressionsOf } from './covering.ts'
 export { erasedAmong, keepErased } from './erasure.ts'
 export { suppressionHandlers } from './handlers.ts'
 export { comparedEmail, hashOfEmail, subjectOf } from './rules.ts'

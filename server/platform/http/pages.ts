@@ -100,6 +100,25 @@ export const readPage = async <Row extends object>(
   }
 }
 
+/**
+ * Reads on in a list behind `keys`, from its beginning where they are null: for work that walks through all of it, and
+ * keeps with what it has done how far it is. Fewer rows than `limit` are the last.
+ */
+export const readOn = async <Row extends object>(
+  sql: Sql,
+  list: List,
+  keys: string[] | null,
+  limit: number,
+): Promise<{ rows: Row[]; keys: string[] | null }> => {
+  const total = { value: 0, relation: 'gte' } as const
+  const position = keys === null ? null : ({ towards: 'next', inclusive: false, keys, total } as const)
+  const found = await selectRows<Row>(sql, list, position, limit)
+  return {
+    rows: found.map(({ page_key: _, ...row }) => row as unknown as Row),
+    keys: found.at(-1)?.page_key ?? keys,
+  }
+}
+
 type Keyed<Row> = Row & { page_key: string[] }
 
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
