@@ -74,20 +74,28 @@ export const rowsIn = (
   return { rows, next: { byte: place.byte + (spans.at(-1)?.next ?? 0), line } }
 }
 
-const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+/** Reads into a buffer from `at` on; returns how many bytes came. */
+const readInto = async (
+  handle: FileHandle,
+  buffer: Buffer,
+  at: number,
+  length: number,
+  position: number,
+): Promise<number> => {
+  const { bytesRead } = await handle.read(buffer, at, length, position)
   if (bytesRead === 0) throw new Error('A file has become shorter while it was read.')
-  return buffer.subarray(0, bytesRead)
+  return bytesRead
 }
 
 /** The place behind the line that goes on at a byte. */
 const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Promise<Place> => {
   const newline = file.newline.charCodeAt(0)
+  const block = Buffer.allocUnsafe(blockBytes)
   for (let byte = from.byte; byte < file.bytes; ) {
-    const block = await readAt(handle, byte, Math.min(blockBytes, file.bytes - byte))
-    const end = block.indexOf(newline)
+    const count = await readInto(handle, block, 0, Math.min(blockBytes, file.bytes - byte), byte)
+    const end = block.subarray(0, count).indexOf(newline)
     if (end !== -1) return { byte: byte + end + 1, line: from.line + 1 }
-    byte += block.length
+    byte += count
   }
   return { byte: file.bytes, line: from.line }
 }
@@ -104,23 +112,23 @@ export async function* readRows(
   const handle = await open(file.path, 'r')
   try {
     let place = from ?? file.start
-    let held: Buffer = Buffer.alloc(0)
+    // One for all blocks, and larger only where a record is: what has not ended yet moves to its beginning.
+    let buffer = Buffer.allocUnsafe(2 * blockBytes)
+    let held = 0
     while (place.byte < file.bytes) {
-      const position = place.byte + held.length
-      const block = await readAt(handle, position, Math.min(blockBytes, file.bytes - position))
-      const buffer = held.length === 0 ? block : Buffer.concat([held, block])
-      const {
-        spans,
-        rest,
-        tooLong: isTooLong,
-      } = findRecords(buffer, dialect, position + block.length >= file.bytes)
-      const { rows, next } = rowsIn(file, buffer, spans, place)
+      if (buffer.length - held < blockBytes) buffer = Buffer.concat([buffer], 2 * buffer.length)
+      const position = place.byte + held
+      held += await readInto(handle, buffer, held, Math.min(blockBytes, file.bytes - position), position)
+      const bytes = buffer.subarray(0, held)
+      const { spans, rest, tooLong: isTooLong } = findRecords(bytes, dialect, place.byte + held >= file.bytes)
+      const { rows, next } = rowsIn(file, bytes, spans, place)
       place = next
-      held = buffer.subarray(rest)
+      buffer.copyWithin(0, rest, held)
+      held -= rest
       if (isTooLong) {
         const { line } = place
         place = await skipLine(handle, file, place)
-        held = Buffer.alloc(0)
+        held = 0
         rows.push({ line, cells: null, fault: tooLong, next: place })
       }
       if (rows.length > 0) yield rows
