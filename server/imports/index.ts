@@ -1,1 +1,2 @@
+export { importKind } from './applying/kind.ts'
 export { importHandlers } from './handlers.ts'
