@@ -10,7 +10,7 @@ import type { Job } from './platform/jobs/job.ts'
 import { segmentJobs } from './segments/index.ts'
 
 /** Every kind of long work that somebody may ask for. */
-export const jobKinds: readonly JobKind[] = [bulkKind, exportKind, personKind]
+export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind]
 
 /** What the queue runs, of all areas. */
 export const allJobs = (parts: WorkParts): Job[] => [
