@@ -3,7 +3,7 @@ import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
 import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
-import { importKind } from './imports/index.ts'
+import { importJobs, importKind } from './imports/index.ts'
 import { type JobKind, longWork, type WorkParts } from './jobs/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -20,5 +20,6 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...contactJobs(parts),
   ...audienceJobs(parts),
   ...customFieldJobs(parts),
+  ...importJobs(parts),
   ...segmentJobs(parts),
 ]

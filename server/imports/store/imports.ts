@@ -111,3 +111,8 @@ export const findNames = async (
     union all select id, name from tags where id = any (${tags}::uuid[])`
   return new Map(found.map(({ id, name }) => [id, name]))
 }
+
+/** The custom fields that a column may become. */
+export const listFields = (sql: Sql): Promise<{ key: string; label: string }[]> =>
+  sql<{ key: string; label: string }[]>`
+    select key, label from custom_fields where archived_at is null and deleted_at is null order by position, id`
