@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { importsStory } from './imports.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
@@ -65,6 +66,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from contacts`
   await sql`delete from suppressions`
   await sql`delete from jobs`
+  await sql`delete from imports`
   await sql`delete from segments`
   await sql`delete from lists`
   await sql`delete from tags`
@@ -159,6 +161,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...audienceStory,
   ...rightsStory,
   ...jobsStory,
+  ...importsStory,
   ...segmentStory,
   getEdition: {
     free: async (app) => {
