@@ -189,7 +189,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
 const masks: [pattern: RegExp, mask: string][] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
-  [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
+  [/^https?:\/\/[^/]+\/(files|progress|uploads)\/[\w.-]+/, '(a link)'],
   [/^crs_\w{8}$/, '(a prefix)'],
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
 ]
