@@ -1,13 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { generateKeyPairSync } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { components } from '../../generated/types.ts'
 import { folderOf } from '../../server/imports/folder.ts'
 import type { ImportSettings } from '../../server/imports/settings.ts'
 import { insertImport, noteJob, noteUpload } from '../../server/imports/store/imports.ts'
 import { createJob } from '../../server/jobs/index.ts'
+import { systemClock } from '../../server/platform/clock.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
+import { spkiOf } from '../../server/settings/licence/rules.ts'
+import { insertLicence } from '../../server/settings/licence/store.ts'
+import { signLicence } from '../../server/settings/licence/text.ts'
 import type { TestApp } from '../support/app.ts'
 
 type Schemas = components['schemas']
@@ -15,8 +21,8 @@ export type Job = Schemas['Job']
 export type JobError = Schemas['JobError']
 
 export interface Given {
-  /** The file; text, or rows of cells that hold nothing special. */
-  content: string | Uint8Array
+  /** What the file holds, or where it lies: it is copied to where uploads are. */
+  content: string | { path: string }
   format?: Schemas['ImportFormat']
   /** `E-mail → email`, column by column. */
   mapping: Record<string, string>
@@ -44,6 +50,20 @@ export const usualSettings: Omit<ImportSettings, 'mapping'> = {
 
 const katherine = { kind: 'user', id: newId(), name: 'Katherine Johnson' } as const
 
+/** What an upload would note of its file. */
+const describe = async (
+  path: string,
+): Promise<{ name: string; bytes: number; beyondAsciiAt: number | null }> => {
+  let bytes = 0
+  let beyondAsciiAt: number | null = null
+  for await (const block of createReadStream(path) as AsyncIterable<Buffer>) {
+    const beyond: number = beyondAsciiAt === null ? block.findIndex((byte) => byte > 127) : -1
+    if (beyond >= 0) beyondAsciiAt = bytes + beyond
+    bytes += block.length
+  }
+  return { name: 'upload', bytes, beyondAsciiAt }
+}
+
 /** Puts a file and a job for it where the operations would; answers the job's id. */
 export const beginImport = async (
   { sql, config }: { sql: Database; config: Config },
@@ -56,7 +76,10 @@ export const beginImport = async (
     target,
   }))
   await mkdir(folderOf(config, id), { recursive: true })
-  await writeFile(join(folderOf(config, id), 'upload'), content)
+  const path = join(folderOf(config, id), 'upload')
+  if (typeof content === 'string') await writeFile(path, content)
+  else await copyFile(content.path, path)
+  const file = await describe(path)
   return sql.begin(async (tx) => {
     await insertImport(
       tx,
@@ -71,9 +94,6 @@ export const beginImport = async (
       },
       now,
     )
-    const bytes = Buffer.from(content as string)
-    const beyond = bytes.findIndex((byte) => byte > 127)
-    const file = { name: 'upload', bytes: bytes.length, beyondAsciiAt: beyond < 0 ? null : beyond }
     await noteUpload(tx, id, file, now)
     const job = await createJob(
       tx,
@@ -119,4 +139,19 @@ export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from tags`
   await sql`delete from custom_fields`
   await sql`delete from suppressions`
+}
+
+/** Lets any number of contacts in, also for workers in processes of their own, which know no vendor of the tests. */
+export const allowMany = async (sql: Database): Promise<void> => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  const licence = {
+    id: newId(),
+    edition: 'pro',
+    licensee: 'Harbour Books',
+    issued_on: dayAt(Date.now()),
+    expires_on: dayAt(Date.now() + 30 * 86_400_000),
+    development: true,
+  } as const
+  await insertLicence(sql, systemClock, signLicence(licence, privateKey), spkiOf(publicKey))
 }
