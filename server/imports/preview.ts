@@ -13,7 +13,7 @@ const mostSamples = 5
 const longestShown = 200
 
 const cut = (text: string): string =>
-  text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).toWellFormed()}…`
+  text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).replace(/\p{Cs}$/u, '')}…`
 
 const shown = (cell: Cell): string | null => {
   const text = textOf(cell)

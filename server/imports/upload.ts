@@ -44,9 +44,13 @@ const toRefusal = (error: unknown): unknown =>
       })
     : error
 
-/** Brings a name in a folder to disk. */
+/** Brings a name in a folder to disk. A folder that is gone went with its import. */
 const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
+  const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (handle === null) return
   try {
     await handle.sync()
   } finally {
