@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import type { Fault } from '../platform/problem.ts'
+import { looksLikeAddress } from './reading/index.ts'
 import { customKey, isTarget, severalTimes } from './targets.ts'
 
 type Mapping = components['schemas']['ImportMapping']
@@ -41,7 +42,13 @@ export const checkMapping = (
     const fault = targetFault(target, `${at}/target`, taken, customKeys)
     if (fault !== null) faults.push(fault)
     taken.add(target)
-    if (columns !== null && !columns.includes(column))
+    if (looksLikeAddress(column))
+      faults.push({
+        pointer: `${at}/column`,
+        code: 'not_allowed',
+        detail: 'An address is no name of a column. The file seems to have no header.',
+      })
+    else if (columns !== null && !columns.includes(column))
       faults.push({ pointer: `${at}/column`, code: 'not_found', detail: `The file has no column ${column}.` })
   }
   if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'One column must be email.' })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '../platform/problem.ts'
+import { withoutRoom } from './room.ts'
 import { mostBytes } from './times.ts'
 
 /** A file that has arrived. */
@@ -31,18 +32,6 @@ const refuseOtherKinds = (head: Buffer): void => {
 
 export const tooLarge = () =>
   problem('body_too_large', { detail: `The file may have ${mostBytes.toLocaleString('en')} bytes at most.` })
-
-/** What file systems say where there is no room: full, beyond a quota, or beyond what a process may write. */
-const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
-const toRefusal = (error: unknown): unknown =>
-  noRoom.has((error as NodeJS.ErrnoException).code)
-    ? problem('unavailable', {
-        detail: 'There is no room for the file. Nothing of it was kept; try again later.',
-        cause: error,
-        headers: { 'Retry-After': '300' },
-      })
-    : error
 
 /** Brings a name in a folder to disk. A folder that is gone went with its import. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -106,6 +95,6 @@ export const receive = async (
     return { name, ...received }
   } catch (error) {
     await rm(path, { force: true })
-    throw toRefusal(error)
+    throw withoutRoom(error, 'There is no room for the file. Nothing of it was kept; try again later.')
   }
 }

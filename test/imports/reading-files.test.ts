@@ -130,6 +130,13 @@ test('a header without names, and one with the same names, gets names that can b
   expect(file.columns).toEqual(['E-mail', 'Column 2', 'Name', 'Name 2', 'two lines'])
 })
 
+test('addresses are no names of columns, even where the header is said to hold them', async () => {
+  const { file } = await read('ada@example.com,Ada\ngrace@example.com,Grace\n', { has_header: true })
+  expect(file.columns).toEqual(['Column 1', 'Ada'])
+  const lines = '{"email":"ada@example.com","grace@example.com":1,"":2,"a\\nb":3}\n'
+  expect((await read(lines, { format: 'ndjson' })).file.columns).toEqual(['email'])
+})
+
 test('a delimiter at the end of each line makes no column', async () => {
   const { file, cells } = await read('E-mail;Name;\nada@example.com;Ada;\n')
   expect(file.columns).toEqual(['E-mail', 'Name'])

@@ -25,7 +25,7 @@ export const peekAt = async (config: Config, row: OfImport, most: number): Promi
 
 /**
  * Makes the file of an import ready for reading, as its settings say. To be called as often as one likes, by several
- * processes too; all of them come to the same. @throws not_found
+ * processes too; all of them come to the same. @throws not_found, unavailable (no room)
  */
 export const prepareFile = async (config: Config, row: OfImport): Promise<PreparedFile> =>
   prepare(uploadOf(config, row), { format: row.format, ...row.settings })

@@ -76,11 +76,14 @@ const guessHeader = (records: readonly string[][]): boolean => {
 
 const longestName = 255
 
-/** Names as they can be shown and referred to: in one line, none empty, each once. */
+/**
+ * Names as they can be shown and referred to: in one line, none empty, each once. An address is the value of somebody whose
+ * file has no header; as a name it would be kept with the mapping.
+ */
 export const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map((given, index) => {
-    const plain = given.replace(/\p{Cc}+/gu, ' ').trim()
+    const plain = looksLikeAddress(given.trim()) ? '' : given.replace(/\p{Cc}+/gu, ' ').trim()
     const name = [...plain].slice(0, longestName - 10).join('') || `Column ${index + 1}`
     let unique = name
     for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
@@ -123,12 +126,16 @@ export const layoutOf = (
   return { delimiter, hasHeader, columns: uniqueNames(names), start, linesBefore }
 }
 
+/** Members that can be referred to by a mapping. */
+const isName = (name: string): boolean =>
+  name !== '' && [...name].length <= longestName && !/\p{Cc}/u.test(name) && !looksLikeAddress(name)
+
 /** The names that members have in the objects at the beginning of an NDJSON file, in the order in which they come. */
 export const membersOf = (sample: Buffer, isWhole: boolean): string[] => {
   const { spans } = findRecords(sample, { delimiter: null, newline: '\n' }, isWhole)
   const names = new Set<string>()
   for (const { start, end } of spans)
     for (const name of readLine(sample.subarray(start, end)).members?.keys() ?? [])
-      if (names.size < mostColumns) names.add(name)
+      if (names.size < mostColumns && isName(name)) names.add(name)
   return [...names]
 }

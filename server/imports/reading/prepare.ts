@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { problem } from '../../platform/problem.ts'
+import { withoutRoom } from '../room.ts'
 import { guessEncoding, markLength, type Transcoder, transcoderFrom } from './encoding.ts'
 import { layoutOf, membersOf, newlineOf } from './layout.ts'
 import { mostColumns, sampleBytes } from './limits.ts'
@@ -101,7 +102,7 @@ const copyInUtf8 = async (
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(unfinished, { force: true })
-    throw error
+    throw withoutRoom(error, 'There is no room for a copy of the file in UTF-8.')
   }
   return copy
 }
@@ -131,7 +132,7 @@ const laidOut = ({ text, isWhole, encoding }: Beginning, settings: ReadSettings)
 
 /**
  * Makes an upload ready for reading: finds out what the settings leave open, and puts a copy in UTF-8 beside a file in
- * another encoding. To be called as often as one likes, by several processes too. @throws not_found
+ * another encoding. To be called as often as one likes, by several processes too. @throws not_found, unavailable (no room)
  */
 export const prepare = async (upload: Upload, settings: ReadSettings): Promise<PreparedFile> => {
   const beginning = await readBeginning(upload, settings)
