@@ -810,7 +810,7 @@ export const operationTable = {
     capability: 'crm_access',
     capabilityByMember: [],
     scope: 'contacts:write',
-    furtherScopes: [],
+    furtherScopes: ['contacts:read'],
     proFeature: null,
     planLimit: null,
     ratePolicy: 'write',

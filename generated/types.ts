@@ -404,9 +404,27 @@ export interface paths {
          * Export everything about a contact
          * @description Has a job write everything that the service knows of one person into a JSON file, as the person has a right to ask: the
          *     contact with its history, notes, consents, memberships, events, and the e-mails that were sent. When the job has ended,
-         *     `GET /jobs/{id}/result` hands out a signed link to the file. There is no body.
+         *     `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is no body.
          *
-         *     Side effects: the activity `exported` is written, and the file is kept for seven days.
+         *     The file is one JSON object. Its `schema` is `contact-export/1`; what is added later leaves that name as it is.
+         *
+         *     | member | what it holds |
+         *     | --- | --- |
+         *     | `schema`, `exported_at` | the form of the file, and when it was begun |
+         *     | `contact` | the contact as `GET /contacts/{id}` shows it, with its lists, tags and custom fields |
+         *     | `archived_custom_fields` | values of custom fields that are archived, by key |
+         *     | `suppressions` | what keeps mail from the addresses that it has and has had, as `GET /suppressions` shows it |
+         *     | `email_history` | its addresses |
+         *     | `consents` | every consent given and withdrawn, with all its evidence |
+         *     | `notes`, `events`, `enrolments` | as their lists show them |
+         *     | `emails` | the e-mails that were sent |
+         *     | `merges` | the contacts that became part of it: `id`, `merged_id`, the contact as it was in `merged`, `actor`, `merged_at` |
+         *     | `activities` | what happened to it, and who did it |
+         *
+         *     Each list has the latest entry first. A contact that goes while the file is written ends the job as failed (`not_found`).
+         *
+         *     Side effects: the activity `exported` is written, and the file is kept for seven days, or until the person is erased. An
+         *     API key needs `contacts:read` as well, because the contact is written out.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -689,7 +707,7 @@ export interface paths {
          *     | `remove_from_lists` | takes each contact off the lists; whoever has left one stays on record as having left |
          *     | `add_to_tags`, `remove_from_tags` | gives each contact the tags, or takes them off |
          *     | `suppress` | keeps all mail from the address of each contact |
-         *     | `export` | writes the contacts into a file, always as a job |
+         *     | `export` | writes the contacts into a file, always as a job; an API key needs `contacts:read` for it as well |
          *     | `delete` | puts each contact into the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | takes each contact out of the trash; if the plan's limit of contacts has no room for all of them, none |
          *
@@ -986,8 +1004,15 @@ export interface paths {
          *     question, and a condition without any is everybody. Contacts in the trash are left out. When the job has ended,
          *     `GET /jobs/{id}/result` hands out a signed link to the file.
          *
-         *     Contacts are written in the order of their creation, as they are when their turn comes; none is left out or written twice
-         *     while others come and go.
+         *     Which contacts is settled when the job begins. They are written in the order of their creation, as they are when their
+         *     turn comes; none is left out or written twice while others come and go, and one that has gone into the trash by then, or
+         *     for good, is skipped.
+         *
+         *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
+         *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
+         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *
+         *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
          *
          *     Side effects: the file is kept for seven days. An API key needs `contacts:read` as well, because contacts are written out.
          *
@@ -4143,7 +4168,7 @@ export interface components {
         };
         /**
          * Export columns
-         * @description What to write of each contact, in this order; left out, everything. A column is a member of the contact (`email`), a member of its address (`address.city`), a custom field (`custom.favourite_genre`), or `lists` or `tags`, whose names are joined by semicolons in CSV.
+         * @description What to write of each contact, in this order; left out, everything: the members as `GET /contacts/{id}` shows them, then in CSV the custom fields in use. A column is a member of the contact (`email`), a member of its address or engagement (`address.city`, `engagement.level`), a custom field in use (`custom.favourite_genre`), or `lists` or `tags`. In CSV these two, and fields of the type multi_select, are one cell with names joined by semicolons; a name that holds a semicolon or a quotation mark stands in quotation marks, those within it doubled. `lists` are there those that the contact is on, pending or subscribed, and not those that it has left. In NDJSON the object keeps its form and has only the chosen members.
          */
         ExportColumns: string[];
         /**
@@ -4165,7 +4190,7 @@ export interface components {
         ExportFormat: "csv" | "ndjson";
         /**
          * Safe for spreadsheets
-         * @description Whether a cell of a CSV file that a spreadsheet might take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a carriage return) gets an apostrophe before it. Turn it off for programs only.
+         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. Turn it off for programs and for reading the file back in: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
          * @default true
          */
         ExportSpreadsheetSafe: boolean;

@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { bulkExportStory, exportsStory } from './exports.ts'
 import { importsStory } from './imports.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
@@ -109,6 +110,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     delete: among(alan),
     restore: among(inTrash(alan), grace),
     ...bulkStory,
+    ...bulkExportStory,
   },
   deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
@@ -161,6 +163,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...audienceStory,
   ...rightsStory,
   ...jobsStory,
+  ...exportsStory,
   ...importsStory,
   ...segmentStory,
   getEdition: {

@@ -2,6 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
+import { exportsArrangements, exportsConflicts } from './exports.ts'
 import { importsArrangements, importsConflicts } from './imports.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
@@ -51,6 +52,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...audienceArrangements,
   ...rightsArrangements,
   ...jobsArrangements,
+  ...exportsArrangements,
   ...importsArrangements,
   ...segmentArrangements,
   getEdition: ofNothing,
@@ -96,6 +98,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...audienceConflicts,
   ...rightsConflicts,
   ...jobsConflicts,
+  ...exportsConflicts,
   ...importsConflicts,
   ...segmentConflicts,
   createContact: {

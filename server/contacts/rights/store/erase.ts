@@ -81,6 +81,8 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
     delete from job_memory
     where job_id in (select id from jobs where state in ('queued', 'running'))
       and key in (select 'address ' || lower(address) from unnest(${addresses}::text[]) as given (address))`
+  // Files that are over are removed soon, and not only within the hour.
+  await tx`select graphile_worker.add_job('clean-up-jobs', job_key => 'clean up after an erasure')`
 }
 
 /** Removes a contact that this transaction has locked, with all that tells who it was. */
