@@ -7,10 +7,11 @@ import { csvHeader, csvLine } from './csv.ts'
 import { ndjsonLine } from './ndjson.ts'
 import {
   chunkSize,
-  findChunk,
   findFieldTypes,
+  type Lines,
   listFieldKeys,
   listMissing,
+  type Piece,
   readLines,
   settleContacts,
 } from './store.ts'
@@ -27,7 +28,9 @@ interface Checkpoint {
 const stepFor = 500
 
 /** Bytes that are put together at a time, more or less: memory does not grow with what people write into their fields. */
-const pieceSize = 2_000_000
+const pieceSize = 1_000_000
+/** Contacts in a step's first piece, of whose size nothing is known yet. */
+const firstPiece = 500
 
 /** Column order for everything: the members, then the custom fields. */
 const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<string[]> => {
@@ -80,7 +83,16 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
   return { line, joins: isAsked ? joinEngagement(tx, now) : tx`` }
 }
 
-/** Writes chunks for about as long as a step may take, in pieces that fit into little memory. */
+/** What comes after a piece; null where the step ends, which is between two chunks only. */
+const nextPiece = ({ chunk, behind }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
+  const size = Math.floor((pieceSize * lines.asked) / (lines.text.length + 1))
+  const fitting = Math.max(1, Math.min(chunkSize, size))
+  if (behind + lines.asked < lines.chunkLength) return { chunk, behind: behind + lines.asked, size: fitting }
+  const isLast = chunk + 1 >= chunks || performance.now() > over
+  return isLast ? null : { chunk: chunk + 1, behind: 0, size: fitting }
+}
+
+/** Writes chunks for about as long as a step may take; while one piece is written, the next one is read. */
 const writeChunks = async (
   tx: Sql,
   work: Work,
@@ -91,22 +103,18 @@ const writeChunks = async (
   const over = performance.now() + stepFor
   const line = lineOf(tx, payload, from, work.parts.clock.now())
   const counted = { exported: 0, skipped: 0 }
-  let { chunk } = from
-  let size = 200
-  do {
-    const ids = await findChunk(tx, work.id, chunk)
-    for (let at = 0; at < ids.length; ) {
-      const piece = ids.slice(at, at + size)
-      const { text, rows } = await readLines(tx, line, piece)
-      await file.write(text, rows)
-      counted.exported += rows
-      counted.skipped += piece.length - rows
-      at += piece.length
-      size = Math.max(1, Math.min(chunkSize, Math.floor((pieceSize * piece.length) / (text.length + 1))))
-    }
-    chunk += 1
-  } while (chunk < from.chunks && performance.now() < over)
-  return { at: { ...from, chunk }, counted }
+  let piece: Piece = { chunk: from.chunk, behind: 0, size: firstPiece }
+  for (let reading = readLines(tx, work.id, line, piece); ; ) {
+    const lines = await reading
+    const next = nextPiece(piece, lines, from.chunks, over)
+    const writing = file.write(lines.text, lines.rows)
+    if (next !== null) reading = readLines(tx, work.id, line, next)
+    await Promise.all([writing, reading])
+    counted.exported += lines.rows
+    counted.skipped += lines.asked - lines.rows
+    if (next === null) return { at: { ...from, chunk: piece.chunk + 1 }, counted }
+    piece = next
+  }
 }
 
 /** A name that sorts by day. */

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { planned } from '../platform/storage/planned.ts'
 
 /** Contacts that are settled in one row, and between two checkpoints. */
-export const chunkSize = 1000
+export const chunkSize = 2000
 
 /**
  * Keeps the ids of the contacts that fulfil a condition as they are in this one statement, in the order of their creation,
@@ -23,12 +23,6 @@ export const settleContacts = async (tx: Sql, jobId: string, where: Fragment): P
   return row?.count ?? 0
 }
 
-export const findChunk = async (tx: Sql, jobId: string, chunk: number): Promise<string[]> => {
-  const [row] = await tx<{ contact_ids: string[] }[]>`
-    select contact_ids from job_targets where job_id = ${jobId} and chunk = ${chunk}`
-  return row?.contact_ids ?? []
-}
-
 /** Those of the ids that no contact has, or one in the trash. */
 export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
@@ -38,24 +32,52 @@ export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** Some contacts of a chunk, behind so many of it. */
+export interface Piece {
+  chunk: number
+  behind: number
+  size: number
+}
+
+/** What has become of a piece. */
+export interface Lines {
+  text: string
+  /** Contacts that have become lines, out of how many, and how many the whole chunk has. */
+  rows: number
+  asked: number
+  chunkLength: number
+}
+
 /**
- * Contacts as lines of a file, in the order of the ids; those in the trash, or gone, are left out. PostgreSQL puts the
- * lines together, because to carry every value over to be put together here takes several times as long.
+ * Contacts that were settled as lines of a file, in their order; those in the trash, or gone, are left out. PostgreSQL puts
+ * the lines together, because to carry every value over to be put together here takes several times as long.
  */
 export const readLines = async (
   sql: Sql,
+  jobId: string,
   { line, joins }: { line: Fragment; joins: Fragment },
-  ids: readonly string[],
-): Promise<{ text: string; rows: number }> => {
-  const [found] = await planned(sql<{ text: string | null; rows: number }[]>`
-    select string_agg(text, '' order by place) as text, count(*)::integer as rows
+  { chunk, behind, size }: Piece,
+): Promise<Lines> => {
+  const [found] = await planned(sql<{ text: string | null; rows: number; asked: number; length: number }[]>`
+    with settled as materialized (
+      select contact_ids[${behind}::integer + 1:${behind}::integer + ${size}::integer] as ids,
+        cardinality(contact_ids) as length
+      from job_targets where job_id = ${jobId} and chunk = ${chunk}
+    )
+    select string_agg(text, '' order by place) as text, count(*)::integer as rows,
+      (select cardinality(ids) from settled) as asked, (select length from settled) as length
     from (
       select wanted.place, ${line} as text
-      from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (wanted_id, place)
+      from settled cross join unnest(settled.ids) with ordinality as wanted (wanted_id, place)
       join contacts on contacts.id = wanted.wanted_id and contacts.trashed_at is null
       ${joins}
     ) as lines`)
-  return { text: found?.text ?? '', rows: found?.rows ?? 0 }
+  return {
+    text: found?.text ?? '',
+    rows: found?.rows ?? 0,
+    asked: found?.asked ?? 0,
+    chunkLength: found?.length ?? 0,
+  }
 }
 
 /** The custom fields in use in their order. */
