@@ -74,6 +74,17 @@ test.each(['§', '¦', '🙂', ' '])('any delimiter can be given: %s', async (de
   expect((await read(text, { delimiter })).cells).toEqual(two)
 })
 
+test('lines without content count, and are no rows, however many they are', async () => {
+  for (const hollow of ['\n', ' ,\r\n', '\t\n']) {
+    const between = hollow.repeat(40_000)
+    const { cells, lines } = await read(
+      `E-mail,Name\n${between}ada@example.com,"Ada"\n${between}g@example.com,G\n${between}`,
+    )
+    expect(cells).toHaveLength(2)
+    expect(lines).toEqual([40_002, 80_003])
+  }
+})
+
 test('a semicolon beats the commas of decimal numbers', async () => {
   const { file, cells } = await read(
     'E-mail;Betrag;Rabatt\nada@example.com;1,50;0,5\ngrace@example.com;2,75;0,1\n',

@@ -93,7 +93,9 @@ test('rows are the same wherever the blocks of a file end', async () => {
     const note = index % 3 === 0 ? `"${'lang\r\n'.repeat(index % 50)} ""ä"" 🙂"` : `ä🙂${index}`
     return `reader-${index}@example.com;${index % 7 === 0 ? `"A";${note}` : `A;${note}`}${index % 100 === 0 ? ';;x' : ''}`
   })
-  const file = await prepared(`E-mail;Name;Note\r\n${rows.join('\r\n')}\r\n`)
+  const hollow = (index: number) => (index % 500 === 0 ? ';;\r\n'.repeat(index * 20) : '')
+  const lines = rows.map((row, index) => `${row}\r\n${hollow(index)}`)
+  const file = await prepared(`E-mail;Name;Note\r\n${lines.join('')}`)
   const read = await rowsFrom(file)
   expect(read).toHaveLength(3000)
   expect(read.filter(({ fault }) => fault !== null)).toHaveLength(30)

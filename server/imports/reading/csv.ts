@@ -120,9 +120,9 @@ export const readCsv = (
     if (bytes !== null && !allUtf8 && !isUtf8(bytes)) fault = badBytes
     else if (bytes !== null && anyNul && bytes.includes(0)) fault = hasNul
     else if (!span.sound) fault = badQuotes
+    if (fault !== null || sound.at(-1)?.next !== span.start) flush()
     if (fault === null) sound.push(span)
     else {
-      flush()
       contents.push(broken(fault))
     }
   }

@@ -154,8 +154,8 @@ export const peek = async (upload: Upload, settings: ReadSettings, most: number)
   const { delimiter, newline, start } = layout
   const text = beginning.text.subarray(start.byte)
   const dialect = { delimiter: delimiter === null ? null : Buffer.from(delimiter), newline }
-  const { spans } = findRecords(text, dialect, beginning.isWhole, most)
-  const { rows } = rowsIn(layout, text, spans, start)
+  const found = findRecords(text, dialect, beginning.isWhole, most)
+  const { rows } = rowsIn(layout, text, found, start)
   const { encoding, hasHeader, columns } = layout
   return { encoding, delimiter, hasHeader, columns: [...columns], rows }
 }

@@ -16,6 +16,7 @@ export interface Span {
 }
 
 export interface Spans {
+  /** In order. What lies between two is lines without content. */
   spans: Span[]
   /** Where what has not ended yet begins. */
   rest: number
@@ -83,6 +84,25 @@ const endOfRecord = (
   }
 }
 
+/** Bytes of lines without content that are worth a look of their own: fewer cost nothing where they are. */
+const manyHollow = 64
+
+/**
+ * Where the lines without content (space and delimiters, nothing else) end that begin at `start`. Files with millions of them are
+ * made by spreadsheets, and by people who mean ill.
+ */
+const behindHollow = (buffer: Uint8Array, start: number, delimiter: number, newline: number): number => {
+  let line = start
+  for (let at = start; at < buffer.length; at += 1) {
+    const byte = buffer[at]
+    if (byte === newline) {
+      if (at - line > longestRow) break
+      line = at + 1
+    } else if (!isSpace(byte) && byte !== carriageReturn && byte !== delimiter) break
+  }
+  return line
+}
+
 /**
  * Finds the records in a buffer that begins with one. A record whose quotes make no sense is its first line alone, so that
  * one stray quote costs one line and not the rest of the file. What is found does not depend on where the buffer ends.
@@ -94,10 +114,16 @@ export const findRecords = (
   most = Number.POSITIVE_INFINITY,
 ): Spans => {
   const newlineByte = newline.charCodeAt(0)
+  const hollowByte = delimiter?.length === 1 ? (delimiter[0] as number) : newlineByte
   const spans: Span[] = []
   let nextQuote = delimiter === null ? -1 : buffer.indexOf(quote)
   let start = 0
   while (start < buffer.length && spans.length < most) {
+    const content = behindHollow(buffer, start, hollowByte, newlineByte)
+    if (content - start >= manyHollow) {
+      start = content
+      continue
+    }
     const limit = Math.min(buffer.length, start + longestRow)
     const atEnd = isLast && limit === buffer.length
     const lineEnd = buffer.indexOf(newlineByte, start)

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readCsv } from './csv.ts'
 import { longestRow } from './limits.ts'
 import { readLine } from './ndjson.ts'
-import { type Dialect, findRecords, type Span } from './records.ts'
+import { type Dialect, findRecords, type Span, type Spans } from './records.ts'
 import type { Cell, Place, PreparedFile, Row, RowFault } from './types.ts'
 
 /** Bytes that are read at once; a batch is what lies in them. */
@@ -41,37 +41,38 @@ const contentsOf = (file: Layout, buffer: Buffer, spans: readonly Span[]): (Foun
   })
 }
 
-const countLines = (buffer: Buffer, { start, next, end }: Span, newline: number): number => {
-  let lines = next > end ? 1 : 0
-  for (let at = buffer.indexOf(newline, start); at !== -1 && at < end; at = buffer.indexOf(newline, at + 1))
+const countLines = (buffer: Buffer, from: number, to: number, newline: number): number => {
+  let lines = 0
+  for (let at = buffer.indexOf(newline, from); at !== -1 && at < to; at = buffer.indexOf(newline, at + 1))
     lines += 1
   return lines
 }
 
+/** The rows among the records of a buffer that begins at a place, and the place of what they leave over. */
 export const rowsIn = (
   file: Layout,
   buffer: Buffer,
-  spans: readonly Span[],
+  { spans, rest }: Pick<Spans, 'spans' | 'rest'>,
   place: Place,
 ): { rows: Row[]; next: Place } => {
   const newline = file.newline.charCodeAt(0)
   const contents = contentsOf(file, buffer, spans)
   const rows: Row[] = []
   let { line } = place
-  for (const [index, span] of spans.entries()) {
+  let at = 0
+  for (const [index, { start, next }] of spans.entries()) {
+    if (start > at) line += countLines(buffer, at, start, newline)
     const began = line
-    line += countLines(buffer, span, newline)
+    line += countLines(buffer, start, next, newline)
+    at = next
     const content = contents[index]
     // What holds nothing is no row: blank lines, and the rows of delimiters that spreadsheets leave at the end.
     if (!content || (content.cells !== null && isEmpty(content.cells))) continue
-    rows.push({
-      line: began,
-      cells: content.cells,
-      fault: content.fault,
-      next: { byte: place.byte + span.next, line },
-    })
+    const { cells, fault } = content
+    rows.push({ line: began, cells, fault, next: { byte: place.byte + next, line } })
   }
-  return { rows, next: { byte: place.byte + (spans.at(-1)?.next ?? 0), line } }
+  line += countLines(buffer, at, rest, newline)
+  return { rows, next: { byte: place.byte + rest, line } }
 }
 
 /** Reads into a buffer from `at` on; returns how many bytes came. */
@@ -120,12 +121,12 @@ export async function* readRows(
       const position = place.byte + held
       held += await readInto(handle, buffer, held, Math.min(blockBytes, file.bytes - position), position)
       const bytes = buffer.subarray(0, held)
-      const { spans, rest, tooLong: isTooLong } = findRecords(bytes, dialect, place.byte + held >= file.bytes)
-      const { rows, next } = rowsIn(file, bytes, spans, place)
+      const found = findRecords(bytes, dialect, place.byte + held >= file.bytes)
+      const { rows, next } = rowsIn(file, bytes, found, place)
       place = next
-      buffer.copyWithin(0, rest, held)
-      held -= rest
-      if (isTooLong) {
+      buffer.copyWithin(0, found.rest, held)
+      held -= found.rest
+      if (found.tooLong) {
         const { line } = place
         place = await skipLine(handle, file, place)
         held = 0
