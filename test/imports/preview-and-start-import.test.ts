@@ -132,6 +132,19 @@ describe('a start', () => {
     expect(row?.payload).toEqual({ import_id: id, mapping })
   })
 
+  test('brings in a file of another encoding, by way of one copy in UTF-8', async () => {
+    const text = '\ufeffE-mail\tVorname\r\njoerg@example.com\tJörg\r\n'
+    const { id } = await uploaded(app, Buffer.from(text, 'utf16le'))
+    for (const dry_run of [true, false]) {
+      await start(app, id, { dry_run })
+      await app.work()
+    }
+    expect((await importOf(app, id)).state).toBe('finished')
+    expect(await filesOf(app, id)).toHaveLength(2)
+    const contact = await app.send<{ first_name: string }>('GET', '/contacts/email:joerg@example.com')
+    expect(contact.body.first_name).toBe('Jörg')
+  })
+
   test.each([
     ['without its file', () => announce(app)],
     ['without a column that seems to hold addresses', () => uploaded(app, 'Name,City\nAda,London\n')],
