@@ -144,6 +144,7 @@ const run: Bench['run'] = async (progress) => {
       { key: string }[]
     >`select key from custom_fields where archived_at is null order by position`
     const figures: Figure[] = []
+    const before = process.memoryUsage().rss / 1_000_000
     const beside = join(parts.config.dataDir, 'by-hand')
     for (const { what, chosen, byHand } of trials(keys.map(({ key }) => key))) {
       const options = chosen.format === 'csv' ? '(format csv, header)' : '(format text)'
@@ -170,6 +171,7 @@ const run: Bench['run'] = async (progress) => {
         baseline:
           'COPY (SELECT …) TO STDOUT of the same contacts and columns, through the driver into a file',
         contacts,
+        memory: `${before.toFixed(0)} MB before the first export`,
         cores: cpus().length,
         node: process.version,
       },
