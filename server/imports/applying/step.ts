@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres'
 import {
   findMemberships,
   findTagsOf,
@@ -16,7 +17,7 @@ import type { ImportSettings } from '../settings.ts'
 import type { Incoming, Mapping, Reference } from './convert.ts'
 import { applyRow, faultOf, type ReadyRow, type Scene } from './persons.ts'
 import { byWord, canBeName, createTags, type Named, newTags, resolve, wordsOf } from './references.ts'
-import { findKnown, lockNamedLists, lockNamedTags } from './store.ts'
+import { findKnown, holdBackWriters, lockNamedLists, lockNamedTags } from './store.ts'
 import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
 import { Overtaken, writeScene } from './write.ts'
 
@@ -218,25 +219,30 @@ const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promis
   return account
 }
 
+/** Does something that leaves nothing behind where it fails. The driver's own savepoints, or it takes the whole transaction for failed. */
+const inSavepoint = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): Promise<Done> =>
+  (await (tx as TransactionSql).savepoint(work)) as Done
+
 /** Somebody else was faster, or waited for us as we did for them. */
 const isOvertaken = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }
   return error instanceof Overtaken || code === '23505' || code === '40P01'
 }
 
-const mostAttempts = 5
+/** Attempts that leave the others their way; where they were faster each time, they wait for the next one. */
+const politeAttempts = 2
+const mostAttempts = 4
 
 /** Deals with some rows in the order of the file. Where somebody else was faster it looks again at what there is. */
 export const dealWith = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
   for (let number = 1; ; number++) {
-    await tx`savepoint rows_of_import`
     try {
-      const account = await attempt(tx, means, rows)
-      await tx`release savepoint rows_of_import`
-      return account
+      return await inSavepoint(tx, async (inner) => {
+        if (number > politeAttempts) await holdBackWriters(inner)
+        return attempt(inner, means, rows)
+      })
     } catch (error) {
       if (number === mostAttempts || !isOvertaken(error)) throw error
-      await tx`rollback to savepoint rows_of_import`
     }
   }
 }

@@ -43,6 +43,11 @@ export const findKnown = async (sql: Sql, addresses: readonly string[]): Promise
   return new Set(rows.map(({ address }) => address))
 }
 
+/** Nobody else adds or changes contacts before the transaction, or the savepoint behind it, comes to its end. They are still read. */
+export const holdBackWriters = async (tx: Sql): Promise<void> => {
+  await tx`lock table contacts in share row exclusive mode`
+}
+
 /** What a trial remembers under some keys. */
 export const recall = async <Value>(
   sql: Sql,
