@@ -3,7 +3,9 @@ import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { importHandlers, uploadRoutes } from './imports/index.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
@@ -44,6 +46,8 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...tagHandlers(parts),
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
+  ...importHandlers(parts),
+  ...exportHandlers(parts),
   ...jobHandlers(parts, jobKinds),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
@@ -103,8 +107,9 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files'], cors({ origins: config.allowedOrigins }))
+  app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(parts, options.ending))
+  app.use(uploadRoutes(parts))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

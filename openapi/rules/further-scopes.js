@@ -20,6 +20,7 @@ function faults(operation, own, areas) {
   const { value } = operation
   const scopes = list(value['x-scopes']).map(String)
   const told = TOLD.exec(String(value.description ?? '').replaceAll(/\s+/g, ' '))?.[1]
+  const derived = `${own}:${operation.method === 'get' ? 'read' : 'write'}`
   const isWord = (scope) => /:(read|write)$/.test(scope) && areas.includes(scope.split(':')[0])
   return [
     'x-scopes' in value && scopes.length === 0 && 'x-scopes must be a list such as [contacts:read].',
@@ -27,8 +28,8 @@ function faults(operation, own, areas) {
       .filter((scope) => !isWord(scope))
       .map((scope) => `"${scope}" is no scope: write an area (a tag) and read or write.`),
     ...scopes
-      .filter((scope) => scope.startsWith(`${own}:`))
-      .map((scope) => `"${scope}" is of its own area, which is derived: remove it.`),
+      .filter((scope) => scope === derived)
+      .map((scope) => `"${scope}" is derived from its own area: remove it.`),
     ...scopes
       .filter((scope) => scope !== told)
       .map((scope) => `the description must say "An API key needs \`${scope}\` as well".`),

@@ -85,6 +85,7 @@ export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string)
       version = version + 1
     where ${held(tx, lease)}`
   await tx`delete from job_targets where job_id = ${lease.jobId}`
+  await tx`delete from job_memory where job_id = ${lease.jobId}`
   if (state === 'cancelled' || state === 'failed') await forgetUndoing(tx, lease.jobId)
   return count === 1
 }

@@ -97,11 +97,16 @@ const pointerOf = (error: ErrorObject): string => {
   return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
 }
 
-const faultOf = (place: Place, error: ErrorObject): Fault => {
-  const pointer = pointerOf(error)
-  const detail = sentence(error)
+/** What an error of a schema is called, and how it is said. */
+export const wordsOf = (error: ErrorObject): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  return { code, detail: sentence(error) }
+}
+
+const faultOf = (place: Place, error: ErrorObject): Fault => {
+  const pointer = pointerOf(error)
+  const { code, detail } = wordsOf(error)
   if (place === 'body') return { pointer, code, detail }
   const name = pointer.split('/')[1] ?? ''
   if (place === 'header') return { header: name, code, detail }

@@ -290,3 +290,23 @@ const readCount = async (sql: Sql, counted: Fragment): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`select (${counted})::bigint as count`
   return row?.count ?? 0
 }
+
+/**
+ * Reads on in a list behind `keys`, from its beginning where they are null: for work that walks through all of it, and
+ * keeps with what it has done how far it is. Fewer rows than `limit` are the last.
+ */
+export const readOn = async <Row extends object>(
+  sql: Sql,
+  list: List,
+  keys: string[] | null,
+  limit: number,
+): Promise<{ rows: Row[]; keys: string[] | null }> => {
+  const total = { value: 0, relation: 'gte' } as const
+  const position = keys === null ? null : ({ towards: 'next', inclusive: false, keys, total } as const)
+  const found = await selectRows(sql, list, position, limit)
+  const last = found.at(-1)
+  return {
+    rows: found.map((row) => bareRow<Row>(list, row)),
+    keys: last === undefined ? keys : keysOfRow(list, last),
+  }
+}

@@ -15,7 +15,7 @@ import {
   type Total,
 } from './page-rows.ts'
 
-export type { Lead, List, OrderKey } from './page-rows.ts'
+export { type Lead, type List, type OrderKey, readOn } from './page-rows.ts'
 
 type PageInfo = components['schemas']['PageInfo']
 

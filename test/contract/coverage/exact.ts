@@ -9,7 +9,7 @@ const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?'
 const masks: [pattern: RegExp, mask: string][] = [
   [new RegExp(`^${id}$`), '(an id)'],
   [new RegExp(`^${time}Z$`), '(a time)'],
-  [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
+  [/^https?:\/\/[^/]+\/(files|progress|uploads)\/[\w.-]+/, '(a link)'],
   [/^crs_\w{8}$/, '(a prefix)'],
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
 ]

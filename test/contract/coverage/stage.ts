@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { insertContact } from '../../../server/contacts/store/contacts.ts'
-import { insertPresentEmail } from '../../../server/contacts/store/emails.ts'
+import { insertPresentEmails } from '../../../server/contacts/store/emails.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from '../walk/calls.ts'
 import { answerExamplesOf, operationOf } from '../walk/contract.ts'
@@ -59,7 +59,7 @@ export const putContact = async (app: TestApp, contact: Schemas['Contact'] | und
   const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
   const row = { ...members, ...Object.fromEntries(places), version: 1 }
   await insertContact(app.parts.sql, row)
-  await insertPresentEmail(app.parts.sql, row.id, row.email, actorOf(app), row.created_at)
+  await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
 }
 
 /** A world in which there are these contacts. */

@@ -7,6 +7,8 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { bulkExportStory, exportsStory } from './exports.ts'
+import { importsStory } from './imports.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
@@ -65,6 +67,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from contacts`
   await sql`delete from suppressions`
   await sql`delete from jobs`
+  await sql`delete from imports`
   await sql`delete from segments`
   await sql`delete from lists`
   await sql`delete from tags`
@@ -108,6 +111,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     delete: among(alan),
     restore: among(inTrash(alan), grace),
     ...bulkStory,
+    ...bulkExportStory,
   },
   deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
@@ -160,6 +164,8 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...audienceStory,
   ...rightsStory,
   ...jobsStory,
+  ...exportsStory,
+  ...importsStory,
   ...segmentStory,
   getEdition: {
     free: async (app) => {

@@ -257,8 +257,8 @@ export const breaches: Breach[] = [
       set(tagMembers, 'get.x-scopes', ['contacts:all']),
     ],
     [
-      'the scope of its own area',
-      'is of its own area',
+      'the scope that is derived from its own area',
+      'is derived from its own area',
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
     ],
     [
