@@ -178,6 +178,7 @@ const known = (row: ContactRow): Partial<ContactRow> => {
  * that somebody else was faster with an address or an external id.
  */
 export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
+  if (rows.length === 0) return
   await tx`
     insert into contacts (${contactColumns(tx)})
     select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows.map(known))})
