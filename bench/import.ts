@@ -5,19 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../server/platform/config.ts'
-import { newId } from '../server/platform/ids.ts'
 import { createLogger } from '../server/platform/log.ts'
-import { asJson } from '../server/platform/storage/json.ts'
 import type { Database, Sql } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { allowMany, beginImport } from '../test/imports/applying-support.ts'
-import {
-  copyColumns,
-  type PeopleFile,
-  peopleFields,
-  peopleMapping,
-  writePeople,
-} from '../test/support/people-file.ts'
+import { addPeopleFields } from '../test/imports/killed-worker.ts'
+import { copyColumns, type PeopleFile, peopleMapping, writePeople } from '../test/support/people-file.ts'
 import { killStragglers, type Run, run as runCommand } from '../test/support/service.ts'
 import { wantedContacts } from './audience.ts'
 import { type Bench, figure } from './bench.ts'
@@ -46,12 +39,10 @@ const copyIn = async (sql: Database, path: string): Promise<number> => {
   }
 }
 
-const addFields = async (sql: Sql): Promise<void> => {
-  const rows = peopleFields.map((field, position) => ({ id: newId(), label: field.key, position, ...field }))
-  await sql`
-    insert into custom_fields (id, key, label, type, options, position, created_at, updated_at)
-    select id, key, label, type, options, position, now(), now()
-    from jsonb_populate_recordset(null::custom_fields, ${asJson(sql, rows)})`
+/** How `npm run worker` starts Node. */
+const workerFlags = async (): Promise<string[]> => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
+  return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** The most memory that a process has had so far, in megabytes; not everywhere to be found out. */
@@ -123,12 +114,13 @@ const run: Bench['run'] = async (progress) => {
   const { sql } = storage
   try {
     await allowMany(sql)
-    await addFields(sql)
+    await addPeopleFields(sql)
     const copied = await copyIn(sql, paths.copy)
     progress(`COPY: ${(copied / 1000).toFixed(1)} s`)
     await sql`drop table copied`
     const worker = runCommand(['worker'], {
       environment: { DATABASE_URL: storage.url, DATA_DIR: config.dataDir },
+      nodeFlags: await workerFlags(),
     })
     const id = await beginImport({ sql, config }, { content: { path: paths.csv }, mapping: peopleMapping })
     const { milliseconds, memory } = await importBy(worker, sql, id, expected, progress)

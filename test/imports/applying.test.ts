@@ -365,6 +365,35 @@ describe('an import', () => {
     ])
   })
 
+  test('takes the values of NDJSON as they are, and names the lines that cannot be taken apart', async () => {
+    for (const [key, type] of Object.entries({ spent: 'number', member: 'boolean' }))
+      await app.send('POST', '/custom-fields', { body: { key, label: key, type } })
+    await app.send('POST', '/tags', { body: { name: 'Regular' } })
+    const rows = [
+      { mail: 'ada@example.com', spent: 12.5, member: false, tags: ['Regular'] },
+      { mail: 'grace@example.com', spent: '1e3', member: 'no' },
+    ]
+    const content = `${rows.map((row) => JSON.stringify(row)).join('\n')}\n{"mail":\n`
+    const mapping = { mail: 'email', spent: 'custom.spent', member: 'custom.member', tags: 'tags' }
+    const job = await finishImport(app, { content, mapping, format: 'ndjson' })
+    expect(job.counters).toEqual(counted({ created: 2, failed: 1 }))
+    expect(await errorsOf(app, job.id)).toMatchObject([{ line_number: 3, code: 'malformed_row' }])
+    const ada = await byEmail('ada@example.com')
+    expect(ada.custom_fields).toEqual({ spent: 12.5, member: false })
+    expect(ada.tags).toMatchObject([{ slug: 'regular' }])
+    expect((await byEmail('grace@example.com')).custom_fields).toEqual({ spent: 1000, member: false })
+  })
+
+  test('fails where a list that it names is gone', async () => {
+    const settings = { list_ids: ['01a158b7-c140-7d94-af64-886578d87473'] }
+    const job = await finishImport(app, {
+      content: csv(['Mail'], ['ada@example.com']),
+      mapping: { Mail: 'email' },
+      settings,
+    })
+    expect(job).toMatchObject({ state: 'failed', problem: { code: 'not_found' }, counters: counted({}) })
+  })
+
   test('does not revive a person who was erased, and keeps nothing of the address', async () => {
     const { id } = await contacts.create({ email: 'ada@example.com' })
     expect(

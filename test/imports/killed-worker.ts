@@ -68,6 +68,7 @@ export const driveThroughKills = async (
   id: string,
   kills: number,
   environment: Record<string, string>,
+  say: (line: string) => void = () => undefined,
 ): Promise<number> => {
   const start = (): Run => run(['worker'], { environment })
   let killedHalfWay = 0
@@ -79,7 +80,9 @@ export const driveThroughKills = async (
     await pause(Math.random() * 300)
     worker.signal('SIGKILL')
     await worker.ended
-    if ((await stateOf(sql, id)).state === 'running') killedHalfWay += 1
+    const { state, version } = await stateOf(sql, id)
+    if (state === 'running') killedHalfWay += 1
+    say(`  kill ${kill + 1}: ${version - before.version} steps further, ${state}`)
     await passTime(sql)
   }
   const last = start()

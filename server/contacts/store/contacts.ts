@@ -163,14 +163,25 @@ export const releaseExternalIds = async (tx: Sql, ids: readonly string[]): Promi
   await tx`update contacts set external_id = null where id = any (${ids as string[]}::uuid[])`
 }
 
+/** What a contact has: to send along what it has not would be half of the work. */
+const known = (row: ContactRow): Partial<ContactRow> => {
+  const some: Record<string, unknown> = {}
+  for (const name in row) {
+    const value = row[name as keyof ContactRow]
+    if (value !== null) some[name] = value
+  }
+  return some
+}
+
 /**
  * Adds contacts in the order of their addresses, so that two of these never wait for each other. A unique violation tells
  * that somebody else was faster with an address or an external id.
  */
 export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
+  if (rows.length === 0) return
   await tx`
     insert into contacts (${contactColumns(tx)})
-    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows.map(known))})
     order by lower(email)`
 }
 

@@ -35,6 +35,7 @@ export const insertPresentEmails = async (
   actor: Actor,
   now: string,
 ): Promise<void> => {
+  if (contacts.length === 0) return
   const rows = contacts.map(({ id, email }) => ({ id: newId(), contact_id: id, email }))
   await tx`
     insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)

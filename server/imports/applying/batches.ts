@@ -9,8 +9,8 @@ export interface Batch<Item> {
   isLast: boolean
 }
 
-/** Rows and bytes of a step, whichever comes first: about half a second's work, and little to hold. */
-const most = { rows: 1000, bytes: 2 * 1024 * 1024 }
+/** Rows and bytes of a step, whichever comes first: about a tenth of a second's work, and little to hold. */
+const most = { rows: 1000, bytes: 1024 * 1024 }
 
 /**
  * Reads a file step by step from a place, each row turned into something as it comes. `next` gives what was read ahead and

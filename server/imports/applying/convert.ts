@@ -196,84 +196,102 @@ const consentMoment = (row: Incoming, text: string, name: string, { settings, cl
   else row.consentAt = read.value
 }
 
-/** Turns a record into what is to become of a contact. Looks at nothing but the record, so that it needs no lock. */
-export const convert = (record: Row, conversion: Conversion): Incoming => {
-  const row = emptyRow(record.line)
-  const { columns, fields, settings, secret, clock } = conversion
-  const { cells, fault } = record
-  if (cells === null) {
-    const detail = fault?.detail ?? 'The row cannot be read.'
-    row.malformed = {
-      code: 'malformed_row',
-      detail,
-      lineNumber: record.line,
-      columns: fault?.column == null ? [] : [{ column: fault.column, code: 'format', detail }],
-    }
-    return row
-  }
-  const clears = settings.duplicates === 'overwrite'
-  const members: Record<string, unknown> = {}
-  const custom: Record<string, CustomValueInput> = {}
-  const refuse = (column: string, { code, detail }: { code: ColumnFault['code']; detail: string }): void => {
-    row.faults.push({ column, code, detail })
-  }
-  for (const { name, at, target } of columns) {
-    const cell = cells[at] ?? null
-    const key = customKey(target)
-    if (cell === null) {
-      if (target === 'email') refuse(name, { code: 'required', detail: 'This is required.' })
-      else if (clears && key !== null) custom[key] = null
-      else if (clears && isMember(target)) setMember(members, target, beginnings[target] ?? null)
-      continue
-    }
-    if (key !== null) {
-      const field = fields.find((known) => known.key === key)
-      const read = field && !field.archived ? readCustom(field, cell, settings) : { value: textOf(cell) }
-      if ('value' in read) custom[key] = read.value
-      else refuse(name, read)
-      continue
-    }
-    const text = textOf(cell) ?? ''
-    switch (target) {
-      case 'email':
-        row.given = cut(text, 320)
-        row.email = normalEmail(text)
-        members.email = row.email
-        break
-      case 'lists':
-      case 'tags':
-        for (const one of textsOf(cell, settings.value_separator))
-          row[target].push({ column: name, text: one })
-        break
-      case 'consent_at':
-        consentMoment(row, text, name, conversion)
-        break
-      case 'consent_ip':
-        if (isIP(text) === 0)
-          refuse(name, { code: 'format', detail: 'This is neither an IPv4 nor an IPv6 address.' })
-        else row.consentIp = text
-        break
-      case 'date_of_birth': {
-        const read = readPastDate(text, settings, clock.now().toISOString().slice(0, 10))
-        if ('value' in read) members.date_of_birth = read.value
-        else refuse(name, read)
-        break
-      }
-      default:
-        setMember(members, target, written[target]?.(text) ?? text)
-    }
-  }
-  checkMembers(row, members as Members, conversion)
-  checkCustom(row, custom, conversion)
-  if (row.faults.length > 0) return row
-  row.values = valuesOf(members as FieldsInput)
-  row.status = members.status as StatusKey | undefined
-  checkStatus(row, conversion)
-  row.key = row.email.toLowerCase()
-  row.hash = hashOfEmail(secret, row.email)
-  return row
+/** A row that is being read, cell by cell. */
+interface Draft {
+  row: Incoming
+  members: Record<string, unknown>
+  custom: Record<string, CustomValueInput>
+}
+
+const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFault, 'column'>): void => {
+  row.faults.push({ column, code, detail })
 }
 
 /** Whether a column becomes a value of the contact itself, which an empty cell may clear. */
 const isMember = (target: string): boolean =>
   !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip'].includes(target)
+
+const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Conversion): void => {
+  const key = customKey(target)
+  if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
+  else if (settings.duplicates !== 'overwrite') return
+  else if (key !== null) draft.custom[key] = null
+  else if (isMember(target)) setMember(draft.members, target, beginnings[target] ?? null)
+}
+
+const readCustomCell = (
+  draft: Draft,
+  { name, target }: Column,
+  cell: Exclude<Cell, null>,
+  { fields, settings }: Conversion,
+): void => {
+  const key = customKey(target) ?? ''
+  const field = fields.find((known) => known.key === key)
+  // What there is no field for is refused where all values are checked.
+  const read = field && !field.archived ? readCustom(field, cell, settings) : { value: textOf(cell) }
+  if ('value' in read) draft.custom[key] = read.value
+  else refuse(draft, name, read)
+}
+
+const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conversion: Conversion): void => {
+  const { row, members } = draft
+  const { name, target } = column
+  const { settings, clock } = conversion
+  const text = textOf(cell) ?? ''
+  switch (target) {
+    case 'email':
+      row.given = cut(text, 320)
+      row.email = normalEmail(text)
+      members.email = row.email
+      return
+    case 'lists':
+    case 'tags':
+      for (const one of textsOf(cell, settings.value_separator)) row[target].push({ column: name, text: one })
+      return
+    case 'consent_at':
+      consentMoment(row, text, name, conversion)
+      return
+    case 'consent_ip':
+      if (isIP(text) !== 0) row.consentIp = text
+      else refuse(draft, name, { code: 'format', detail: 'This is neither an IPv4 nor an IPv6 address.' })
+      return
+    case 'date_of_birth': {
+      const read = readPastDate(text, settings, clock.now().toISOString().slice(0, 10))
+      if ('value' in read) members.date_of_birth = read.value
+      else refuse(draft, name, read)
+      return
+    }
+    default:
+      setMember(members, target, written[target]?.(text) ?? text)
+  }
+}
+
+const malformedRow = ({ line, fault }: Row): Incoming => {
+  const detail = fault?.detail ?? 'The row cannot be read.'
+  const columns: ColumnFault[] =
+    fault?.column == null ? [] : [{ column: fault.column, code: 'format', detail }]
+  return { ...emptyRow(line), malformed: { code: 'malformed_row', detail, lineNumber: line, columns } }
+}
+
+/** Turns a record into what is to become of a contact. Looks at nothing but the record, so that it needs no lock. */
+export const convert = (record: Row, conversion: Conversion): Incoming => {
+  const { cells, line } = record
+  if (cells === null) return malformedRow(record)
+  const row = emptyRow(line)
+  const draft: Draft = { row, members: {}, custom: {} }
+  for (const column of conversion.columns) {
+    const cell = cells[column.at] ?? null
+    if (cell === null) readEmpty(draft, column, conversion)
+    else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
+    else readCell(draft, column, cell, conversion)
+  }
+  checkMembers(row, draft.members as Members, conversion)
+  checkCustom(row, draft.custom, conversion)
+  if (row.faults.length > 0) return row
+  row.values = valuesOf(draft.members as FieldsInput)
+  row.status = draft.members.status as StatusKey | undefined
+  checkStatus(row, conversion)
+  row.key = row.email.toLowerCase()
+  row.hash = hashOfEmail(conversion.secret, row.email)
+  return row
+}

@@ -4,11 +4,11 @@ import { countContacts } from '../../contacts/index.ts'
 import type { JobKind, Work } from '../../jobs/index.ts'
 import { createRoom } from '../../platform/contract/plan-limit.ts'
 import { problem } from '../../platform/problem.ts'
-import { type Place, prepareFile, type Row } from '../reading/index.ts'
+import { type Place, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
 import { readBatches } from './batches.ts'
-import { type Conversion, convert, customKeys, type Incoming, mappedColumns } from './convert.ts'
+import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
 import { dealWith } from './step.ts'
 
 interface Checkpoint {
@@ -31,12 +31,6 @@ const percentOf = (byte: number, bytes: number): number =>
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** A row together with what it was made of, in case the custom fields change before it is written. */
-interface Turned {
-  record: Row
-  row: Incoming
-}
-
 /** Brings the contacts of a file in, or tells what would become of them. */
 export const importKind: JobKind = {
   kind: 'import',
@@ -57,21 +51,23 @@ export const importKind: JobKind = {
       secret,
       clock,
     })
-    let conversion = conversionWith(await lockDefinitions(parts.sql, keys))
     let at = (work.checkpoint as Checkpoint | null) ?? beginning
-    const batches = readBatches(
-      file,
-      at.place,
-      (record): Turned => ({ record, row: convert(record, conversion) }),
-    )
+    let fields = await lockDefinitions(parts.sql, keys)
+    const read = () => {
+      const conversion = conversionWith(fields)
+      return readBatches(file, at.place, (record) => convert(record, conversion))
+    }
+    let batches = read()
     return {
       step: async (tx) => {
-        const batch = await batches.next()
-        const { items, next, isLast } = batch
-        const fields = await lockDefinitions(tx, keys)
-        const outdated = !isSame(fields, conversion.fields)
-        if (outdated) conversion = conversionWith(fields)
-        const rows = items.map(({ record, row }) => (outdated ? convert(record, conversion) : row))
+        const present = await lockDefinitions(tx, keys)
+        if (!isSame(present, fields)) {
+          // What was read ahead was checked against fields that have changed since.
+          await batches.close()
+          fields = present
+          batches = read()
+        }
+        const { items: rows, next, isLast } = await batches.next()
         const means = {
           jobId: work.id,
           dryRun,

@@ -47,18 +47,14 @@ const releasing = (changed: readonly Person[], written: readonly Person[]): stri
     .map(({ row }) => row.id)
 }
 
-const insertNew = async (tx: Sql, people: readonly Person[], hashes: readonly Buffer[]): Promise<void> => {
-  if (people.length === 0) return
-  await insertContacts(
-    tx,
-    people.map(({ row }) => row),
-  )
-  // After the writing: an erasure that was faster is seen now.
+/** After the writing: an erasure that was faster is seen now. */
+const refuseErased = async (tx: Sql, hashes: readonly Buffer[]): Promise<void> => {
+  if (hashes.length === 0) return
   if ((await findErased(tx, hashes)).size > 0) throw new Overtaken('A person was erased meanwhile.')
 }
 
 /** All of them, the first error where there is one: none is left running when it is thrown. */
-const together = async (works: readonly Promise<void>[]): Promise<void> => {
+const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
   for (const outcome of await Promise.allSettled(works))
     if (outcome.status === 'rejected') throw outcome.reason
 }
@@ -76,18 +72,19 @@ export const writeScene = async (
   const hashes = [...persons].flatMap(([key, { isNew }]) => (isNew ? (hashOf(key) ?? []) : []))
   const released = releasing(changed, written)
   if (released.length > 0) await releaseExternalIds(tx, released)
-  await updateContacts(
-    tx,
-    changed.map(({ row }) => row),
-    now,
-  )
-  await insertNew(tx, created, hashes)
   const rows = created.map(({ row }) => row)
-  // One connection takes one statement after the other: meanwhile the next ones are put together here.
+  // The database takes one after the other: while it is busy with the first, the others are put together here.
   await together([
-    rows.length > 0 ? insertPresentEmails(tx, rows, actor, now) : Promise.resolve(),
+    updateContacts(
+      tx,
+      changed.map(({ row }) => row),
+      now,
+    ),
+    insertContacts(tx, rows),
+    insertPresentEmails(tx, rows, actor, now),
     insertActivities(tx, scene.activities, actor, now),
     insertConsents(tx, scene.consents),
+    refuseErased(tx, hashes),
   ])
   const everybody = [...persons.values()]
   await writeMemberships(
