@@ -13,6 +13,8 @@ export interface AudienceServer {
   get: (query: Query, cursor?: string) => Promise<number>
   /** What an operation that is a POST answers. */
   post: <Body>(path: string, body: object) => Promise<Body>
+  /** Sends a file to where a signed link leads. */
+  upload: (path: string, content: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -50,6 +52,10 @@ export const serveAudience = async ({ parts, sql }: Audience): Promise<AudienceS
       })
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       return (await response.json()) as Body
+    },
+    upload: async (path, content) => {
+      const response = await fetch(new URL(path, base), { method: 'PUT', body: content })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     },
     close: async () => {
       server.closeAllConnections()

@@ -50,6 +50,9 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'createImport':
     case 'updateImport':
       return fitImport(body)
+    case 'createExport':
+    case 'applyContactAction':
+      return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
     case 'createContact':
     case 'updateContact':
     case 'upsertContactByEmail':
