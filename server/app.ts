@@ -1,7 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { automationHandlers } from './automations/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
+import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { importHandlers, uploadRoutes } from './imports/index.ts'
+import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
+import { jobKinds } from './jobs.ts'
+import { listHandlers } from './lists/index.ts'
 import { meHandlers } from './me/index.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument } from './platform/contract/document.ts'
@@ -14,7 +21,10 @@ import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
+import { segmentHandlers } from './segments/index.ts'
 import { apiKeyAuthenticator, settingsHandlers } from './settings/index.ts'
+import { suppressionHandlers } from './suppressions/index.ts'
+import { tagHandlers } from './tags/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -24,11 +34,22 @@ export interface AppOptions {
   handlers?: Partial<Handlers>
   /** Off only in the benchmark's baseline. */
   validate?: boolean
+  /** Aborted when the process is about to end: what would stay open for long is closed then. */
+  ending?: AbortSignal
 }
 
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
   ...contactHandlers(parts),
+  ...customFieldHandlers(parts),
+  ...listHandlers(parts),
+  ...tagHandlers(parts),
+  ...segmentHandlers(parts),
+  ...automationHandlers(parts),
+  ...importHandlers(parts),
+  ...exportHandlers(parts),
+  ...jobHandlers(parts, jobKinds),
+  ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...meHandlers(parts),
 })
@@ -68,7 +89,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     document,
     handlers: { ...allHandlers(parts), ...options.handlers },
     authenticate,
-    counters: { contacts: countContacts },
+    counters: { contacts: countContacts, custom_fields: countCustomFields },
     quotas: { ...defaultQuotas, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
     validate: options.validate ?? true,
@@ -86,6 +107,9 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
+  app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
+  app.use(jobLinkRoutes(parts, options.ending))
+  app.use(uploadRoutes(parts))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

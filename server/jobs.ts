@@ -1,13 +1,25 @@
-import { contactJobs } from './contacts/index.ts'
+import { audienceJobs } from './audience/index.ts'
+import { bulkKind, contactJobs } from './contacts/index.ts'
+import { customFieldJobs } from './custom-fields/index.ts'
+import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
-import type { Clock } from './platform/clock.ts'
+import { importJobs, importKind } from './imports/index.ts'
+import { type JobKind, longWork, type WorkParts } from './jobs/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
-import type { Database } from './platform/storage/open.ts'
+import { segmentJobs } from './segments/index.ts'
 
-/** The jobs of all areas. */
-export const allJobs = (parts: { sql: Database; clock: Clock }): Job[] => [
+/** Every kind of long work that somebody may ask for. */
+export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind]
+
+/** What the queue runs, of all areas. */
+export const allJobs = (parts: WorkParts): Job[] => [
   ...housekeepingJobs(parts),
   ...hostJobs(parts),
+  ...longWork(parts, jobKinds),
   ...contactJobs(parts),
+  ...audienceJobs(parts),
+  ...customFieldJobs(parts),
+  ...importJobs(parts),
+  ...segmentJobs(parts),
 ]

@@ -56,7 +56,7 @@ const layerOf = (file: string): Layer => {
 
 /** How a room is entered: an area by its index and, for the command line, its commands; the host also by its interface. */
 const faces = {
-  area: /^server\/\w+\/(index|cli)\.ts$/,
+  area: /^server\/[\w-]+\/(index|cli)\.ts$/,
   host: /^server\/host\/(index|cli|platform|principal|authenticate)\.ts$/,
 }
 /** What every room's commands are made of. */
@@ -71,7 +71,7 @@ const breachOf = ({ from, to, typeOnly }: Use): string | null => {
   if (user === used && (user !== 'area' || roomOf(from) === roomOf(to))) return null
   if (user === 'platform' && used === 'host')
     return typeOnly && hostShapes.test(to) ? null : 'the platform knows only the types of the host'
-  if (to === commandLanguage && /^server\/\w+\/cli(\/|\.ts)/.test(from)) return null
+  if (to === commandLanguage && /^server\/[\w-]+\/cli(\/|\.ts)/.test(from)) return null
   if (order.indexOf(used) > order.indexOf(user)) return `${used} stands above ${user}`
   if (used === 'area' && !faces.area.test(to)) return 'an area is used through its index'
   if (used === 'area' && to.endsWith('/cli.ts') && roomOf(from) !== 'cli')

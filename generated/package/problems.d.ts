@@ -12,6 +12,10 @@ export declare const problems: {
         readonly status: 400;
         readonly title: "The cursor does not belong to this list";
     };
+    readonly too_complex: {
+        readonly status: 400;
+        readonly title: "The condition is too complex";
+    };
     readonly unauthenticated: {
         readonly status: 401;
         readonly title: "Authentication is needed";
@@ -56,9 +60,33 @@ export declare const problems: {
         readonly status: 409;
         readonly title: "A contact in the trash has this e-mail address";
     };
+    readonly address_erased: {
+        readonly status: 409;
+        readonly title: "The person behind this address was erased";
+    };
     readonly invalid_transition: {
         readonly status: 409;
         readonly title: "The status cannot change like this";
+    };
+    readonly already_exists: {
+        readonly status: 409;
+        readonly title: "There is one like this already";
+    };
+    readonly in_use: {
+        readonly status: 409;
+        readonly title: "Something else depends on it";
+    };
+    readonly invalid_state: {
+        readonly status: 409;
+        readonly title: "Its state does not allow this";
+    };
+    readonly count_mismatch: {
+        readonly status: 409;
+        readonly title: "The number of contacts is another";
+    };
+    readonly too_many: {
+        readonly status: 409;
+        readonly title: "There is no room for more";
     };
     readonly idempotency_in_progress: {
         readonly status: 409;

@@ -1,9 +1,10 @@
+import { changes } from './support/classes.js'
 import { eachOperation } from './support/document.js'
 
 export default eachOperation((operation, report) => {
-  const { id, value, location, isWrite } = operation
+  const { id, value, location } = operation
   const event = value['x-audit-event']
-  const reads = !isWrite || /^(search|preview)[A-Z]/.test(id)
+  const reads = !changes(operation)
   if (reads && event !== undefined) {
     report(`${id} changes nothing: remove x-audit-event.`, location.child('x-audit-event'))
   }

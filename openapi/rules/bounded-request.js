@@ -1,4 +1,4 @@
-import { eachOperation, media } from './support/document.js'
+import { eachOperation, isObject, media } from './support/document.js'
 import { isEnumerated, isObjectSchema, types, walkSchema } from './support/schema.js'
 
 const FORMATS_OF_FIXED_LENGTH = ['uuid', 'date', 'date-time']
@@ -33,12 +33,21 @@ function bounded(report) {
     if (isUnion && !is.includes('object')) {
       say('a choice by a discriminator needs type: object, or a body that is no object passes.')
     }
-    // The branches of a union are closed, each for itself.
-    if (!isUnion && isObjectSchema(schema) && schema.additionalProperties !== false) {
+    if (isMap(schema)) {
+      if (!('maxProperties' in schema && 'propertyNames' in schema)) {
+        say('an object with keys of the caller needs maxProperties and propertyNames.')
+      }
+      // The branches of a union are closed, each for itself.
+    } else if (!isUnion && isObjectSchema(schema) && schema.additionalProperties !== false) {
       say('an object must be closed: add additionalProperties: false.')
     }
     if (is.length === 0 && !isChoice(schema)) say('every value needs a type.')
   }
+}
+
+/** Keys that the caller knows and the contract does not, such as those of custom fields. */
+function isMap(schema) {
+  return isObject(schema.additionalProperties) && !isObject(schema.properties)
 }
 
 function isChoice(schema) {

@@ -1,3 +1,4 @@
+import { changes } from './support/classes.js'
 import { eachOperation, entries, list } from './support/document.js'
 
 // A description says in words what the marks say to machines, and the two may not drift apart.
@@ -10,15 +11,15 @@ export default eachOperation((operation, report) => {
 })
 
 function missing(operation, said) {
-  const { value, isWrite } = operation
+  const { value } = operation
   const needed = capabilities(value)
   const capability = /\bCapability: ([^.]*)\./.exec(said)?.[1] ?? ''
   const feature = value['x-pro-feature']
   const edition = feature === undefined ? 'Edition: free and Pro.' : `Edition: Pro (\`${feature}\`).`
-  const effects = isWrite ? 'Side effects: ' : 'It changes nothing'
+  const effects = changes(operation) ? 'Side effects: ' : 'It changes nothing'
   const named = capability.match(/crm_[a-z]+/g) ?? []
   return [
-    !said.includes(effects) && `"${effects.trim()}"${isWrite ? ', and name them.' : '.'}`,
+    !said.includes(effects) && `"${effects.trim()}"${changes(operation) ? ', and name them.' : '.'}`,
     (needed.some((name) => !named.includes(name)) || named.some((name) => !needed.includes(name))) &&
       `"Capability: \`${needed.join('`, and `')}\` …" as its marks do.`,
     !said.includes(edition) && `"${edition}" as its marks do.`,

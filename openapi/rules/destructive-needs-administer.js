@@ -1,8 +1,13 @@
 import { bodySchema, eachOperation, entries, list } from './support/document.js'
 import { atPointer, mayTake } from './support/schema.js'
 
-// What a person with day-to-day access may delete: a note is part of writing about a contact.
-const ROUTINE_DELETES = [/^\/contacts\/\{id\}\/notes\/\{note_id\}$/]
+// What a person with day-to-day access may delete: a note is part of writing about a contact, a membership of sorting
+// contacts, and an uploaded file goes without taking contacts along.
+const ROUTINE_DELETES = [
+  /^\/contacts\/\{id\}\/notes\/\{note_id\}$/,
+  /^\/contacts\/\{id\}\/(lists|tags)\/\{(list|tag)_id\}$/,
+  /^\/imports\/\{id\}$/,
+]
 const DESTRUCTIVE_ENDINGS = ['bulk-delete', 'merge', 'erase', 'purge']
 const DESTRUCTIVE_ACTIONS = ['delete', 'merge', 'erase', 'purge']
 

@@ -1,9 +1,10 @@
-import { readsOne } from './support/classes.js'
+import { changes, readsOne } from './support/classes.js'
 import { eachOperation, entries, parameter, successes } from './support/document.js'
 
 const EVERYWHERE = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit']
 const BY_STATUS = {
   201: ['Location', 'ETag'],
+  202: ['Location'],
   304: ['ETag'],
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
@@ -17,7 +18,7 @@ export default eachOperation((operation, report) => {
     for (const name of new Set(always)) checkHeader(operation, answer, name, { always: true }, report)
   }
   // A first answer is not a replayed one, so the mark of a replay is documented without being required.
-  if (operation.isWrite) {
+  if (changes(operation)) {
     for (const answer of successes(operation)) {
       checkHeader(operation, answer, 'Idempotency-Replayed', { always: false }, report)
     }

@@ -10,18 +10,19 @@ import {
   successes,
 } from './support/document.js'
 
-// The closed list of verbs. One row per verb: its method, where it may stand, and the status it must answer.
+// The closed list of verbs. One row per verb: its method, where it may stand, and which status it must answer: 201 for
+// what is there afterwards, 202 for what a job makes.
 // A verb of the domain stands as the last word of its path (POST /contacts/{id}/restore); a new one gets a row here.
 const VERBS = {
   list: { method: 'get', where: 'collection' },
   get: { method: 'get', where: 'anywhere' },
-  create: { method: 'post', where: 'collection', status: 201 },
+  create: { method: 'post', where: 'collection', statuses: [201, 202] },
   update: { method: 'put', where: 'anywhere' },
   upsert: { method: 'put', where: 'key' },
   delete: { method: 'delete', where: 'item', bulk: 'bulk-delete' },
   apply: { method: 'post', where: 'word', word: 'bulk-action' },
   add: { method: 'post', where: 'collection' },
-  remove: { method: 'delete', where: 'anywhere' },
+  remove: { method: 'delete', where: 'anywhere', bulk: 'remove' },
   restore: { method: 'post', where: 'word' },
   rotate: { method: 'post', where: 'word' },
   send: { method: 'post', where: 'word' },
@@ -32,6 +33,16 @@ const VERBS = {
   merge: { method: 'post', where: 'word' },
   preview: { method: 'post', where: 'word' },
   search: { method: 'post', where: 'word' },
+  check: { method: 'post', where: 'word' },
+  explain: { method: 'get', where: 'word' },
+  reorder: { method: 'post', where: 'word' },
+  archive: { method: 'post', where: 'word' },
+  unarchive: { method: 'post', where: 'word' },
+  start: { method: 'post', where: 'word' },
+  undo: { method: 'post', where: 'word' },
+  import: { method: 'post', where: 'word' },
+  export: { method: 'post', where: 'word' },
+  erase: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {
@@ -49,8 +60,8 @@ export default eachOperation((operation, report) => {
   }
   const wrong = standsWrong(operation, verb, rule)
   if (wrong) report(`"${id}" ${wrong}`, at)
-  if (rule.status && !successes(operation).some(({ status }) => status === rule.status)) {
-    report(`"${id}" must answer ${rule.status}.`, operation.location.child('responses'))
+  if (rule.statuses && !successes(operation).some(({ status }) => rule.statuses.includes(status))) {
+    report(`"${id}" must answer ${rule.statuses.join(' or ')}.`, operation.location.child('responses'))
   }
   if (verb === 'list') checkListAnswer(operation, report)
 })
@@ -58,7 +69,7 @@ export default eachOperation((operation, report) => {
 function standsWrong(operation, verb, { method, where, word = verb, bulk }) {
   const last = operation.segments.at(-1) ?? ''
   if (bulk && operation.method === 'post') {
-    return last === bulk ? undefined : `deletes by POST, which only a path ending in /${bulk} may do.`
+    return last === bulk ? undefined : `is a POST: "${verb}" may be one only on a path ending in /${bulk}.`
   }
   if (operation.method !== method) {
     return `is a ${operation.method.toUpperCase()}: "${verb}" stands for ${method.toUpperCase()}, so choose the verb of the method.`

@@ -1,4 +1,4 @@
-import { changesOne, namesAnId, readsOne } from './support/classes.js'
+import { changes, changesOne, namesAnId, readsOne } from './support/classes.js'
 import { eachOperation } from './support/document.js'
 
 // The same set of refusals for every operation of a class, so that a client learns it once. Statuses are numbers, and
@@ -32,11 +32,11 @@ function expectedStatuses(operation) {
     401,
     403,
     namesAnId(operation) && 404,
-    operation.isWrite && 409,
+    changes(operation) && 409,
     changesOne(operation) && 412,
     withBody && 413,
     withBody && 415,
-    operation.isWrite && 422,
+    changes(operation) && 422,
     429,
     500,
     503,

@@ -1,3 +1,4 @@
+import { changes } from './support/classes.js'
 import { eachOperation } from './support/document.js'
 
 export default eachOperation((operation, report) => {
@@ -10,8 +11,10 @@ export default eachOperation((operation, report) => {
   )
 })
 
-/** A search and a preview are POSTs only because their question is too long for an address. */
-function policyOf({ id, isWrite, segments }) {
-  if (!isWrite || /^(search|preview)[A-Z]/.test(id)) return 'read'
-  return segments.at(-1)?.startsWith('bulk-') ? 'bulk' : 'write'
+// What takes up to 1,000 things at once although its path does not begin with bulk-.
+const TAKES_MANY = /^(?:add|remove)[A-Z][A-Za-z]*Members$|^import[A-Z]/
+
+function policyOf(operation) {
+  if (!changes(operation)) return 'read'
+  return operation.segments.at(-1)?.startsWith('bulk-') || TAKES_MANY.test(operation.id) ? 'bulk' : 'write'
 }

@@ -1,6 +1,7 @@
 import { hostCommands } from '../host/cli.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { seedCommands } from '../seed/cli.ts'
 import { settingsCommands } from '../settings/cli.ts'
 import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   migrate,
   ...hostCommands(allowedUsers),
   ...settingsCommands,
+  ...seedCommands,
 ]

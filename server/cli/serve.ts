@@ -31,7 +31,8 @@ export const serve: Command = {
       const parts = partsOf(storage, withPort(config, listener.port), log)
       const administrator = await ensureAdministrator(parts)
       const { createApp } = await loading
-      listener.serve(createApp(parts))
+      const ending = new AbortController()
+      listener.serve(createApp(parts, { ending: ending.signal }))
       const jobs =
         args.values['no-worker'] === true
           ? null
@@ -40,6 +41,7 @@ export const serve: Command = {
 
       const reason = await stopped
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
+      ending.abort()
       await Promise.all([listener.close(lastRequests), jobs?.stop()])
       refuseLoss(reason)
     } finally {

@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Fault, problem } from '../platform/problem.ts'
 
+export { readTimes } from '../platform/http/times.ts'
+
 interface Checked {
   date_of_birth?: string | null
   timezone?: string | null
@@ -34,18 +36,15 @@ const isLocale = (tag: string): boolean => {
 /** It is today somewhere up to 14 hours before it is in UTC. */
 const lastDate = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/**
- * Checks what a schema cannot say of a contact's members. `at` is the pointer to the object that holds them.
- * @throws invalid_request
- */
-export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+/** What a schema cannot say is wrong with a contact's members. `at` is the pointer to the object that holds them. */
+export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] => {
   const errors: Fault[] = []
   const { date_of_birth, timezone, locale } = input
   if (date_of_birth && date_of_birth > lastDate(clock.now()))
     errors.push({
       pointer: `${at}/date_of_birth`,
       code: 'invalid_value',
-      detail: 'A date of birth does not lie in the future.',
+      detail: 'A date of birth must not lie in the future.',
     })
   if (timezone && !isTimeZone(timezone))
     errors.push({
@@ -65,27 +64,11 @@ export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
       code: 'required',
       detail: 'status_reason is needed with force_status.',
     })
-  if (errors.length > 0) throw problem('invalid_request', { errors })
+  return errors
 }
 
-/**
- * The times that a list's query names, in UTC: a schema lets pass what no calendar knows, and offsets that the database
- * does not. @throws invalid_request
- */
-export const readTimes = <Name extends string>(
-  query: { [N in Name]?: string },
-  names: readonly Name[],
-): { [N in Name]?: string } => {
-  const errors: Fault[] = []
-  const times: { [N in Name]?: string } = {}
-  for (const name of names) {
-    const text = query[name]
-    if (text === undefined) continue
-    const time = new Date(text)
-    if (Number.isNaN(time.getTime()))
-      errors.push({ parameter: name, code: 'invalid_value', detail: `${name} is not a time.` })
-    else times[name] = time.toISOString()
-  }
+/** The same where nothing else is to be checked. @throws invalid_request */
+export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+  const errors = faultsOfMembers(input, clock, at)
   if (errors.length > 0) throw problem('invalid_request', { errors })
-  return times
 }

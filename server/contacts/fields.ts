@@ -1,4 +1,5 @@
 import type { components } from '../../generated/types.ts'
+import { type CustomValue, type CustomValues, inWords } from '../audience/index.ts'
 import type { Values } from './store/contacts.ts'
 
 type AddressInput = components['schemas']['ContactAddressInput']
@@ -67,3 +68,17 @@ export const changesBetween = (
     const to = values[column]
     return to === undefined || to === row[column] ? [] : [{ field, from: row[column], to }]
   })
+
+/** Values of custom fields by key, null where one is to be cleared. */
+export type CustomChanges = Readonly<Record<string, CustomValue | null>>
+
+/** What differs between the custom fields of a contact and what they are to be. */
+export const customChangesBetween = (present: CustomValues, wanted: CustomChanges): Change[] =>
+  Object.entries(wanted).flatMap(([key, value]) => {
+    const before = present[key]
+    if (JSON.stringify(before ?? null) === JSON.stringify(value)) return []
+    return [{ field: `custom_fields.${key}`, from: inWords(before), to: inWords(value) }]
+  })
+
+/** An activity tells no more changes than these. */
+export const mostChanges = 50

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
+import { listMembershipsOf, listTagsOf } from '../audience/index.ts'
+import { requireMatch } from '../platform/http/preconditions.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
 import { listLatestActivities } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { listLatestEmails } from './store/emails.ts'
 import { listLatestNotes } from './store/notes.ts'
+import { listRelated } from './store/related.ts'
 
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
@@ -22,35 +25,60 @@ const grouped = <Row extends { contact_id: string }, Shape>(
   return groups
 }
 
-/** The contacts as the contract shows them, with what was asked for: one query for each kind, however many contacts. */
-export const withIncludes = async (
+/**
+ * The contacts as the contract shows them at `now`, with what was asked for: one query for each kind of related thing,
+ * however many contacts. One that has gone since its row was read is left out.
+ */
+export const showContacts = async (
   sql: Sql,
+  now: Date,
   rows: readonly ContactRow[],
   include: readonly Include[] = [],
 ): Promise<Contact[]> => {
   const ids = rows.map(({ id }) => id)
-  const asked = (what: Include): boolean => ids.length > 0 && include.includes(what)
-  const [activities, notes, emails] = await Promise.all([
+  if (ids.length === 0) return []
+  const asked = (what: Include): boolean => include.includes(what)
+  const [related, activities, notes, emails] = await Promise.all([
+    listRelated(sql, ids, now),
     asked('latest_activities') ? listLatestActivities(sql, ids, shown) : [],
     asked('latest_notes') ? listLatestNotes(sql, ids, shown) : [],
     asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
   ])
-  const related = {
+  const included = {
     latest_activities: grouped(activities, activityShape),
     latest_notes: grouped(notes, noteShape),
     email_history: grouped(emails, emailAddressShape),
   }
-  return rows.map((row) => ({
-    ...contactShape(row),
-    ...Object.fromEntries(include.map((what) => [what, related[what].get(row.id) ?? []])),
-  }))
+  const relatedTo = new Map(related.map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const its = relatedTo.get(row.id)
+    if (its === undefined) return []
+    const more = Object.fromEntries(include.map((what) => [what, included[what].get(row.id) ?? []]))
+    return [{ ...contactShape(row, its), ...more }]
+  })
 }
 
-/** The entity tag of a contact; with includes, of what is shown of it. */
-export const contactTag = (row: ContactRow, shown?: Contact): string => {
-  const tag = `v${row.version}`
-  if (shown === undefined) return tag
-  const { latest_activities, latest_notes, email_history } = shown
-  const related = JSON.stringify([latest_activities ?? null, latest_notes ?? null, email_history ?? null])
-  return `${tag}-${createHash('sha256').update(related).digest('hex').slice(0, 16)}`
+const digestOf = (what: unknown): string =>
+  createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)
+
+/** A contact with its lists and tags: what a write compares with. */
+const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
+  lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
+
+/**
+ * Compares `If-Match` with a contact that this transaction has locked, its lists and tags included.
+ * @throws precondition_failed
+ */
+export const requireContact = async (
+  tx: Sql,
+  ifMatch: string | undefined,
+  row: ContactRow,
+): Promise<void> => {
+  if (ifMatch === undefined) return
+  const [lists, tags] = await Promise.all([listMembershipsOf(tx, row.id), listTagsOf(tx, row.id)])
+  requireMatch(ifMatch, contentTag(row, { lists, tags }))
 }
+
+/** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */
+export const contactTag = (row: ContactRow, body: Contact): string =>
+  `${contentTag(row, body)}-${digestOf(body)}`

@@ -1,6 +1,7 @@
+import { withValues } from '../audience/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { changesBetween } from './fields.ts'
+import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
 import { type ConsentRecord, decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
 import { insertActivities, type NewActivity } from './store/activities.ts'
 import { insertConsentEvents } from './store/consents.ts'
@@ -10,6 +11,8 @@ import { replacePresentEmail } from './store/emails.ts'
 /** What somebody wants a contact to become. What is left out stays. */
 export interface Wanted {
   values?: Values
+  /** As they came out of the check against the fields' definitions. */
+  customFields?: CustomChanges
   email?: string
   status?: StatusKey
   force?: boolean
@@ -31,7 +34,14 @@ export type Plan =
 
 /** Decides what a caller's wish does to a contact at `now`. Touches nothing. */
 export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan => {
-  const { values = {}, email = row.email, status = row.status, force = false, whereabouts } = wanted
+  const {
+    values = {},
+    customFields = {},
+    email = row.email,
+    status = row.status,
+    force = false,
+    whereabouts,
+  } = wanted
   const decision = decideTransition(row.status, status, { mover: 'caller', force })
   if (decision.kind === 'refused') return decision
   const next: ContactRow = { ...row, ...values, email }
@@ -59,8 +69,10 @@ export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan =
   }
   if (email !== row.email)
     note('email_changed', { changes: [{ field: 'email', from: row.email, to: email }] })
-  const changes = changesBetween(row, values)
-  if (changes.length > 0) note('updated', { changes })
+  const customChanges = customChangesBetween(row.custom_fields, customFields)
+  if (customChanges.length > 0) next.custom_fields = withValues(row.custom_fields, customFields)
+  const changes = [...changesBetween(row, values), ...customChanges]
+  if (changes.length > 0) note('updated', { changes: changes.slice(0, mostChanges) })
 
   if (activities.length === 0) return { kind: 'unchanged', row }
   const consent = decision.kind === 'allowed' ? decision.consent : null

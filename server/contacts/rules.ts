@@ -156,7 +156,7 @@ export const decideTransition = (
 }
 
 /** Consent begins where marketing mail may be sent, and ends with unsubscribing; what the service finds out is neither. */
-const consentOf = (from: StatusKey, to: StatusKey, mover: Mover): ConsentRecord | null => {
+export const consentOf = (from: StatusKey, to: StatusKey, mover: Mover): ConsentRecord | null => {
   if (mover === 'system') return null
   if (to === 'subscribed') return { kind: 'given', basis: mover === 'contact' ? 'opt_in' : 'asserted' }
   if (to === 'unsubscribed') return { kind: 'withdrawn', basis: mover === 'contact' ? 'opt_out' : 'asserted' }

@@ -1,30 +1,19 @@
 import type { components } from '../../generated/types.ts'
-import type { Actor } from '../host/principal.ts'
+import { actorShape } from '../host/principal.ts'
 import type { ActivityRow } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import type { EmailRow } from './store/emails.ts'
 import type { NoteRow } from './store/notes.ts'
+import type { RelatedRow } from './store/related.ts'
 import { summaryOf } from './summaries.ts'
 
 type Schemas = components['schemas']
-
-interface ActorColumns {
-  actor_kind: Actor['kind']
-  actor_id: string | null
-  actor_name: string | null
-}
-
-const actorShape = ({ actor_kind, actor_id, actor_name }: ActorColumns): Schemas['Actor'] => ({
-  kind: actor_kind,
-  id: actor_id,
-  name: actor_name,
-})
 
 /** Given and family name together; null when both are unknown. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter((name) => name !== null).join(' ') || null
 
-export const contactShape = (row: ContactRow): Schemas['Contact'] => ({
+export const contactShape = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => ({
   id: row.id,
   external_id: row.external_id,
   email: row.email,
@@ -49,6 +38,15 @@ export const contactShape = (row: ContactRow): Schemas['Contact'] => ({
     postal_code: row.address_postal_code,
     country: row.address_country,
   },
+  custom_fields: related.custom_fields,
+  lists: related.lists,
+  tags: related.tags,
+  engagement: {
+    level: related.level,
+    last_opened_at: related.last_opened_at,
+    last_clicked_at: related.last_clicked_at,
+    last_active_at: related.last_active_at,
+  },
   tracking: row.tracking,
   frequency: row.frequency,
   confirmed_at: row.confirmed_at,
@@ -64,6 +62,12 @@ export const activityShape = (row: ActivityRow): Schemas['ContactActivity'] => {
     note_id: row.data.note_id ?? null,
     reason: row.data.reason ?? null,
     forced: row.data.forced ?? false,
+    list: row.data.list ?? null,
+    membership_status: row.data.membership_status ?? null,
+    tag: row.data.tag ?? null,
+    event: row.data.event ?? null,
+    merged_contact_id: row.data.merged_contact_id ?? null,
+    job_id: row.data.job_id ?? null,
   }
   const actor = actorShape(row)
   return {

@@ -41,5 +41,27 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
       return `${who} put the contact into the trash.`
     case 'restored':
       return `${who} restored the contact.`
+    case 'list_joined':
+      return `${who} put the contact on the list ${data.list?.name}${data.membership_status === 'pending' ? ', to be confirmed' : ''}.`
+    case 'list_left':
+      return data.membership_status === null
+        ? `${who} took the contact off the list ${data.list?.name}.`
+        : `${who} unsubscribed the contact from the list ${data.list?.name}.`
+    case 'tag_added':
+      return `${who} added the tag ${data.tag?.name}.`
+    case 'tag_removed':
+      return `${who} removed the tag ${data.tag?.name}.`
+    case 'consent_recorded':
+      return `${who} recorded a consent.`
+    case 'suppressed':
+      return `${who} suppressed the address.`
+    case 'imported':
+      return `${who} imported the contact.`
+    case 'exported':
+      return `${who} exported the contact.`
+    case 'merged':
+      return `${who} merged another contact into this one.`
+    case 'custom_event':
+      return `The event ${data.event} was reported.`
   }
 }

@@ -18,9 +18,30 @@ export interface Actor {
   kind: 'user' | 'api_key' | 'system' | 'contact'
   id: string | null
   name: string | null
+  /** The job that does it in that one's name. */
+  jobId?: string
 }
 
 export const actorOf = (principal: Principal): Actor =>
   principal.kind === 'api_key' && principal.credential
     ? { kind: 'api_key', id: principal.credential.id, name: principal.credential.name }
     : { kind: 'user', id: principal.user.id, name: principal.user.display_name }
+
+/** An actor as rows keep it. */
+export interface ActorColumns {
+  actor_kind: Actor['kind']
+  actor_id: string | null
+  actor_name: string | null
+}
+
+export const actorColumns = (actor: Actor): ActorColumns => ({
+  actor_kind: actor.kind,
+  actor_id: actor.id,
+  actor_name: actor.name,
+})
+
+export const actorShape = ({ actor_kind, actor_id, actor_name }: ActorColumns): Actor => ({
+  kind: actor_kind,
+  id: actor_id,
+  name: actor_name,
+})

@@ -7,7 +7,7 @@ import type { Parts } from '../platform/parts.ts'
 import { endOf, isInForce } from './licence/rules.ts'
 import { countUsage } from './usage.ts'
 
-const limitKeys: PlanLimitKey[] = ['contacts', 'users_with_access', 'deliveries_per_month']
+const limitKeys: PlanLimitKey[] = ['contacts', 'custom_fields', 'users_with_access', 'deliveries_per_month']
 
 const featureLabels: Record<ProFeature, string> = { api_keys: 'API keys' }
 

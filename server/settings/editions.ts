@@ -9,12 +9,16 @@ import { vendorKeys } from './licence/vendor-keys.ts'
 /** How long a process goes on without asking the database which licence is installed. */
 const REMEMBERED_MS = 2000
 
-/** What the free plan holds. The Pro plan has no limit on these. */
+/** What the free plan holds. */
 export const freeLimits: Record<PlanLimitKey, number> = {
   contacts: 2000,
+  custom_fields: 10,
   users_with_access: 2,
   deliveries_per_month: 12_000,
 }
+
+/** What the Pro plan holds; without limit where nothing is said. */
+const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200 }
 
 interface EditionParts {
   sql: Sql
@@ -62,6 +66,6 @@ export const createEditions = ({ sql, clock, vendorKeys: vendor = vendorKeys }: 
     current,
     licence,
     has: async () => (await current()) === 'pro',
-    allowed: async (limit) => ((await current()) === 'pro' ? null : freeLimits[limit]),
+    allowed: async (limit) => ((await current()) === 'pro' ? (proLimits[limit] ?? null) : freeLimits[limit]),
   }
 }

@@ -11,14 +11,16 @@ export const countUsage = async (
   now: Date,
 ): Promise<Record<PlanLimitKey, number>> => {
   const [[counted], users_with_access] = await Promise.all([
-    sql<{ contacts: number; deliveries: number }[]>`
+    sql<{ contacts: number; custom_fields: number; deliveries: number }[]>`
       select
         (select count(*) from contacts where trashed_at is null) as contacts,
+        (select count(*) from custom_fields where archived_at is null) as custom_fields,
         (select count(*) from deliveries where queued_at >= ${monthOf(now)} and status <> 'skipped') as deliveries`,
     host.countUsersWithAccess(),
   ])
   return {
     contacts: counted?.contacts ?? 0,
+    custom_fields: counted?.custom_fields ?? 0,
     users_with_access,
     deliveries_per_month: counted?.deliveries ?? 0,
   }

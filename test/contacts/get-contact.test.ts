@@ -84,7 +84,7 @@ describe('with include', () => {
     await contacts.note(id, { body: 'New' })
     const after = await read()
     expect(after).not.toBe(before)
-    expect((await app.send('GET', `/contacts/${id}`)).headers.get('etag')).toBe('"v1"')
+    expect((await app.send('GET', `/contacts/${id}`)).headers.get('etag')).toMatch(/^"v1-[0-9a-f]{16}"$/)
     const changed = await app.send('PUT', `/contacts/${id}`, {
       headers: { 'if-match': after },
       body: { company: 'X' },
@@ -99,6 +99,7 @@ describe('with include', () => {
 })
 
 test('a contact that has not changed since is not sent again', async () => {
-  expect((await get(ada.id, { 'if-none-match': '"v1"' })).status).toBe(304)
+  const tag = String((await get(ada.id)).headers.get('etag'))
+  expect((await get(ada.id, { 'if-none-match': tag })).status).toBe(304)
   expect((await get(ada.id, { 'if-none-match': '"v2"' })).status).toBe(200)
 })

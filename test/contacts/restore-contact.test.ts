@@ -36,7 +36,7 @@ describe('restoreContact', () => {
       const answer = await restore(nameOf(before))
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ ...before, updated_at: app.clock.now().toISOString() })
-      expect(answer.headers.get('etag')).toBe('"v3"')
+      expect(answer.headers.get('etag')).toMatch(/^"v3-[0-9a-f]{16}"$/)
       expect(await contacts.get(before.id)).toEqual(answer.body)
       expect((await contacts.activities(before.id)).map(({ type }) => type)).toEqual([
         'created',

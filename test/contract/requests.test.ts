@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import fc, { type Arbitrary, type Parameters } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
 import { createArbitraries, dates, dateTimes } from '../support/arbitraries.ts'
 import { mutationsOf, spoil, spoiledTexts } from '../support/mutations.ts'
 import { arrangements } from './walk/arrangements.ts'
-import { type Call, send } from './walk/calls.ts'
-import { bodySchemaOf, document, type Operation, operations, parametersIn } from './walk/contract.ts'
+import { type Call, send, withCursor } from './walk/calls.ts'
+import {
+  bodySchemaOf,
+  cursorPlace,
+  document,
+  type Operation,
+  operationOf,
+  operations,
+  parametersIn,
+} from './walk/contract.ts'
+import { fitAudience } from './walk/fitting.ts'
+import { create } from './walk/making.ts'
 import { expectProblem } from './walk/problems.ts'
 import { wideQuotas } from './walk/quotas.ts'
 
@@ -24,16 +35,34 @@ const settings: Parameters<unknown> = {
 }
 const patience = numRuns * 1200
 
+const company = { match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }
+await create(app, '/lists', { name: 'Readers’ circle', slug: 'readers-circle' })
+await create(app, '/tags', { name: 'Collector', slug: 'collector' })
+const segment = await create(app, '/segments', { name: 'With a company', condition: company })
+const reader = await create(app, '/contacts', { email: 'reader@example.com', external_id: 'reader/1' })
+
 /** What no schema can say: names from lists of others, times before or after now, a letter or digit to look for. */
 const arbitraryOf = createArbitraries(document, {
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'US/Pacific'),
   locale: fc.constantFrom('en', 'en-GB', 'EN-gb', 'zh-Hant-TW', 'de-CH-1996', 'es-419', 'haw'),
+  from_on: dates('2026-01-01', '2026-06-01'),
+  until_on: dates('2026-06-02', '2026-11-02'),
   date_of_birth: dates('1800-01-01', '2026-11-01'),
   search: fc.oneof(
     fc.constantFrom('ada', 'Ло', '100%', '_x', "o'brien", 'a\\', '日本'),
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
+  condition: fc.constant(company),
+  segment_id: fc.constant(segment.id),
+  contact_id: fc.constantFrom(reader.id, 'email:Reader@example.com', 'external:reader/1'),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
+  occurred_at: dateTimes('1800-01-01', '2026-11-01'),
+  ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
+  properties: fc.dictionary(
+    fc.stringMatching(/^[a-z][a-z0-9_]{0,60}$/),
+    fc.oneof(fc.string({ unit: 'grapheme' }), fc.boolean(), fc.maxSafeInteger(), fc.constant(84.5)),
+    { maxKeys: 50 },
+  ),
 })
 
 /** A reason goes with force: the one rule between members that the document tells in words only. */
@@ -44,21 +73,57 @@ const withReason = (body: unknown): unknown => {
     : body
 }
 
+/** A suppression is of what its kind says. */
+const withSubject = (body: unknown): unknown => {
+  const { kind, value } = (body ?? {}) as Record<string, unknown>
+  if (typeof kind !== 'string' || typeof value !== 'string') return body
+  const digest = createHash('sha256').update(value).digest('hex')
+  const word = digest.slice(0, 12)
+  const subjects: Record<string, string> = {
+    address: `${word}@Example.com`,
+    domain: `${word}.example.com`,
+    hash: digest,
+  }
+  return { ...(body as object), value: subjects[kind] }
+}
+
+/** A bulk action is done to contacts that are named, with lists and tags that are there. Conditions have tests of their own. */
+const withTarget = ({ id }: Operation, body: unknown): unknown => {
+  if (id !== 'applyContactAction' && id !== 'deleteContacts') return body
+  const { condition: _, dry_run: __, expected_count: ___, ...rest } = body as Record<string, unknown>
+  const fields = rest.fields as { custom_fields?: object } | undefined
+  return {
+    ids: ['01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01'],
+    ...rest,
+    ...(rest.lists === undefined ? {} : { lists: ['readers-circle'] }),
+    ...(rest.tags === undefined ? {} : { tags: ['collector'] }),
+    ...(fields?.custom_fields === undefined ? {} : { fields: { ...fields, custom_fields: {} } }),
+  }
+}
+
 const textOf = (value: unknown): string => [value].flat().map(String).join(',')
 
 type Texts = Record<string, string>
 
-/** Any choice of the parameters: those that are left out are not there at all. */
-const someOf = (texts: Record<string, Arbitrary<string>>): Arbitrary<Texts> =>
-  fc.record(texts, { requiredKeys: [] }) as Arbitrary<Texts>
+/** Any choice of the parameters that need not be there: those that are left out are not there at all. */
+const someOf = (texts: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): Arbitrary<Texts> =>
+  fc.record(texts, { requiredKeys }) as Arbitrary<Texts>
 
-/** Optional parameters of a place, each with any valid value. A cursor is made by the service alone. */
+/** Parameters of a place, each with any valid value. A cursor is made by the service alone. */
 const textsIn = (operation: Operation, place: 'query' | 'header'): Arbitrary<Texts> => {
   const parameters = parametersIn(operation, place).filter(({ name }) => name !== 'cursor')
   const texts = parameters.map(
     ({ name, schema = {} }) => [name, arbitraryOf(schema, name).map(textOf)] as const,
   )
-  return someOf(Object.fromEntries(texts))
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  return someOf(Object.fromEntries(texts), required)
+}
+
+/** A body goes without a cursor, as a query does. */
+const withoutCursor = (operation: Operation, body: unknown): unknown => {
+  if (cursorPlace(operation) !== 'body') return body
+  const { cursor: _, ...rest } = body as Record<string, unknown>
+  return rest
 }
 
 /** For the path: what exists, or any other well-formed name. */
@@ -73,10 +138,20 @@ const elsewhere = (operation: Operation): Arbitrary<Texts> => {
 const callsTo = (operation: Operation): Arbitrary<Call> => {
   const schema = bodySchemaOf(operation)
   const body =
-    schema === undefined ? fc.constant({}) : arbitraryOf(schema).map((value) => ({ body: withReason(value) }))
+    schema === undefined
+      ? fc.constant({})
+      : arbitraryOf(schema)
+          .map((value) => withTarget(operation, withSubject(withReason(value))))
+          .map((value) => ({ body: withoutCursor(operation, value) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
+}
+
+/** The contact to merge in has to be there. */
+const withSource = (body: unknown, arranged: unknown): object => {
+  const { source_id } = (arranged ?? {}) as { source_id?: string }
+  return source_id === undefined || typeof body !== 'object' ? {} : { body: { ...body, source_id } }
 }
 
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
@@ -86,7 +161,11 @@ const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
   const arranged = await arrangements[operation.id](app)
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
-  return { ...call, ...body, params: { ...arranged.params, ...call.params } }
+  const source = withSource(call.body, arranged.body)
+  const made = { ...call, ...body, ...source, params: { ...arranged.params, ...call.params } }
+  return made.body === undefined
+    ? made
+    : { ...made, body: fitAudience(operation.id, made.body, arranged.body) }
 }
 
 describe('any valid request is understood', () => {
@@ -158,18 +237,16 @@ describe('a query with one fault is refused for that fault', () => {
 })
 
 describe('any text that is no cursor is refused as one', () => {
-  const lists = withQuery.flatMap((operation) =>
-    parametersIn(operation, 'query')
-      .filter(({ name }) => name === 'cursor')
-      .map(({ schema = {} }) => ({ operation, schema, id: operation.id })),
-  )
+  const lists = operations.filter((operation) => cursorPlace(operation) !== null)
+  const { schema = {} } =
+    parametersIn(operationOf('listContacts'), 'query').find(({ name }) => name === 'cursor') ?? {}
 
-  test.for(lists)('by $id', { timeout: patience }, async ({ operation, schema }) => {
-    const { params = {} } = await arrangements[operation.id](app)
+  test.for(lists)('by $id', { timeout: patience }, async (operation) => {
+    const call = await arrangements[operation.id](app)
     await fc.assert(
       fc.asyncProperty(arbitraryOf(schema, 'cursor'), async (cursor) => {
         expectProblem(
-          await send(app, operation, { params, query: { cursor: String(cursor) } }),
+          await send(app, operation, withCursor(operation, call, String(cursor))),
           'invalid_cursor',
         )
       }),

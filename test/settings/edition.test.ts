@@ -21,6 +21,7 @@ test('the free edition tells its limits, what is used of them, and what Pro woul
     licence: null,
     limits: [
       { key: 'contacts', used: 0, allowed: 2000, locked: false },
+      { key: 'custom_fields', used: 0, allowed: 10, locked: false },
       { key: 'users_with_access', used: 2, allowed: 2, locked: true },
       { key: 'deliveries_per_month', used: 0, allowed: 12_000, locked: false },
     ],
@@ -50,7 +51,7 @@ test('deliveries of the calendar month in UTC are counted, skipped ones not', as
   await addDelivery('2026-11-14T00:00:00.000Z', 'queued')
   await addDelivery('2026-11-14T00:00:00.000Z', 'skipped')
   const { body } = await get()
-  expect(body.limits[2]).toEqual({ key: 'deliveries_per_month', used: 2, allowed: 12_000, locked: false })
+  expect(body.limits[3]).toEqual({ key: 'deliveries_per_month', used: 2, allowed: 12_000, locked: false })
 })
 
 test('a licence lifts the limits and unlocks the features', async () => {
@@ -65,8 +66,11 @@ test('a licence lifts the limits and unlocks the features', async () => {
     issued_at: '2026-01-01T00:00:00.000Z',
     expires_at: null,
   })
-  expect(body.limits.map(({ allowed, locked }) => ({ allowed, locked }))).toEqual(
-    Array.from({ length: 3 }, () => ({ allowed: null, locked: false })),
-  )
+  expect(body.limits.map(({ key, allowed, locked }) => ({ key, allowed, locked }))).toEqual([
+    { key: 'contacts', allowed: null, locked: false },
+    { key: 'custom_fields', allowed: 200, locked: false },
+    { key: 'users_with_access', allowed: null, locked: false },
+    { key: 'deliveries_per_month', allowed: null, locked: false },
+  ])
   expect(body.features).toEqual([{ key: 'api_keys', label: 'API keys', available: true, pro_lock: false }])
 })

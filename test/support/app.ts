@@ -1,13 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type Auth, createClient, type ServiceClient } from '../../generated/client.ts'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import { createApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
 import { createUser } from '../../server/host/embedded/users.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
+import { allJobs } from '../../server/jobs.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
+import { workerLogger } from '../../server/platform/jobs/logger.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
 import { createEditions } from '../../server/settings/index.ts'
@@ -28,6 +34,8 @@ export interface TestUser {
 export interface TestApp {
   /** `http://127.0.0.1:…`, without the base path. */
   url: string
+  /** Of its database, for other processes. */
+  databaseUrl: string
   parts: Parts
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
@@ -41,6 +49,8 @@ export interface TestApp {
     path: string,
     options?: SendOptions,
   ) => Promise<Answer<Body>>
+  /** Does what is in the queue until nothing is left that is due now. */
+  work: () => Promise<void>
   /** Installs a licence signed by a vendor whose key this application trusts. */
   installPro: () => Promise<void>
 }
@@ -68,9 +78,14 @@ const adminPassword = 'correct horse battery staple'
 export const startTestApp = async (
   options: Omit<AppOptions, 'onViolation'> & { edition?: 'free' | 'pro' } = {},
 ): Promise<TestApp> => {
-  const { sql } = await createTestDatabase()
+  const { sql, url: databaseUrl } = await createTestDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'crs-test-'))
   const clock = createTestClock()
-  const config = readConfig({ PUBLIC_URL: 'http://crm.test', ALLOWED_ORIGINS: 'https://app.example.com' })
+  const config = readConfig({
+    DATA_DIR: dataFolder,
+    PUBLIC_URL: 'http://crm.test',
+    ALLOWED_ORIGINS: 'https://app.example.com',
+  })
   const log = createLogger('silent')
   const secret = Buffer.alloc(32, 7)
   const vendor = generateKeyPairSync('ed25519')
@@ -90,6 +105,7 @@ export const startTestApp = async (
   afterAll(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+    await rm(dataFolder, { recursive: true, force: true })
   })
 
   const addUser = async (login: string, displayName: string, role: string): Promise<TestUser> => {
@@ -132,6 +148,18 @@ export const startTestApp = async (
   }
   if (options.edition === 'pro') await installPro()
 
+  const work = async (): Promise<void> => {
+    const taskList = Object.fromEntries(
+      allJobs(parts).map((job) => [job.name, (payload: unknown) => job.run(payload)]),
+    )
+    await runOnce({
+      connectionString: databaseUrl,
+      taskList,
+      logger: workerLogger(log),
+      noHandleSignals: true,
+    })
+  }
+
   const send = async <Body>(method: string, path: string, init: SendOptions = {}): Promise<Answer<Body>> => {
     const { body, headers = {}, authorization = admin.authorization } = init
     const response = await fetch(`${url}/service/v1${path}`, {
@@ -153,6 +181,7 @@ export const startTestApp = async (
 
   return {
     url,
+    databaseUrl,
     parts,
     clock,
     admin,
@@ -160,6 +189,7 @@ export const startTestApp = async (
     client: (auth = admin.auth) =>
       createClient({ baseUrl: url, retries: 0, idempotencyKeys: false, ...(auth === null ? {} : { auth }) }),
     send,
+    work,
     installPro,
   }
 }

@@ -20,7 +20,8 @@ export interface RequestSchema {
   properties?: Record<string, RequestSchema>
   required?: string[]
   minProperties?: number
-  additionalProperties?: boolean
+  additionalProperties?: boolean | RequestSchema
+  propertyNames?: RequestSchema
   oneOf?: RequestSchema[]
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
   description?: string
@@ -62,10 +63,17 @@ export const effectiveSchema = (
     }
   }
   const branches = oneOf.map((branch) => resolve(document, branch))
-  const [only, ...others] = branches.filter((branch) => branch.type !== 'null')
-  if (only === undefined || others.length > 0)
-    throw new Error('A choice between schemas needs a discriminator.')
-  return { schema: only, nullable: others.length < branches.length - 1, discriminator: null }
+  const real = branches.filter((branch) => branch.type !== 'null')
+  return { schema: meant(real, value), nullable: real.length < branches.length, discriminator: null }
+}
+
+/** Of branches that nothing tells apart but their members: the one that knows most of the value's. */
+const meant = (branches: RequestSchema[], value: unknown): RequestSchema => {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const known = ({ properties = {} }: RequestSchema) => names.filter((name) => name in properties).length
+  const [first, ...others] = branches
+  if (first === undefined) throw new Error('A choice needs something to choose from.')
+  return others.reduce((best, branch) => (known(branch) > known(best) ? branch : best), first)
 }
 
 const padded = (text: string, { minLength = 0, maxLength = 1000 }: RequestSchema): string =>
@@ -115,24 +123,33 @@ const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
 ]
 
-const manyOf = (items: RequestSchema, count: number): unknown[] =>
-  Array.from({ length: count }, (_, index) =>
-    items.format === 'uuid'
+/** An item with no more than it needs, so that a thousand of them fit into a body. */
+const bare = (item: unknown, required: string[] | undefined): unknown =>
+  required === undefined || typeof item !== 'object' || item === null
+    ? item
+    : Object.fromEntries(Object.entries(item).filter(([name]) => required.includes(name)))
+
+/** So many items; of objects, copies of the one that is known to be good. */
+const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] =>
+  Array.from({ length: count }, (_, index) => {
+    if (items.oneOf !== undefined || typesOf(items).includes('object')) return good ?? {}
+    return items.format === 'uuid'
       ? `01a10b58-5220-7a3c-9d1e-${String(index).padStart(12, '0')}`
-      : (items.enum?.[index] ?? `item ${index}`),
-  )
+      : (items.enum?.[index] ?? `item ${index}`)
+  })
 
 const spoiledArrays = (
   items: RequestSchema,
   { minItems, maxItems, uniqueItems }: RequestSchema,
+  good?: unknown,
 ): Spoiled[] => {
-  const [one] = manyOf(items, 1)
+  const [one] = manyOf(items, 1, good)
   return [
     ...(minItems
-      ? [{ what: 'has too few items', code: 'min_items' as const, value: manyOf(items, minItems - 1) }]
+      ? [{ what: 'has too few items', code: 'min_items' as const, value: manyOf(items, minItems - 1, good) }]
       : []),
     ...(maxItems
-      ? [{ what: 'has too many items', code: 'max_items' as const, value: manyOf(items, maxItems + 1) }]
+      ? [{ what: 'has too many items', code: 'max_items' as const, value: manyOf(items, maxItems + 1, good) }]
       : []),
     ...(uniqueItems ? [{ what: 'has an item twice', code: 'unique_items' as const, value: [one, one] }] : []),
   ]
@@ -149,6 +166,18 @@ const ofAnotherType: Record<string, unknown> = {
 const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+/** Ways to spoil what may be of several types, none of which is an object. */
+const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] => [
+  { what: 'is of another type', code: 'type', value: {} },
+  ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
+  ...(schema.maxLength
+    ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]
+    : []),
+  ...(schema.maximum === undefined
+    ? []
+    : [{ what: 'is too large', code: 'maximum' as const, value: schema.maximum * 2 }]),
+]
+
 /** Every way to spoil a JSON value against its schema that this document has words for, one fault each. */
 export const mutationsOf = (
   document: OpenApiDocument,
@@ -157,7 +186,7 @@ export const mutationsOf = (
   pointer = '',
 ): Mutation[] => {
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
-  const [type = ''] = typesOf(schema).filter((name) => name !== 'null')
+  const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
   const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
     ...spoiled,
     at: pointer,
@@ -167,6 +196,8 @@ export const mutationsOf = (
     { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
     ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ]
+  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test that.
+  if (otherTypes.length > 0) return spoiledOfAnyType(schema, nullable).map(here)
 
   switch (type) {
     case 'string':
@@ -175,11 +206,15 @@ export const mutationsOf = (
       return [...wrongType, ...spoiledNumbers(schema)].map(here)
     case 'array': {
       const items = resolve(document, schema.items ?? {})
-      const [first] = Array.isArray(value) ? value : manyOf(items, 1)
-      return [
-        ...[...wrongType, ...spoiledArrays(items, schema)].map(here),
-        ...mutationsOf(document, items, first, `${pointer}/0`),
-      ]
+      const sent: unknown[] = Array.isArray(value) ? value : []
+      const [first] = sent.length > 0 ? sent : manyOf(items, 1)
+      const at = `${pointer}/0`
+      // An item made only to be spoiled would lack what it requires, and be refused for that as well.
+      const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
+      const good = bare(first, effectiveSchema(document, items, first).schema.required)
+      const spoiled = spoiledArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
+      const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
+      return [...[...wrongType, ...spoiled].map(here), ...inside]
     }
     case 'object':
       return [...wrongType.map(here), ...mutationsOfMembers(document, schema, discriminator, value, pointer)]
@@ -199,7 +234,8 @@ const mutationsOfMembers = (
   const surplus = memberPointer(pointer, 'no/such~member')
   const unknown: Mutation = {
     what: 'is unknown',
-    code: 'unknown_member',
+    // Where members have names of the caller's own, only what no name looks like is refused.
+    code: schema.propertyNames === undefined ? 'unknown_member' : 'pattern',
     pointer: surplus,
     at: surplus,
     value: 1,
@@ -213,14 +249,35 @@ const mutationsOfMembers = (
     : []
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const at = memberPointer(pointer, name)
-    const spoiled = mutationsOf(document, member, members[name], at)
+    const all = mutationsOf(document, member, members[name], at)
+    // An object made only to be spoiled inside would lack what it requires, and be refused for that as well.
+    const isMade =
+      (members[name] ?? null) === null && effectiveSchema(document, member).schema.required !== undefined
+    const spoiled = isMade ? all.filter((mutation) => mutation.at === at) : all
     // What tells the branches apart is looked at before any branch: there is only a right word and a wrong one.
     if (name !== discriminator) return spoiled
     return spoiled
       .filter(({ value }) => value !== null)
       .map((mutation) => ({ ...mutation, code: 'enum' as const }))
   })
-  return [unknown, ...missing, ...empty, ...inside]
+  return [unknown, ...missing, ...empty, ...inside, ...mutationsOfMap(document, schema, members, pointer)]
+}
+
+/** Where members have names of the caller's own: one of them with a name that is too long, and with a spoiled value. */
+const mutationsOfMap = (
+  document: OpenApiDocument,
+  { propertyNames, additionalProperties }: RequestSchema,
+  members: Record<string, unknown>,
+  pointer: string,
+): Mutation[] => {
+  if (propertyNames === undefined || typeof additionalProperties !== 'object') return []
+  const [[name, good] = ['genre', 'poetry']] = Object.entries(members)
+  const long = memberPointer(pointer, 'a'.repeat((propertyNames.maxLength ?? 100) + 1))
+  const at = memberPointer(pointer, name)
+  return [
+    { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good },
+    ...mutationsOf(document, additionalProperties, good, at),
+  ]
 }
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')

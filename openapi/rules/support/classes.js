@@ -13,13 +13,29 @@ export function isUpsert(operation) {
   return operation.method === 'put' && operation.segments.some((segment) => segment.startsWith('by-'))
 }
 
+/**
+ * POST that asks a question which is too long for an address: it changes nothing, may be repeated as it is, and so needs
+ * no Idempotency-Key.
+ */
+export function asksByPost(operation) {
+  return operation.method === 'post' && /^(search|preview|check)[A-Z]/.test(operation.id)
+}
+
+/** Does something look different after it? */
+export function changes(operation) {
+  return operation.isWrite && !asksByPost(operation)
+}
+
 /** GET that answers one thing: an item, or something that there is only one of (`/me`, `/settings/edition`). */
 export function readsOne(operation) {
   return operation.method === 'get' && !operation.isList
 }
 
-/** PUT or DELETE on one thing that is already there, so that `If-Match` has something to match. */
+/**
+ * PUT or DELETE on one thing that is already there, so that `If-Match` has something to match. A membership
+ * (`removeContactTag`) is there or not: it has no `ETag` of its own.
+ */
 export function changesOne(operation) {
   if (operation.method === 'put') return !isUpsert(operation)
-  return operation.method === 'delete' && endsInParameter(operation)
+  return operation.method === 'delete' && endsInParameter(operation) && !/^remove[A-Z]/.test(operation.id)
 }

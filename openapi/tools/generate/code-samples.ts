@@ -60,7 +60,9 @@ const curlSample = (base: string, at: OperationAt, values: Values): string => {
   const url = `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const lines = [`curl ${at.method === 'GET' ? '' : `--request ${at.method} `}${shellQuoted(url)}`]
   lines.push('--user "admin:$APPLICATION_PASSWORD"')
-  if (at.method !== 'GET') lines.push('--header "Idempotency-Key: $(uuidgen)"')
+  if (at.parameters.some(({ name }) => name === 'Idempotency-Key')) {
+    lines.push('--header "Idempotency-Key: $(uuidgen)"')
+  }
   if (values.body !== undefined) {
     lines.push(`--header 'Content-Type: application/json'`)
     lines.push(`--data ${shellQuoted(JSON.stringify(values.body, null, 2))}`)

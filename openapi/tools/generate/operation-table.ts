@@ -36,6 +36,10 @@ const isList = (document: OpenApiDocument, at: OperationAt): boolean => {
   return at.method === 'GET' && 'data' in members && 'page' in members
 }
 
+/** Whether nothing looks different afterwards: GET, and a POST that only asks. What changes something is audited. */
+const reads = ({ method, operation }: OperationAt): boolean =>
+  method === 'GET' || operation['x-audit-event'] === undefined
+
 const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-policy'): string => {
   const value = at.operation[extension]
   if (value === undefined) throw new Error(`${at.id} declares no ${extension}`)
@@ -52,7 +56,8 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     area,
     capability: required(at, 'x-capability'),
     capabilityByMember: operation['x-capability-by-member'] ?? [],
-    scope: area === 'me' ? null : `${area}:${at.method === 'GET' ? 'read' : 'write'}`,
+    scope: area === 'me' ? null : `${area}:${reads(at) ? 'read' : 'write'}`,
+    furtherScopes: operation['x-scopes'] ?? [],
     proFeature: operation['x-pro-feature'] ?? null,
     planLimit: operation['x-plan-limit'] ?? null,
     ratePolicy: required(at, 'x-rate-limit-policy'),
@@ -94,6 +99,8 @@ export interface OperationRow {
   readonly capabilityByMember: readonly { readonly pointer: string; readonly values: Readonly<Record<string, Capability>> }[]
   /** What an API key must hold; null where any key will do. */
   readonly scope: Scope | null
+  /** What it must hold besides, because the answer shows, or the request changes, what belongs to another area. */
+  readonly furtherScopes: readonly Scope[]
   readonly proFeature: ProFeature | null
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
@@ -131,7 +138,7 @@ export const operationTableFile = (document: OpenApiDocument): string => {
     ),
     words(
       'Scope',
-      rows.map((row) => row.scope),
+      rows.flatMap((row) => [row.scope, ...row.furtherScopes]),
     ),
     words(
       'ProFeature',

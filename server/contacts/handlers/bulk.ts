@@ -1,94 +1,91 @@
-import type { components } from '../../../generated/types.ts'
-import { type Actor, actorOf } from '../../host/principal.ts'
-import type { Handlers } from '../../platform/contract/handler.ts'
+import { bulkResult } from '../../audience/index.ts'
+import { inTime, readCondition } from '../../conditions/index.ts'
+import { actorOf, type Principal } from '../../host/principal.ts'
+import { begun, createJob } from '../../jobs/index.ts'
+import type { Handlers, Reserve } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { checkMembers } from '../checks.ts'
-import { valuesOf } from '../fields.ts'
-import { carryOut, type Plan, planChange, type Wanted } from '../plan.ts'
-import { type ContactRow, lockContacts } from '../store/contacts.ts'
+import { type ActionName, type BodyOf, type BodyOfExport, type Means, notFound } from '../bulk/action.ts'
+import { applyDeed, type Deed, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
+import { createExportJob } from '../bulk/export.ts'
+import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
+import { readTarget, type Target } from '../bulk/target.ts'
+import { countTargets } from '../store/targets.ts'
 
-type BulkResult = components['schemas']['BulkResult']
-type ItemResult = BulkResult['results'][number]
 type Operation = 'applyContactAction' | 'deleteContacts'
 
-const failed = (id: string, code: 'not_found' | 'invalid_transition', detail: string): ItemResult => ({
-  id,
-  outcome: 'failed',
-  problem: { code, detail },
-})
+interface Asked {
+  principal: Principal
+  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+  reserve: Reserve
+}
 
-const resultOf = (id: string, plan: Plan | undefined, from: 'live' | 'trash'): ItemResult => {
-  if (plan === undefined)
-    return failed(
-      id,
-      'not_found',
-      from === 'trash'
-        ? 'There is no contact with this id in the trash.'
-        : 'There is no contact with this id.',
+/** For what takes no room in the plan. */
+const nothingReserved: Reserve = async () => undefined
+
+export const bulkHandlers = (parts: Parts) => {
+  const { clock } = parts
+
+  const applyNow = async (tx: Sql, deed: Deed, ids: readonly string[], means: Means) => {
+    // An id that was written in two ways is answered twice, and dealt with once.
+    const { outcomes } = await applyDeed(tx, deed, [...new Set(ids)], means)
+    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(deed))]))
+    return { status: 200 as const, body: bulkResult(ids, all) }
+  }
+
+  const applyLater = async (
+    tx: Sql,
+    deed: Deed,
+    { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
+    { actor, now, reserve }: Means,
+  ) => {
+    const { tree, kept } = await readCondition(tx, condition)
+    const targets = targetsOf(tx, tree, placeOf(deed), clock.now())
+    const count = await inTime(countTargets(tx, targets))
+    if (expected !== null && count !== expected) throw countMismatch(count, expected)
+    if (deed.action === 'restore' && !dryRun) await reserve(tx, count)
+    const payload: BulkPayload = { ...deed, condition: kept, expected }
+    const summary = summaryOfDeed(deed, count)
+    const job = await createJob(
+      tx,
+      { kind: 'bulk_action', summary, payload, dryRun, total: count },
+      actor,
+      now,
     )
-  if (plan.kind === 'refused') return failed(id, 'invalid_transition', plan.detail)
-  return { id, outcome: plan.kind, problem: null }
-}
+    return begun(job, clock.now())
+  }
 
-interface BulkChange {
-  ids: readonly string[]
-  /** Where the contacts have to be for it. */
-  from: 'live' | 'trash'
-  wanted: Wanted
-  actor: Actor
-  now: string
-}
+  const apply = (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
+    const target = readTarget(body, true)
+    const means: Means = { parts, actor: actorOf(principal), now: clock.now().toISOString(), reserve }
+    return transaction(async (tx) => {
+      const deed = await readDeed(tx, body, parts)
+      return 'ids' in target ? applyNow(tx, deed, target.ids, means) : applyLater(tx, deed, target, means)
+    })
+  }
 
-/** Changes the contacts that can be changed, and tells of each what became of it. `prepare` sees those that were found. */
-const changeContacts = async (
-  tx: Sql,
-  change: BulkChange,
-  prepare: (found: ContactRow[]) => Promise<void> = async () => undefined,
-): Promise<BulkResult> => {
-  const { from, wanted, actor, now } = change
-  // An id is the same in capitals.
-  const ids = change.ids.map((id) => id.toLowerCase())
-  const found = await lockContacts(tx, [...new Set(ids)], from)
-  await prepare(found)
-  const plans = new Map(found.map((row) => [row.id, planChange(row, wanted, now)]))
-  await carryOut(tx, [...plans.values()], actor, now)
-  const results = ids.map((id) => resultOf(id, plans.get(id), from))
-  const failures = results.filter(({ outcome }) => outcome === 'failed').length
-  return { succeeded_count: results.length - failures, failed_count: failures, results }
-}
-
-export const bulkHandlers = ({ clock }: Parts) =>
-  ({
-    async applyContactAction({ body, principal, transaction, reserve }) {
-      const about = { ids: body.ids, actor: actorOf(principal), now: clock.now().toISOString() }
-      switch (body.action) {
-        case 'change_status': {
-          checkMembers(body, clock)
-          const { status, force_status: force = false, status_reason: reason } = body
-          const change = { ...about, from: 'live', wanted: { status, force, reason } } as const
-          return { status: 200, body: await transaction((tx) => changeContacts(tx, change)) }
-        }
-        case 'update_fields': {
-          checkMembers(body.fields, clock, '/fields')
-          const change = { ...about, from: 'live', wanted: { values: valuesOf(body.fields) } } as const
-          return { status: 200, body: await transaction((tx) => changeContacts(tx, change)) }
-        }
-        case 'delete': {
-          const change = { ...about, from: 'live', wanted: { whereabouts: 'trash' } } as const
-          return { status: 200, body: await transaction((tx) => changeContacts(tx, change)) }
-        }
-        case 'restore': {
-          const change = { ...about, from: 'trash', wanted: { whereabouts: 'live' } } as const
-          const restore = (tx: Sql) => changeContacts(tx, change, (found) => reserve(tx, found.length))
-          return { status: 200, body: await transaction(restore) }
-        }
+  const exportThem = (body: BodyOfExport, { principal, transaction }: Asked) => {
+    const target = readTarget(body, false)
+    const by = { principal, now: clock.now().toISOString() }
+    return transaction(async (tx) => {
+      if ('ids' in target) {
+        const ids = [...new Set(target.ids)]
+        return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
       }
+      const { tree, kept } = await readCondition(tx, target.condition)
+      const count = await inTime(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
+      return begun(await createExportJob(tx, { condition: kept }, count, body, by), clock.now())
+    })
+  }
+
+  return {
+    async applyContactAction({ body, principal, transaction, reserve }) {
+      const asked = { principal, transaction, reserve }
+      return body.action === 'export' ? exportThem(body, asked) : apply(body, asked)
     },
 
     async deleteContacts({ body, principal, transaction }) {
-      const about = { ids: body.ids, actor: actorOf(principal), now: clock.now().toISOString() }
-      const change = { ...about, from: 'live', wanted: { whereabouts: 'trash' } } as const
-      return { status: 200, body: await transaction((tx) => changeContacts(tx, change)) }
+      return apply({ action: 'delete', ...body }, { principal, transaction, reserve: nothingReserved })
     },
-  }) satisfies Pick<Handlers, Operation>
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,23 +1,33 @@
 import { basePath } from '../../../generated/operations.ts'
-import { actorOf } from '../../host/principal.ts'
+import {
+  type AudienceWish,
+  joinLists,
+  readAudience,
+  replaceLists,
+  replaceTags,
+  tagContact,
+} from '../../audience/index.ts'
+import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
+import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
-import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { checkMembers, readTimes } from '../checks.ts'
+import { faultsOfMembers, readTimes } from '../checks.ts'
 import { valuesOf } from '../fields.ts'
-import { contactTag, withIncludes } from '../includes.ts'
+import { contactTag, type Include, requireContact, showContacts } from '../includes.ts'
+import { demandMemberships, demandTags } from '../memberships.ts'
 import { addContact, demandNewContact, newContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
+import { refuseErased } from '../rights/refuse-erased.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
-import { contactShape } from '../shapes.ts'
 import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
-import { type ContactOrder, contactList } from '../store/list.ts'
+import { contactList, orderOf } from '../store/list.ts'
 
 type Operation =
   | 'listContacts'
@@ -30,11 +40,18 @@ type Operation =
 
 const times = ['created_after', 'created_before', 'updated_after', 'updated_before'] as const
 
-const shown = <Status extends 200 | 201>(status: Status, row: ContactRow) => ({
-  status,
-  body: contactShape(row),
-  etag: contactTag(row),
-})
+/** What an operation answers that shows one contact. @throws not_found where the contact has gone meanwhile */
+const shown = async <Status extends 200 | 201>(
+  sql: Sql,
+  now: Date,
+  status: Status,
+  row: ContactRow,
+  include: readonly Include[] = [],
+) => {
+  const [body] = await showContacts(sql, now, [row], include)
+  if (body === undefined) throw noSuchContact()
+  return { status, body, etag: contactTag(row, body) }
+}
 
 const locationOf = (row: ContactRow): { Location: string } => ({ Location: `${basePath}/contacts/${row.id}` })
 
@@ -50,17 +67,58 @@ const demandFirstStatus = (status: StatusKey): void => {
   if (decision.kind === 'refused') throw invalidTransition(decision.detail)
 }
 
+interface Whose {
+  contactId: string
+  actor: Actor
+  now: string
+}
+
+/** Adds what a body names to what a contact belongs to; it is brought back to no list that it has left. @throws too_many */
+const addToContact = async (
+  tx: Sql,
+  contact: Whose,
+  { lists = [], tags = [] }: AudienceWish,
+): Promise<void> => {
+  const joinings = lists.map((list) => ({ list }))
+  if (lists.length > 0) demandMemberships(await joinLists(tx, contact, joinings, 'skip'))
+  if (tags.length > 0) demandTags(await tagContact(tx, contact, { add: tags }))
+}
+
+/** Makes what a body names all that a contact belongs to. @throws too_many */
+const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
+  if (lists !== undefined) demandMemberships(await replaceLists(tx, contact, lists))
+  if (tags !== undefined) demandTags(await replaceTags(tx, contact, tags))
+}
+
 /** The plan, unless it is refused. @throws invalid_transition */
 const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   if (plan.kind === 'refused') throw invalidTransition(plan.detail)
   return plan
 }
 
+/** What a segment asks of a contact: the tree, because a fragment of SQL that is awaited would be run. @throws invalid_request */
+const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
+  const tree = await readSegment(sql, id)
+  if (tree !== null) return tree
+  const detail = 'There is no segment with this id.'
+  throw problem('invalid_request', {
+    detail: `segment_id: ${detail}`,
+    errors: [{ parameter: 'segment_id', code: 'not_found', detail }],
+  })
+}
+
 export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
   ({
     async listContacts(request) {
       const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
+      const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
+      const now = clock.now()
       const filter = {
+        ...(listIds === undefined ? {} : { listIds }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+        ...(segment_id === undefined
+          ? {}
+          : { matching: compileTree(sql, await segmentTree(sql, segment_id), now) }),
         ...(status === undefined ? {} : { status }),
         ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
         ...(email === undefined ? {} : { email: normalEmail(email) }),
@@ -69,47 +127,53 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         ...readTimes(request.query, times),
         trashed,
       }
-      const order = sort ?? '-created_at'
-      const list = contactList(sql, filter, {
-        by: order.replace('-', '') as ContactOrder,
-        descending: order.startsWith('-'),
-      })
-      const { rows, page, headers } = await readPage<ContactRow>(sql, secret, request, list)
-      return { status: 200, body: { data: await withIncludes(sql, rows, include), page }, headers }
+      const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
+      const found = readPage<ContactRow>(sql, secret, request, list)
+      const { rows, page, headers } =
+        segment_id === undefined ? await found : await inTime(found, { parameter: 'segment_id' })
+      return {
+        status: 200,
+        body: { data: await showContacts(sql, now, rows, include), page },
+        headers,
+      }
     },
 
     async createContact({ body, principal, transaction, reserve }) {
-      checkMembers(body, clock)
       const status = body.status ?? 'subscribed'
-      demandFirstStatus(status)
       const now = clock.now().toISOString()
       const email = normalEmail(body.email)
       const values = valuesOf(body)
-      const row = newContact({ id: newId(), email, status, values, now })
-      await transaction(async (tx) => {
+      const actor = actorOf(principal)
+      return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        demandFirstStatus(status)
         await reserve(tx, 1)
-        await demandNewContact(tx, row, values, actorOf(principal))
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
+        await demandNewContact(tx, row, values, actor)
+        await refuseErased(tx, secret, email)
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
-      return { ...shown(201, row), headers: locationOf(row) }
     },
 
     async getContact({ params, query }) {
       const row = await findContact(sql, parseReference(params.id), 'live')
       if (!row) throw noSuchContact()
-      if (query.include === undefined) return shown(200, row)
-      const [body = contactShape(row)] = await withIncludes(sql, [row], query.include)
-      return { status: 200, body, etag: contactTag(row, body) }
+      return shown(sql, clock.now(), 200, row, query.include)
     },
 
     async updateContact({ params, headers, body, principal, transaction }) {
-      checkMembers(body, clock)
       const now = clock.now().toISOString()
+      const actor = actorOf(principal)
       const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
-      const row = await transaction(async (tx) => {
+      return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], contactTag(present))
-        const wanted = { values: valuesOf(body), ...email, reason: body.status_reason }
+        await requireContact(tx, headers['If-Match'], present)
+        const { customFields } = audience
+        const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
         const toward =
           body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
         const plan = demandAllowed(planChange(present, { ...wanted, ...toward }, now))
@@ -119,12 +183,13 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
-        const [written = plan.row] = await carryOut(tx, [plan], actorOf(principal), now).catch((error) => {
+        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
-        return written
+        if (claim.email !== null) await refuseErased(tx, secret, claim.email)
+        await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
+        return shown(tx, clock.now(), 200, written)
       })
-      return shown(200, row)
     },
 
     async deleteContact({ params, headers, principal, transaction }) {
@@ -132,7 +197,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const id = await transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        requireMatch(headers['If-Match'], contactTag(present))
+        await requireContact(tx, headers['If-Match'], present)
         await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
         return present.id
       })
@@ -141,27 +206,26 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
 
     async restoreContact({ params, principal, transaction, reserve }) {
       const now = clock.now().toISOString()
-      const row = await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'trash')
         if (!present) throw noSuchContact()
         await reserve(tx, 1)
         const plan = planChange(present, { whereabouts: 'live' }, now)
         const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
-        return restored
+        return shown(tx, clock.now(), 200, restored)
       })
-      return shown(200, row)
     },
 
     async upsertContactByEmail({ params, body, principal, transaction, reserve }) {
-      checkMembers(body, clock)
-      if (body.status !== undefined) demandFirstStatus(body.status)
       const now = clock.now().toISOString()
       const actor = actorOf(principal)
       const email = normalEmail(params.email)
       const values = valuesOf(body)
-      const merge = async (tx: Sql, present: ContactRow): Promise<ContactRow> => {
+      const merge = async (tx: Sql, present: ContactRow, audience: AudienceWish): Promise<ContactRow> => {
         const status = mergedStatus(present.status, body.status)
-        const plan = demandAllowed(planChange(present, { values, status, whereabouts: 'live' }, now))
+        const { customFields } = audience
+        const wanted = { values, customFields, status, whereabouts: 'live' } as const
+        const plan = demandAllowed(planChange(present, wanted, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
@@ -169,19 +233,26 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
           throw refusalOfViolation(error, claim)
         })
+        await addToContact(tx, { contactId: present.id, actor, now }, audience)
         return merged
       }
       return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        if (body.status !== undefined) demandFirstStatus(body.status)
         const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
-        if (present) return shown(200, await merge(tx, present))
+        if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
         await reserve(tx, 1)
-        const row = newContact({ id: newId(), email, status: body.status ?? 'subscribed', values, now })
+        const status = body.status ?? 'subscribed'
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
         if (!(await addContact(tx, row, values, actor))) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
-          if (faster) return shown(200, await merge(tx, faster))
+          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
           await demandNewContact(tx, row, values, actor)
         }
-        return { ...shown(201, row), headers: locationOf(row) }
+        await refuseErased(tx, secret, email, { parameter: 'email' })
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },
   }) satisfies Pick<Handlers, Operation>

@@ -1,54 +1,13 @@
-import type { components } from '../../../generated/types.ts'
-import type { Actor } from '../../host/principal.ts'
+import {
+  type ActivityRow,
+  type ActivityType,
+  insertActivities,
+  type NewActivity,
+} from '../../activities/index.ts'
 import type { List } from '../../platform/http/pages.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { asJson } from './json.ts'
 
-export type ActivityType = components['schemas']['ContactActivityType']
-export type ActivityData = components['schemas']['ContactActivityData']
-
-/** Something that has happened to a contact and is about to be written down. */
-export interface NewActivity {
-  contactId: string
-  type: ActivityType
-  data?: Partial<ActivityData>
-}
-
-export interface ActivityRow {
-  id: string
-  contact_id: string
-  type: ActivityType
-  occurred_at: string
-  actor_kind: Actor['kind']
-  actor_id: string | null
-  actor_name: string | null
-  data: Partial<ActivityData>
-}
-
-/** Writes down what one actor did at one time, in the order given. */
-export const insertActivities = async (
-  tx: Sql,
-  activities: readonly NewActivity[],
-  actor: Actor,
-  now: string,
-): Promise<void> => {
-  if (activities.length === 0) return
-  const rows: ActivityRow[] = activities.map(({ contactId, type, data = {} }) => ({
-    id: newId(),
-    contact_id: contactId,
-    type,
-    occurred_at: now,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    data,
-  }))
-  await tx`
-    insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
-    select id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data
-    from jsonb_populate_recordset(null::contact_activities, ${asJson(tx, rows)})`
-}
+export { type ActivityRow, type ActivityType, insertActivities, type NewActivity }
 
 export interface ActivityFilter {
   contactId: string

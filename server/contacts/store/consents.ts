@@ -1,8 +1,8 @@
 import type { Actor } from '../../host/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ConsentRecord } from '../rules.ts'
-import { asJson } from './json.ts'
 
 export interface NewConsentEvent extends ConsentRecord {
   contactId: string
@@ -34,4 +34,16 @@ export const insertConsentEvents = async (
     )
     select id, contact_id, kind, 'marketing', basis, 'api', actor_kind, actor_id, actor_name, reason, ${now}
     from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
+}
+
+/** Those of the contacts that have themselves given or withdrawn consent since a time. */
+export const listDecidedThemselves = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  since: string,
+): Promise<string[]> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select distinct contact_id from consent_events
+    where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since} and actor_kind = 'contact'`
+  return rows.map(({ contact_id }) => contact_id)
 }

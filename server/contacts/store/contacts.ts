@@ -1,9 +1,9 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ContactReference } from '../references.ts'
 import type { StatusKey } from '../rules.ts'
-import { asJson } from './json.ts'
 
 export interface ContactRow {
   id: string
@@ -27,6 +27,8 @@ export interface ContactRow {
   address_state: string | null
   address_postal_code: string | null
   address_country: string | null
+  /** Archived fields too. */
+  custom_fields: components['schemas']['ContactCustomFields']
   tracking: components['schemas']['ContactTracking']
   frequency: components['schemas']['ContactFrequency']
   confirmed_at: string | null
@@ -44,6 +46,7 @@ export type Values = Partial<
     | 'id'
     | 'email'
     | 'status'
+    | 'custom_fields'
     | 'confirmed_at'
     | 'unsubscribed_at'
     | 'trashed_at'
@@ -59,7 +62,7 @@ export type Whereabouts = 'live' | 'trash' | 'anywhere'
 export const contactColumns = (sql: Sql): Fragment => sql`
   id, external_id, email, first_name, last_name, prefix, phone, status, source, avatar_url, date_of_birth, locale,
   timezone, company, job_title, address_line1, address_line2, address_city, address_state, address_postal_code,
-  address_country, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
+  address_country, custom_fields, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
 
 const matches = (sql: Sql, reference: ContactReference): Fragment => {
   switch (reference.by) {
@@ -104,6 +107,13 @@ export const lockContact = async (
   return row ?? null
 }
 
+/** The id of a contact that is not in the trash; until the transaction ends nobody puts it there, or changes what it belongs to. */
+export const lockContactId = async (tx: Sql, reference: ContactReference): Promise<string | null> => {
+  const [row] = await tx<{ id: string }[]>`
+    select id from contacts where ${matches(tx, reference)} and trashed_at is null for no key update`
+  return row?.id ?? null
+}
+
 /** Those of the ids that exist on that side, locked. In the order of their ids, so that two of these never wait for each other. */
 export const lockContacts = async (
   tx: Sql,
@@ -128,6 +138,51 @@ export const insertContact = async (tx: Sql, row: ContactRow): Promise<boolean> 
     select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
     on conflict do nothing`
   return inserted.count === 1
+}
+
+/**
+ * Those that have one of the addresses, in the trash or not, locked. In the order of their ids, so that two of these never
+ * wait for each other.
+ */
+export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): Promise<ContactRow[]> =>
+  tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts
+    where lower(email) in (select lower(given.email) from unnest(${emails as string[]}::text[]) as given (email))
+    order by id for update of contacts`
+
+/** Who has which of the external ids, in the trash or not. */
+export const findExternalIds = async (
+  sql: Sql,
+  externalIds: readonly string[],
+): Promise<{ id: string; external_id: string }[]> =>
+  sql<{ id: string; external_id: string }[]>`
+    select id, external_id from contacts where external_id = any (${externalIds as string[]}::text[])`
+
+/** Takes their external ids off contacts that this transaction has locked, because others get them. */
+export const releaseExternalIds = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`update contacts set external_id = null where id = any (${ids as string[]}::uuid[])`
+}
+
+/** What a contact has: to send along what it has not would be half of the work. */
+const known = (row: ContactRow): Partial<ContactRow> => {
+  const some: Record<string, unknown> = {}
+  for (const name in row) {
+    const value = row[name as keyof ContactRow]
+    if (value !== null) some[name] = value
+  }
+  return some
+}
+
+/**
+ * Adds contacts in the order of their addresses, so that two of these never wait for each other. A unique violation tells
+ * that somebody else was faster with an address or an external id.
+ */
+export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx`
+    insert into contacts (${contactColumns(tx)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows.map(known))})
+    order by lower(email)`
 }
 
 /** Other contacts that have the address or the external id. */
@@ -175,6 +230,7 @@ export const updateContacts = async (
       address_state = changed.address_state,
       address_postal_code = changed.address_postal_code,
       address_country = changed.address_country,
+      custom_fields = changed.custom_fields,
       tracking = changed.tracking,
       frequency = changed.frequency,
       confirmed_at = changed.confirmed_at,

@@ -20,8 +20,10 @@ const demandCapability = (principal: Principal, capability: Capability, what: st
 export const demandAccess = (principal: Principal, operation: OperationRow): void => {
   demandCapability(principal, operation.capability, 'This operation')
   if (operation.scope === null || principal.scopes === null) return
-  if (!principal.scopes.includes(operation.scope))
-    throw problem('missing_scope', { detail: `The API key lacks the scope ${operation.scope}.` })
+  const { scopes } = principal
+  const missing = [operation.scope, ...operation.furtherScopes].filter((scope) => !scopes.includes(scope))
+  if (missing.length)
+    throw problem('missing_scope', { detail: `The API key lacks the scope ${missing.join(' and ')}.` })
 }
 
 const at = (body: unknown, pointer: string): unknown => {

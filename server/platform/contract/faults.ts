@@ -7,7 +7,7 @@ import {
   type Parameter,
   type ResolvedOperation,
 } from './document.ts'
-import { createSchemaCompiler } from './schemas.ts'
+import { createSchemaCompiler, unbound } from './schemas.ts'
 
 /** A request as it arrived, before anything was coerced. */
 export interface RawRequest {
@@ -44,6 +44,8 @@ const codes: Record<string, FaultCode> = {
 const list = (values: unknown): string =>
   Array.isArray(values) ? values.map(String).join(', ') : String(values)
 
+const some = (limit: unknown, what: string): string => `${String(limit)} ${what}${limit === 1 ? '' : 's'}`
+
 const sentence = (error: ErrorObject): string => {
   const { params } = error
   switch (error.keyword) {
@@ -67,17 +69,17 @@ const sentence = (error: ErrorObject): string => {
     case 'maximum':
       return `This must be ${String(params.comparison)} ${String(params.limit)}.`
     case 'minLength':
-      return `This must have at least ${String(params.limit)} characters.`
+      return `This must have at least ${some(params.limit, 'character')}.`
     case 'maxLength':
-      return `This must have at most ${String(params.limit)} characters.`
+      return `This must have at most ${some(params.limit, 'character')}.`
     case 'minItems':
-      return `This must have at least ${String(params.limit)} items.`
+      return `This must have at least ${some(params.limit, 'item')}.`
     case 'maxItems':
-      return `This must have at most ${String(params.limit)} items.`
+      return `This must have at most ${some(params.limit, 'item')}.`
     case 'uniqueItems':
       return 'The items must differ from each other.'
     case 'minProperties':
-      return `At least ${String(params.limit)} member must be given.`
+      return `At least ${some(params.limit, 'member')} must be given.`
     default:
       return `This ${error.message ?? 'is not valid'}.`
   }
@@ -88,26 +90,81 @@ const escapeToken = (name: string): string => name.replaceAll('~', '~0').replace
 const pointerOf = (error: ErrorObject): string => {
   const { missingProperty, additionalProperty, tag } = error.params
   const last: unknown =
-    missingProperty ?? additionalProperty ?? (error.keyword === 'discriminator' ? tag : undefined)
+    error.propertyName ??
+    missingProperty ??
+    additionalProperty ??
+    (error.keyword === 'discriminator' ? tag : undefined)
   return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
+}
+
+/** What an error of a schema is called, and how it is said. */
+export const wordsOf = (error: ErrorObject): { code: FaultCode; detail: string } => {
+  const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
+  const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  return { code, detail: sentence(error) }
 }
 
 const faultOf = (place: Place, error: ErrorObject): Fault => {
   const pointer = pointerOf(error)
-  const detail = sentence(error)
-  const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
-  const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  const { code, detail } = wordsOf(error)
   if (place === 'body') return { pointer, code, detail }
   const name = pointer.split('/')[1] ?? ''
   if (place === 'header') return { header: name, code, detail }
   return { parameter: name, code, detail }
 }
 
-/** Errors of a branch (`oneOf`, `anyOf`, `if`) say nothing that the errors inside it do not. */
+/** Errors of a branch (`oneOf`, `anyOf`, `if`) and of names of members say nothing that the errors inside them do not. */
 const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
   all.length > 1 &&
-  (['oneOf', 'anyOf', 'if', 'not'].includes(error.keyword) ||
+  (['oneOf', 'anyOf', 'if', 'not', 'propertyNames'].includes(error.keyword) ||
     (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
+
+interface Shape {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** Of the branches that a value might have been meant for, the one that knows most of its members. */
+const meantBranch = (document: Document, branches: unknown[], value: object): Shape => {
+  const shapes = branches.map((branch) => dereference(document, unbound(branch)) as Shape)
+  const known = ({ properties = {} }: Shape) =>
+    Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length
+  return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
+}
+
+/**
+ * Which errors to tell where branches without a discriminator were tried: those of the branch that was meant. Whoever
+ * left out the operator of a question need not hear that it is no tree either.
+ */
+const ofMeantBranches = (document: Document, errors: ErrorObject[]): ErrorObject[] => {
+  const meant = new Map<string, Shape>()
+  for (const { keyword, instancePath, schema, data } of errors)
+    if (keyword === 'oneOf' && typeof data === 'object' && data !== null && !Array.isArray(data))
+      meant.set(instancePath, meantBranch(document, schema as unknown[], data))
+
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword === 'required') {
+      const shape = meant.get(instancePath)
+      return !shape || (shape.required ?? []).includes(params.missingProperty as string)
+    }
+    if (keyword === 'additionalProperties') {
+      const shape = meant.get(instancePath)
+      return !shape || !Object.hasOwn(shape.properties ?? {}, params.additionalProperty as string)
+    }
+    const cut = instancePath.lastIndexOf('/')
+    const shape = meant.get(instancePath.slice(0, cut))
+    return !shape || Object.hasOwn(shape.properties ?? {}, instancePath.slice(cut + 1))
+  })
+}
+
+/** The same place found at fault twice in the same way, by two branches, is told once. */
+const once = (faults: Fault[]): Fault[] => {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const key = `${fault.pointer} ${fault.code}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
 
 /** The values that tell the kinds of a body with a discriminator apart. */
 const kindsOf = (schema: JsonSchema): string | null => {
@@ -170,9 +227,9 @@ export const createFaultFinder = (document: Document) => {
         : []
     const validate = bodySchemas(`${operation.id} body`, media.schema)
     if (validate(raw.body)) return []
-    const errors = validate.errors ?? []
+    const errors = ofMeantBranches(document, validate.errors ?? [])
     const kinds = kindsOf(dereference(document, media.schema))
-    return errors
+    const told = errors
       .filter((error) => !isSummary(error, errors))
       .map((error) => {
         const fault = faultOf('body', error)
@@ -180,6 +237,7 @@ export const createFaultFinder = (document: Document) => {
           ? { ...fault, detail: `This must be one of: ${kinds}.` }
           : fault
       })
+    return once(told)
   }
 
   const unknownParameters = (operation: ResolvedOperation, given: Iterable<string>): Fault[] => {

@@ -10,6 +10,8 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    // Errors carry the schema and the value that they are about.
+    verbose: true,
     discriminator: true,
     validateFormats: true,
     coerceTypes: options.coerceTypes,
@@ -27,12 +29,20 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
   }
 }
 
-/** Local references made to point into the registered document; `mapping` left out, because Ajv derives it. */
+/** A choice between objects that one of their members tells apart. */
+const isUnion = (schema: object): boolean =>
+  'oneOf' in schema && 'discriminator' in schema && typeof schema.discriminator === 'object'
+
+/**
+ * Local references made to point into the registered document; `mapping` left out, because Ajv derives it. Ajv looks at
+ * the branches of a discriminator only where it finds an object, and lets pass whatever is none: so the type is added.
+ */
 const rebase = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(rebase) as T
   if (typeof value !== 'object' || value === null) return value
+  const given = isUnion(value) && !('type' in value) ? { type: 'object', ...value } : value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(given).map(([key, inner]) => {
       if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#'))
         return [key, `contract${inner}`]
       if (key === 'discriminator' && typeof inner === 'object' && inner !== null && 'propertyName' in inner)
@@ -41,5 +51,11 @@ const rebase = <T>(value: T): T => {
     }),
   ) as T
 }
+
+/** The other way round: a schema of an error with its reference as the document has it. */
+export const unbound = <T>(schema: T): T =>
+  typeof schema === 'object' && schema !== null && '$ref' in schema
+    ? ({ ...schema, $ref: String(schema.$ref).replace(/^contract/, '') } as T)
+    : schema
 
 export type SchemaCompiler = ReturnType<typeof createSchemaCompiler>

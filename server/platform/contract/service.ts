@@ -76,12 +76,24 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
 const placeOf = (fault: Fault): string =>
   fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
 
+/** Operations that only ask take no key, even where they are a POST: their answers are not worth keeping. */
+const takesKey = (operation: ResolvedOperation): boolean =>
+  operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
+
 /** What the contract lets one problem name. */
 const mostFaults = 1000
 
-/** The problem of a request with these faults; its sentence tells the first, its `errors` all. */
-const invalid = (errors: Fault[]): ProblemError => {
+/** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
+const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
+  return (
+    errors.find((fault) => fault.code === 'format' && first && placeOf(fault) === placeOf(first)) ?? first
+  )
+}
+
+/** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
+const invalid = (errors: Fault[]): ProblemError => {
+  const first = mostTelling(errors)
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   return problem(
     'invalid_request',
@@ -230,7 +242,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     }
     const key = request.headers['idempotency-key']
     const stored =
-      typeof key === 'string' && operation.method !== 'get'
+      typeof key === 'string' && takesKey(operation)
         ? await runOnce(
             {
               principalKey: principalKeyOf(principal),

@@ -40,12 +40,44 @@ export const unstorableParameters = (request: Request, params: Record<string, st
   )
 }
 
+/** Levels of arrays and objects: more than any body of the contract has, and few enough for whatever walks through one. */
+const deepest = 64
+
+const [quote, backslash] = [0x22, 0x5c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/** Whether JSON nests deeper than anybody may. Looks at the bytes, because a parsed body of that kind is the danger. */
+const isTooDeep = (json: Buffer): boolean => {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0
+    if (quoted) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) quoted = false
+    } else if (byte === quote) quoted = true
+    else if (opening.has(byte)) {
+      depth += 1
+      if (depth > deepest) return true
+    } else if (closing.has(byte)) depth -= 1
+  }
+  return false
+}
+
+/** Milliseconds in which a body must have come. */
+const patience = 300_000
+
+/** Requests whose body nests too deep. */
+const abysses = new WeakSet<object>()
+
 const parse = express.json({
   limit: '1mb',
   strict: false,
   type: () => true,
   verify: (request, _response, buffer) => {
     if (suspicious.test(buffer.toString('latin1'))) suspects.add(request)
+    if (isTooDeep(buffer)) abysses.add(request)
   },
 })
 
@@ -80,7 +112,7 @@ const mediaType = (request: Request): string =>
 
 /**
  * Reads a JSON body of at most 1 MiB into `request.body`; undefined where none was sent.
- * @throws unsupported_media_type, body_too_large, malformed_body
+ * @throws unsupported_media_type, body_too_large, malformed_body, invalid_request
  */
 export const readBody = async (request: Request, response: Response): Promise<void> => {
   if (!hasBody(request)) {
@@ -89,7 +121,15 @@ export const readBody = async (request: Request, response: Response): Promise<vo
   }
   if (mediaType(request) !== 'application/json')
     throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
+  const tooSlow = setTimeout(() => request.destroy(), patience)
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error ? reject(refusalOf(error) as Error) : resolve()))
-  })
+  }).finally(() => clearTimeout(tooSlow))
+  if (abysses.has(request))
+    throw problem('invalid_request', {
+      errors: [
+        { pointer: '', code: 'invalid_value', detail: `The body nests deeper than ${deepest} levels.` },
+      ],
+      detail: `The body nests deeper than ${deepest} levels.`,
+    })
 }

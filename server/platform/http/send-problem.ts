@@ -11,6 +11,8 @@ const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   '08006',
+  // Two transactions waited for each other, and this one gave way.
+  '40P01',
   '53300',
   '57014',
   '57P01',

@@ -2,10 +2,12 @@ import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
-import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
+import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import type { Exchange } from './cells.ts'
+import { asKatherine, onStage } from './exact.ts'
 import { clearStage, story } from './story.ts'
 
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
@@ -94,7 +96,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     invalid_request: with_({ query: { no_such_parameter: '1' } }),
     malformed_body: with_({ body: '{"email": "ada@exam' }),
     invalid_cursor: async (operation) =>
-      exchange(pro, operation, { ...(await arrangements[operation.id](pro)), query: { cursor: 'e30.e30' } }),
+      exchange(pro, operation, withCursor(operation, await arrangements[operation.id](pro), 'e30.e30')),
     unauthenticated: as('nobody', callers),
     invalid_credentials: as('wrongPassword', callers),
     invalid_nonce: as('sessionWithoutNonce', callers),
@@ -117,7 +119,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await clearStage(free)
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
-      await addCrowd(free, 1999)
+      if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
+      else await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
@@ -127,6 +130,13 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     email_taken: meeting('email_taken'),
     external_id_taken: meeting('external_id_taken'),
     contact_trashed: meeting('contact_trashed'),
+    address_erased: meeting('address_erased'),
+    already_exists: meeting('already_exists'),
+    in_use: meeting('in_use'),
+    too_many: meeting('too_many'),
+    count_mismatch: meeting('count_mismatch'),
+    invalid_state: meeting('invalid_state'),
+    too_complex: meeting('too_complex'),
     invalid_transition: meeting('invalid_transition'),
     idempotency_in_progress: async (operation) => {
       const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())
@@ -168,6 +178,13 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
   }
 }
 
+/** A success, with what stood in the database before the call. */
+export interface Success extends Exchange {
+  known: Set<string>
+  /** The answer's, as if the document's Katherine had asked. */
+  body: unknown
+}
+
 /** Ways to every documented answer: problems by their name, the rest by status. */
 export const createRecipes = (apps: Apps) => {
   const problems = recipesOf(apps)
@@ -179,7 +196,7 @@ export const createRecipes = (apps: Apps) => {
   }
 
   /** Plays the example's scene and sends what the document shows, as it stands. */
-  const success = async (operation: Operation, name: string): Promise<Exchange> => {
+  const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
     const scene = story[operation.id][name]
     if (scene === undefined) throw new Error(`The story has no scene ${name} of ${operation.id}.`)
@@ -187,8 +204,11 @@ export const createRecipes = (apps: Apps) => {
     const special = await scene(app)
     const example = requestExamplesOf(operation).find(([known]) => known === name)
     const body = example === undefined ? {} : { body: example[1] }
-    const call = { params: sampleCall(operation).params ?? {}, ...special, ...body }
-    return exchange(app, operation, call, { sent: example === undefined ? null : name })
+    const { params = {}, query = {} } = sampleCall(operation)
+    const call = { params, query, ...special, ...body }
+    const known = await onStage(app)
+    const said = await exchange(app, operation, call, { sent: example === undefined ? null : name })
+    return { ...said, known, body: asKatherine(app, said.answer.body) }
   }
 
   const problem = (operation: Operation, name: string): Promise<Exchange> => {

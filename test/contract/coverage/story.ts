@@ -1,28 +1,20 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { insertContact } from '../../../server/contacts/store/contacts.ts'
-import { insertPresentEmail } from '../../../server/contacts/store/emails.ts'
 import { insertNote } from '../../../server/contacts/store/notes.ts'
 import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/settings/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
-import type { Call } from '../walk/calls.ts'
-import { answerExamplesOf, operationOf } from '../walk/contract.ts'
+import { addField } from '../walk/audience.ts'
+import { audienceStory, withAudience } from './audience.ts'
+import { bulkExportStory, exportsStory } from './exports.ts'
+import { importsStory } from './imports.ts'
+import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
+import { rightsStory } from './rights.ts'
+import { segmentStory } from './segments.ts'
+import { among, putContact, type Scene, shown } from './stage.ts'
 
 type Schemas = components['schemas']
-
-/**
- * Makes the world in which an example of the document is true, and answers what the call has beside the parameters and
- * the body that the document shows.
- */
-export type Scene = (app: TestApp) => Promise<Call>
-
-const shown = <Body>(id: OperationId, status: string, name: string): Body => {
-  const found = answerExamplesOf(operationOf(id), status).find((example) => example.name === name)
-  if (found === undefined) throw new Error(`The document has no example ${name} of ${id} ${status}.`)
-  return found.value as Body
-}
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const adaLater = shown<Schemas['Contact']>('restoreContact', '200', 'restored')
@@ -34,18 +26,6 @@ const mailToAda = shown<Schemas['ContactEmailPage']>('listContactEmails', '200',
 const apiKeys = shown<Schemas['ApiKeyPage']>('listApiKeys', '200', 'two').data
 const shopSync = shown<Schemas['ApiKey']>('getApiKey', '200', 'shop_sync')
 const usage = shown<Schemas['Edition']>('getEdition', '200', 'free').limits
-
-const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
-
-/** A contact as the document shows it, with its address in the history. */
-const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
-  if (contact === undefined) throw new Error('The document does not show this contact any more.')
-  const { full_name: _, address, latest_notes: __, ...members } = contact
-  const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
-  const row = { ...members, ...Object.fromEntries(places), version: 1 }
-  await insertContact(app.parts.sql, row)
-  await insertPresentEmail(app.parts.sql, contact.id, contact.email, actorOf(app), contact.created_at)
-}
 
 const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): Promise<void> => {
   if (note === undefined) throw new Error('The document does not show this note any more.')
@@ -80,16 +60,21 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 /** Nothing is left of an earlier scene. */
 export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from deliveries`
+  // The ledger of consent lets nothing go; here nobody's consent is kept.
+  await sql`alter table consent_events disable trigger user`
+  await sql`delete from consent_events`
+  await sql`alter table consent_events enable trigger user`
   await sql`delete from contacts`
+  await sql`delete from suppressions`
+  await sql`delete from jobs`
+  await sql`delete from imports`
+  await sql`delete from segments`
+  await sql`delete from lists`
+  await sql`delete from tags`
+  await sql`truncate audience_changes, audience_days, audience_counts`
+  await sql`delete from custom_fields`
   await sql`delete from api_keys`
 }
-
-const among =
-  (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
-  async (app) => {
-    for (const contact of contacts) await putContact(app, contact)
-    return {}
-  }
 
 const withApiKeys =
   (...keys: Schemas['ApiKey'][]): Scene =>
@@ -104,8 +89,9 @@ const withNote: Scene = async (app) => {
   return {}
 }
 
+const trashTime = '2026-10-21T16:00:00.000Z'
 const inTrash = (contact: Schemas['Contact'] | undefined) =>
-  contact && { ...contact, trashed_at: '2026-10-21T16:00:00.000Z' }
+  contact && { ...contact, trashed_at: trashTime, updated_at: trashTime }
 
 /** For every operation the scenes of its successes, by the example's name. */
 export const story: Record<OperationId, Record<string, Scene>> = {
@@ -117,15 +103,17 @@ export const story: Record<OperationId, Record<string, Scene>> = {
       return { query: { limit: '2' } }
     },
   },
-  createContact: { ada: among() },
+  createContact: { ada: among(), grace: withAudience },
   listContactStatuses: { all: among() },
   applyContactAction: {
     change_status: among(ada, grace),
     update_fields: among(ada, grace),
     delete: among(alan),
     restore: among(inTrash(alan), grace),
+    ...bulkStory,
+    ...bulkExportStory,
   },
-  deleteContacts: { two: among(alan) },
+  deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
   getContact: {
     ada: async (app) => {
@@ -173,9 +161,16 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   getContactNote: { first_editions: withNote },
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
+  ...audienceStory,
+  ...rightsStory,
+  ...jobsStory,
+  ...exportsStory,
+  ...importsStory,
+  ...segmentStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
+      for (let count = 0; count < usedOf('custom_fields'); count++) await addField(app)
       await putMailThisMonth(app, usedOf('deliveries_per_month'))
       return {}
     },
@@ -193,22 +188,4 @@ export const story: Record<OperationId, Record<string, Scene>> = {
       return {}
     },
   },
-}
-
-const masks: [pattern: RegExp, mask: string][] = [
-  [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
-  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
-  [/^crs_\w{8}$/, '(a prefix)'],
-  [/^crs_\w{8}_\w{32}$/, '(a secret)'],
-]
-
-/** The same for any run: ids, times, secrets and cursors give way to what they are. */
-export const masked = (value: unknown, name = ''): unknown => {
-  if (typeof value === 'string') {
-    if (name.endsWith('_cursor')) return '(a cursor)'
-    return masks.find(([pattern]) => pattern.test(value))?.[1] ?? value
-  }
-  if (Array.isArray(value)) return value.map((item) => masked(item))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]))
 }

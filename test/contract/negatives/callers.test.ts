@@ -3,8 +3,9 @@ import { createApplicationPassword } from '../../../server/host/embedded/applica
 import { disableUser } from '../../../server/host/embedded/users.ts'
 import { revokeApiKey } from '../../../server/settings/api-keys/store.ts'
 import { addUser } from '../../host/users.ts'
-import { startTestApp } from '../../support/app.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addCrowd, arrangements, beyondPlan } from '../walk/arrangements.ts'
+import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
@@ -174,6 +175,17 @@ describe('an API key without the scope', () => {
   })
 })
 
+/** What makes a plan full, and where one sees that nothing more was added. */
+const fullPlans = {
+  contacts: {
+    table: 'contacts',
+    unless: 'trashed_at',
+    size: 2000,
+    fill: (app: TestApp) => addCrowd(app, 2000),
+  },
+  custom_fields: { table: 'custom_fields', unless: 'archived_at', size: 10, fill: fillCustomFields },
+}
+
 describe('in the free edition', () => {
   test.for(operations)('$id locks out an API key', async (operation) => {
     const answer = await send(free, operation, sampleCall(operation), keyInFree.caller)
@@ -194,19 +206,21 @@ describe('in the free edition', () => {
 
   test.for(limited)('$id is locked when the plan is full', async (operation) => {
     const { sql } = free.parts
-    await sql`delete from contacts`
+    const full = fullPlans[operation.row.planLimit === 'custom_fields' ? 'custom_fields' : 'contacts']
+    await sql`delete from ${sql(full.table)}`
     // What the operation needs is made while there is still room.
     const arrange = beyondPlan[operation.id] ?? arrangements[operation.id]
     const call = await arrange(free)
-    await addCrowd(free, 2000)
+    await full.fill(free)
     const answer = await send(free, operation, call)
     expectProblem(answer, 'pro_lock')
     expect(answer.body).toMatchObject({
       pro_lock: true,
       feature: null,
-      limit: { key: operation.row.planLimit, used: 2000, allowed: 2000 },
+      limit: { key: operation.row.planLimit, used: full.size, allowed: full.size },
     })
-    const [row] = await sql<{ count: number }[]>`select count(*) from contacts where trashed_at is null`
-    expect(row?.count, 'nothing was added').toBe(2000)
+    const [row] = await sql<{ count: number }[]>`
+      select count(*) from ${sql(full.table)} where ${sql(full.unless)} is null`
+    expect(row?.count, 'nothing was added').toBe(full.size)
   })
 })

@@ -1,44 +1,15 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
+import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
-import type { Call } from './calls.ts'
+import { exportsArrangements, exportsConflicts } from './exports.ts'
+import { importsArrangements, importsConflicts } from './imports.ts'
+import { jobsArrangements, jobsConflicts } from './jobs.ts'
+import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
+import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
+import { segmentArrangements, segmentConflicts } from './segments.ts'
 
-/** Makes what must exist first, anew each time, and answers a call by an administrator that will succeed. */
-export type Arrange = (app: TestApp) => Promise<Call>
-
-let count = 0
-
-/** A word that no earlier one of this run is. */
-export const freshWord = (): string => `reader-${++count}`
-const freshEmail = (): string => `${freshWord()}@example.com`
-
-interface Made {
-  id: string
-  email: string
-}
-
-const create = async (app: TestApp, path: string, body: object): Promise<Made> => {
-  const answer = await app.send<Made>('POST', path, { body })
-  if (answer.status !== 201) throw new Error(`POST ${path} answered ${JSON.stringify(answer.body)}`)
-  return answer.body
-}
-
-export const addContact = (app: TestApp, members: object = {}): Promise<Made> =>
-  create(app, '/contacts', { email: freshEmail(), ...members })
-
-export const addTrashedContact = async (app: TestApp, members: object = {}): Promise<Made> => {
-  const contact = await addContact(app, members)
-  await app.send('DELETE', `/contacts/${contact.id}`)
-  return contact
-}
-
-/** Contacts that nobody tells a story about, older than all others. */
-export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
-  await app.parts.sql`
-    insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
-    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
-    from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
-}
+export { addContact, addCrowd, addTrashedContact, freshWord } from './making.ts'
 
 const addNote = async (app: TestApp) => {
   const { id } = await addContact(app)
@@ -78,6 +49,12 @@ export const arrangements: Record<OperationId, Arrange> = {
   getContactNote: ofNote,
   updateContactNote: async (app) => ({ ...(await ofNote(app)), body: { body: freshWord() } }),
   deleteContactNote: ofNote,
+  ...audienceArrangements,
+  ...rightsArrangements,
+  ...jobsArrangements,
+  ...exportsArrangements,
+  ...importsArrangements,
+  ...segmentArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -118,21 +95,32 @@ const inUpdate =
 
 /** Calls that meet what is there already, by the code they are refused with. */
 export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
+  ...audienceConflicts,
+  ...rightsConflicts,
+  ...jobsConflicts,
+  ...exportsConflicts,
+  ...importsConflicts,
+  ...segmentConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),
     contact_trashed: inNewContact(withTrashedRival),
+    address_erased: inNewContact(withErased),
     invalid_transition: inNewContact(systemOnly),
   },
   upsertContactByEmail: {
+    address_erased: async (app) => ({ params: await withErased(app), body: {} }),
     external_id_taken: inUpsert(withRival('external_id')),
     invalid_transition: inUpsert(systemOnly),
+    too_many: fullContact.upserted,
   },
   updateContact: {
     email_taken: inUpdate(withRival('email')),
     external_id_taken: inUpdate(withRival('external_id')),
     contact_trashed: inUpdate(withTrashedRival),
+    address_erased: inUpdate(withErased),
     invalid_transition: inUpdate(systemOnly),
+    too_many: fullContact.updated,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Capability, Scope } from '../../../generated/operations.ts'
+import { type Capability, operationTable, type Scope } from '../../../generated/operations.ts'
 import { createApplicationPassword } from '../../../server/host/embedded/application-passwords.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { hashKey, makeKey } from '../../../server/settings/api-keys/secret.ts'
@@ -14,7 +14,7 @@ const basic = (login: string, password: string): Caller => ({
 
 const everything: { capabilities: Capability[]; scopes: Scope[] } = {
   capabilities: ['crm_access', 'crm_administer'],
-  scopes: ['contacts:read', 'contacts:write', 'settings:read', 'settings:write'],
+  scopes: [...new Set(Object.values(operationTable).flatMap(({ scope }): Scope[] => (scope ? [scope] : [])))],
 }
 
 /**

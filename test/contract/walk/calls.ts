@@ -1,6 +1,6 @@
 import { examplesOf } from '../../../openapi/tools/document.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
-import { document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
+import { cursorPlace, document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
 
 /** What a request to an operation is made of; `body` is sent as JSON, a string as it is. */
 export interface Call {
@@ -48,6 +48,14 @@ export const sampleCall = (operation: Operation): Call => {
       return [parameter.name, String(parameter.example ?? named?.[1])]
     }),
   )
+  const needed = parametersIn(operation, 'query').filter(({ required }) => required)
+  const query = Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
   const [example] = requestExamplesOf(operation)
-  return { params, ...(example === undefined ? {} : { body: example[1] }) }
+  return { params, query, ...(example === undefined ? {} : { body: example[1] }) }
 }
+
+/** The call for the page that a cursor leads to. */
+export const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
+  cursorPlace(operation) === 'body'
+    ? { ...call, body: { ...(call.body as object), cursor } }
+    : { ...call, query: { ...call.query, cursor } }

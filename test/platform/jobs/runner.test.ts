@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { allJobs } from '../../../server/jobs.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
+import { readConfig } from '../../../server/platform/config.ts'
 import type { Job } from '../../../server/platform/jobs/job.ts'
 import { type JobRunner, startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
+import { createEditions } from '../../../server/settings/index.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql, url } = await createTestDatabase()
@@ -111,7 +113,10 @@ describe('background jobs', () => {
 })
 
 test('every job of ours has a name of its own and, where it has one, a schedule that the queue understands', async () => {
-  const jobs = allJobs({ sql, clock: systemClock })
+  const clock = systemClock
+  const editions = createEditions({ sql, clock })
+  const secret = Buffer.alloc(32, 7)
+  const jobs = allJobs({ sql, clock, log: silentLogger(), editions, secret, config: readConfig({}) })
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   await work(...jobs)
   const scheduled = jobs.filter(({ schedule }) => schedule !== null).map(({ name }) => name)

@@ -1,0 +1,7 @@
+export {
+  type ActivityData,
+  type ActivityRow,
+  type ActivityType,
+  insertActivities,
+  type NewActivity,
+} from './store.ts'

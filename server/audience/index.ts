@@ -1,0 +1,37 @@
+export {
+  type CustomValue,
+  type CustomValueInput,
+  type CustomValues,
+  checkValues,
+  type FieldDefinition,
+  inWords,
+  withValues,
+} from './custom-values.ts'
+export { audienceJobs } from './jobs.ts'
+export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
+export {
+  type ListRef,
+  type MembershipChange,
+  type MembershipPlan,
+  type MembershipStatus,
+  planJoining,
+  planReplacing,
+} from './memberships.ts'
+export { containing, isId, numberedSlug, slugOf } from './names.ts'
+export { alreadyExists, noRoom, roomOfContact } from './refusals.ts'
+export { bulkResult, type Outcome, type Outcomes } from './results.ts'
+export { pointsOf, readSeries } from './series.ts'
+export { forgetSubject, listChanges, mergeChanges } from './store/changes.ts'
+export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
+export { lockDefinitions } from './store/custom-fields.ts'
+export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'
+export { findTagsOf, listTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
+export { addTags, planTagging, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
+export {
+  type AudienceInput,
+  type AudienceWish,
+  readAudience,
+  readCustomValues,
+  readLists,
+  readTags,
+} from './wishes.ts'

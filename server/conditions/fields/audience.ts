@@ -1,0 +1,99 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../platform/storage/open.ts'
+import { type Ask, type Field, type FieldInfo, infoOf, inPeriod, type Source } from '../field.ts'
+import { needed, period } from '../parameters.ts'
+
+const about = (key: string, label: string, description: string) => ({
+  key,
+  label,
+  description,
+  group: 'audience',
+})
+
+/** A set of resources that a contact belongs to: `rows` selects from them, `id` is the resource's. */
+const belonging = (
+  describe: ReturnType<typeof about>,
+  source: Source,
+  rows: (sql: Sql) => Fragment,
+  id: (sql: Sql) => Fragment,
+): Field => ({
+  ...infoOf(describe, 'set', { source }),
+  certain: true,
+  predicate: ({ sql, operator, value }) => {
+    const wanted = [...new Set(value as string[])]
+    const [only] = wanted
+    // One is asked for by itself: then the planner knows that no contact is met twice.
+    const among =
+      wanted.length === 1 && only !== undefined
+        ? sql`${id(sql)} = ${only}::uuid`
+        : sql`${id(sql)} = any (${wanted}::uuid[])`
+    switch (operator) {
+      case 'contains_any':
+        return sql`exists (select ${rows(sql)} and ${among})`
+      case 'contains_all':
+        return wanted.length === 1
+          ? sql`exists (select ${rows(sql)} and ${among})`
+          : sql`(select count(*) ${rows(sql)} and ${among}) = ${wanted.length}`
+      default:
+        return sql`exists (select ${rows(sql)})`
+    }
+  },
+  actual: ({ sql }) => sql`(select coalesce(jsonb_agg(${id(sql)} order by ${id(sql)}), '[]') ${rows(sql)})`,
+})
+
+const membership = (ask: Ask, status: Fragment): Fragment => ask.sql`
+  from list_memberships m
+  where m.contact_id = contacts.id and m.list_id = ${ask.parameters.list_id ?? null}::uuid
+    and ${status} and ${inPeriod(ask, ask.sql`m.since_at`)}`
+
+const listMembership: Field = {
+  ...infoOf(
+    about(
+      'list_membership',
+      'Membership of a list',
+      'The membership status on one list, and since when it holds.',
+    ),
+    'choice',
+    {
+      options: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'subscribed', label: 'Subscribed' },
+        { value: 'unsubscribed', label: 'Unsubscribed' },
+      ],
+      parameters: [needed('list_id'), ...period],
+    },
+  ),
+  certain: true,
+  predicate: (ask) => {
+    const { sql, operator, value } = ask
+    const wanted = [value].flat() as string[]
+    const status = operator === 'is_set' ? sql`true` : sql`m.status = any (${wanted}::text[])`
+    return sql`exists (select ${membership(ask, status)})`
+  },
+  actual: (ask) => ask.sql`(select to_jsonb(m.status) ${membership(ask, ask.sql`true`)})`,
+}
+
+/** Segments are conditions themselves: they are put in place of the question, so that there is nothing to ask of a row. */
+export const segmentField: FieldInfo = infoOf(
+  about('segment', 'Segment', 'The segments to which the contact belongs.'),
+  'set',
+  { source: 'segments', operators: ['contains_any', 'contains_all', 'contains_none'] },
+)
+
+/** What the contact belongs to. */
+export const audienceFields: readonly Field[] = [
+  belonging(
+    about('lists', 'Lists', 'The lists on which the contact is pending or subscribed.'),
+    'lists',
+    (sql) =>
+      sql`from list_memberships m where m.contact_id = contacts.id and m.status in ('pending', 'subscribed')`,
+    (sql) => sql`m.list_id`,
+  ),
+  listMembership,
+  belonging(
+    about('tags', 'Tags', 'The tags of the contact.'),
+    'tags',
+    (sql) => sql`from contact_tags t where t.contact_id = contacts.id`,
+    (sql) => sql`t.tag_id`,
+  ),
+]

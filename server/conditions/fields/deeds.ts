@@ -1,0 +1,54 @@
+import type { Fragment } from 'postgres'
+import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
+import { needed, offered, often, period } from '../parameters.ts'
+
+const withProperty = ({ sql, parameters: { property, property_value: value } }: Ask): Fragment => {
+  if (property === undefined) return sql``
+  return value === undefined
+    ? sql`and jsonb_exists(e.properties, ${property})`
+    : sql`and e.properties @> ${sql.json({ [property]: value })}::jsonb`
+}
+
+/** What the contact did elsewhere. */
+export const eventFields: readonly Field[] = [
+  happening(
+    {
+      key: 'event',
+      label: 'Custom event',
+      description: 'The contact did something that another system reported.',
+      group: 'events',
+    },
+    [needed('event'), ...period, ...often, offered('property'), offered('property_value')],
+    (ask) => ask.sql`
+      from contact_events e
+      where e.contact_id = contacts.id and e.name = ${ask.parameters.event ?? null} ${withProperty(ask)}
+        and ${inPeriod(ask, ask.sql`e.occurred_at`)}`,
+  ),
+]
+
+/** What the contact agreed to: what it said last about a purpose, if that was in the period. */
+export const consentFields: readonly Field[] = [
+  scalar(
+    {
+      key: 'consent',
+      label: 'Consent',
+      description: 'What the contact last said to a purpose, and when.',
+      group: 'consent',
+    },
+    'choice',
+    (ask) => ask.sql`(
+      select latest.kind from (
+        select c.kind, c.occurred_at from consent_events c
+        where c.contact_id = contacts.id and c.purpose = ${ask.parameters.purpose ?? 'marketing'}
+        order by c.occurred_at desc, c.id desc limit 1
+      ) as latest
+      where ${inPeriod(ask, ask.sql`latest.occurred_at`)})`,
+    {
+      options: [
+        { value: 'given', label: 'Given' },
+        { value: 'withdrawn', label: 'Withdrawn' },
+      ],
+      parameters: [offered('purpose'), ...period],
+    },
+  ),
+]

@@ -1,0 +1,8 @@
+export type { SoundTree } from './check.ts'
+export { compileTree } from './compile.ts'
+export { joinEngagement } from './engagement.ts'
+export { explainTree } from './explain.ts'
+export { countMatching, inTime, matching } from './matching.ts'
+export { describeConditions } from './options.ts'
+export { readCondition, readSaved, readSegment } from './read.ts'
+export { isTree, type KeptTree, segmentsNamed, type Tree } from './tree.ts'

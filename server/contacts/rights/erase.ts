@@ -1,0 +1,25 @@
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { keepErased } from '../../suppressions/index.ts'
+import { parseReference } from '../references.ts'
+import { noSuchContact } from '../refusals.ts'
+import { lockContact } from '../store/contacts.ts'
+import { eraseContact, listAddresses } from './store/erase.ts'
+
+/** Forgetting a person for good. */
+export const erasureHandlers = ({ clock, secret }: Parts) =>
+  ({
+    async eraseContact({ params, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const contact = await lockContact(tx, parseReference(params.id), 'anywhere')
+        if (!contact) throw noSuchContact()
+        const addresses = await listAddresses(tx, contact)
+        const [suppression_id] = await keepErased(tx, secret, addresses, actorOf(principal), now)
+        if (suppression_id === undefined) throw new Error('An address was erased and left no hash.')
+        await eraseContact(tx, contact.id, addresses, now)
+        return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }
+      })
+    },
+  }) satisfies Pick<Handlers, 'eraseContact'>

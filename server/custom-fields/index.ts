@@ -1,0 +1,3 @@
+export { customFieldHandlers } from './handlers.ts'
+export { customFieldJobs } from './jobs.ts'
+export { countCustomFields } from './store.ts'

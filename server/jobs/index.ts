@@ -1,0 +1,7 @@
+export { createJob, type JobRequest } from './create.ts'
+export type { About, Output } from './files.ts'
+export { jobHandlers } from './handlers.ts'
+export type { Counters, JobKind, NewJobError, Progress, Turn, Work, WorkParts } from './kind.ts'
+export { jobLinkRoutes } from './links.ts'
+export { begun } from './shapes.ts'
+export { longWork } from './tasks.ts'

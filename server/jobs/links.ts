@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Config } from '../platform/config.ts'
+import { requestIdOf } from '../platform/http/request-id.ts'
+import { sendProblem } from '../platform/http/send-problem.ts'
+import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import type { Parts } from '../platform/parts.ts'
+import { problem } from '../platform/problem.ts'
+import { readFile, sizeOf } from './files.ts'
+import { hasFiles } from './shapes.ts'
+import { type FileRow, listFiles } from './store/files.ts'
+import { findJob } from './store/jobs.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+interface Signing {
+  secret: Uint8Array
+  config: Config
+}
+
+export const progressUrl = ({ secret, config }: Signing, jobId: string, expiresAt: Date): string =>
+  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId], expiresAt)}`
+
+export const fileUrl = (
+  { secret, config }: Signing,
+  jobId: string,
+  file: FileRow,
+  expiresAt: Date,
+): string => {
+  const token = sealLink(secret, 'job file', [jobId, file.kind], expiresAt)
+  return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
+}
+
+/** One answer for what never was, what is over and what was tampered with. */
+const gone = () =>
+  problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+
+/** A name in a header: what is not plain goes in the encoded form, and as underscores for those that do not know it. */
+const dispositionOf = (filename: string): string =>
+  `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
+
+const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
+  const { sql, clock, secret, config } = parts
+  const now = clock.now()
+  const [jobId, kind] = openLink(secret, 'job file', String(request.params.token), now) ?? []
+  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  if (job === null || !hasFiles(job, now)) throw gone()
+  const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
+  if (file === undefined) throw gone()
+  const charset = file.media_type === 'text/csv' ? '; charset=utf-8' : ''
+  response.setHeader('Content-Type', `${file.media_type}${charset}`)
+  response.setHeader('Content-Length', sizeOf(file))
+  response.setHeader('Content-Disposition', dispositionOf(file.filename))
+  response.setHeader('Cache-Control', 'private, no-store')
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  await pipeline(Readable.from(readFile(config, job.id, file)), response)
+}
+
+const openStream = async (
+  parts: Parts,
+  watch: Watch,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const { sql, clock, secret } = parts
+  const [jobId] = openLink(secret, 'job progress', String(request.params.token), clock.now()) ?? []
+  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  if (job === null) throw gone()
+  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  // Proxies that collect answers before they pass them on would make it a dead letter.
+  response.setHeader('X-Accel-Buffering', 'no')
+  response.flushHeaders()
+  if (request.method === 'HEAD') response.end()
+  else watch(job, response)
+}
+
+/**
+ * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
+ * credentials but themselves, and answer something else than JSON.
+ */
+export const jobLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+  const { log, config } = parts
+  const watch = createWatch(parts, ending)
+  const routes = Router()
+  const answering =
+    (answer: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+    (request, response) => {
+      const requestId = requestIdOf(request.headers['x-request-id'])
+      response.setHeader('X-Request-Id', requestId)
+      answer(request, response).catch((error: unknown) => {
+        // Whoever has gone away needs no answer.
+        if (response.destroyed) return
+        sendProblem(request, response, error, {
+          log,
+          requestId,
+          upgradeUrl: `${config.publicUrl}/host/edition`,
+        })
+      })
+    }
+  routes.get(
+    '/progress/:token',
+    answering((request, response) => openStream(parts, watch, request, response)),
+  )
+  routes.get(
+    '/files/:token/:filename',
+    answering((request, response) => sendFile(parts, request, response)),
+  )
+  return routes
+}

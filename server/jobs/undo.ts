@@ -1,0 +1,22 @@
+import type { JobKind } from './kind.ts'
+import { findJob } from './store/jobs.ts'
+
+export interface UndoPayload {
+  job_id: string
+}
+
+/** Takes back what a job of another kind has done, in the way that the other kind knows. */
+export const undoKind = (kinds: readonly JobKind[]): JobKind => ({
+  kind: 'undo',
+  begin: async (work) => {
+    const { job_id } = work.payload as UndoPayload
+    const original = await findJob(work.parts.sql, job_id)
+    const undo = kinds.find(({ kind }) => kind === original?.kind)?.undo
+    if (original === null || undo === undefined) throw new Error(`Nobody knows how to take ${job_id} back.`)
+    return undo.begin(work, {
+      id: original.id,
+      payload: original.payload,
+      startedAt: original.started_at ?? original.created_at,
+    })
+  },
+})

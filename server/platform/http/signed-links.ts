@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a link is good for. A link for one purpose opens nothing else. */
+export type LinkPurpose = 'job progress' | 'job file' | 'import upload'
+
+const minutes = 60_000
+
+/** Links made within the same quarter of an hour are the same, so that an answer that holds one can stay unchanged. */
+const period = 15 * minutes
+
+/** When a link made at `now` ends: in 15 to 30 minutes. */
+export const linkExpiry = (now: Date): Date => new Date((Math.floor(now.getTime() / period) + 2) * period)
+
+const signatureOf = (secret: Uint8Array, purpose: LinkPurpose, content: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['link', purpose, content]))
+    .digest()
+
+/** The part of a link that proves that we made it: for one purpose, one subject (ids, without secrets) and until `expiresAt`. */
+export const sealLink = (
+  secret: Uint8Array,
+  purpose: LinkPurpose,
+  subject: readonly string[],
+  expiresAt: Date,
+): string => {
+  const content = JSON.stringify([expiresAt.getTime(), ...subject])
+  return `${Buffer.from(content).toString('base64url')}.${signatureOf(secret, purpose, content).toString('base64url')}`
+}
+
+/** The subject of a link; null where we did not make it, for another purpose, or for another time. */
+export const openLink = (
+  secret: Uint8Array,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): string[] | null => {
+  const [content, signature, ...rest] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (content === undefined || signature === undefined || rest.length > 0) return null
+  const expected = signatureOf(secret, purpose, content.toString())
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
+  const [expiresAt, ...subject] = JSON.parse(content.toString()) as [number, ...string[]]
+  return now.getTime() < expiresAt ? subject : null
+}

@@ -1,0 +1,23 @@
+import { type Fault, problem } from '../problem.ts'
+
+/**
+ * The times that a list's query names, in UTC: a schema lets pass what no calendar knows, and offsets that the database
+ * does not. @throws invalid_request
+ */
+export const readTimes = <Name extends string>(
+  query: { [N in Name]?: string },
+  names: readonly Name[],
+): { [N in Name]?: string } => {
+  const errors: Fault[] = []
+  const times: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const text = query[name]
+    if (text === undefined) continue
+    const time = new Date(text)
+    if (Number.isNaN(time.getTime()))
+      errors.push({ parameter: name, code: 'invalid_value', detail: `${name} is not a time.` })
+    else times[name] = time.toISOString()
+  }
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  return times
+}

@@ -1,0 +1,5 @@
+import type { JSONValue, Parameter } from 'postgres'
+import type { Sql } from './open.ts'
+
+/** Rows, or one thing, as one parameter, so that a statement is the same for one row and for a thousand. */
+export const asJson = (sql: Sql, value: object): Parameter => sql.json(value as unknown as JSONValue)

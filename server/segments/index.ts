@@ -1,0 +1,3 @@
+export { segmentHandlers } from './handlers.ts'
+export { segmentJobs } from './jobs.ts'
+export { refuseWhileAsked } from './references.ts'

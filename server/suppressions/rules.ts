@@ -1,0 +1,85 @@
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
+import type { components } from '../../generated/types.ts'
+
+export type SuppressionKind = components['schemas']['SuppressionKind']
+
+/** What is suppressed: as it is stored and shown, and as it is found. */
+export interface Subject {
+  kind: SuppressionKind
+  /** Null for a hash. */
+  value: string | null
+  /** Keyed with the service's secret, so that whoever gets hold of the table cannot try addresses out on it. */
+  hash: Buffer
+}
+
+/** The form in which an address is compared: without space around it, in small letters. */
+export const comparedEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+
+/** Keys made of secrets: to make one takes many times as long as to use it. */
+const keys = new WeakMap<Uint8Array, KeyObject>()
+
+const keyOfSecret = (secret: Uint8Array): KeyObject => {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = createSecretKey(secret)
+  keys.set(secret, key)
+  return key
+}
+
+/** An address and its own SHA-256, as other tools hand it over, come to the same key. */
+const keyed = (secret: Uint8Array, digest: string): Buffer =>
+  createHmac('sha256', keyOfSecret(secret))
+    .update(JSON.stringify(['suppression', digest]))
+    .digest()
+
+/** What an address is found by, whether it was suppressed itself or by its hash. */
+export const hashOfEmail = (secret: Uint8Array, email: string): Buffer =>
+  keyed(secret, sha256(comparedEmail(email)))
+
+/** What all addresses of the address's domain are found by. */
+export const hashOfDomain = (secret: Uint8Array, email: string): Buffer => {
+  const compared = comparedEmail(email)
+  return keyed(secret, sha256(compared.slice(compared.lastIndexOf('@') + 1)))
+}
+
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
+const digest = /^[0-9a-f]{64}$/
+
+const isDomain = (text: string): boolean => {
+  const labels = text.split('.')
+  return labels.length > 1 && text.length <= 253 && labels.every((one) => label.test(one))
+}
+
+/** One @ that has something before it and a domain behind it; which mailboxes there are is not for us to say. */
+const isAddress = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  return (
+    at > 0 && at <= 64 && !/[\s<>]/.test(text) && text.indexOf('@') === at && isDomain(text.slice(at + 1))
+  )
+}
+
+const names: Record<SuppressionKind, string> = {
+  address: 'an e-mail address',
+  domain: 'a domain',
+  hash: 'a SHA-256 of 64 hexadecimal digits',
+}
+
+/** What a caller's value of a kind stands for, or why it is no such thing. */
+export const subjectOf = (
+  secret: Uint8Array,
+  { kind, value: given }: { kind: SuppressionKind; value: string },
+): { subject: Subject } | { fault: string } => {
+  const value = comparedEmail(given)
+  const fits = { address: isAddress, domain: isDomain, hash: (text: string) => digest.test(text) }
+  if (!fits[kind](value)) return { fault: `${given} is not ${names[kind]}.` }
+  switch (kind) {
+    case 'address':
+      return { subject: { kind, value, hash: hashOfEmail(secret, value) } }
+    case 'domain':
+      return { subject: { kind, value, hash: keyed(secret, sha256(value)) } }
+    case 'hash':
+      return { subject: { kind, value: null, hash: keyed(secret, value) } }
+  }
+}

@@ -1,0 +1,2 @@
+export { addTags, removeTags } from '../audience/index.ts'
+export { tagHandlers } from './handlers.ts'

@@ -1,0 +1,81 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import type { TestApp } from '../../support/app.ts'
+import { putContact, putField, putList, putTag, type Scene, shown, there } from './stage.ts'
+
+type Schemas = components['schemas']
+
+const [grace] = shown<Schemas['ContactPage']>('searchContacts', '200', 'mathematicians').data
+const [ada] = shown<Schemas['ContactPage']>('listSegmentMembers', '200', 'ada').data
+const segments = shown<Schemas['SegmentPage']>('listSegments', '200', 'two').data
+const scholars = shown<Schemas['Segment']>('getSegment', '200', 'scholars')
+const lists = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
+const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
+const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
+
+/** What the conditions of the document speak of. */
+const inShop: Scene = async (app) => {
+  for (const list of lists) await putList(app, list)
+  for (const tag of tags) await putTag(app, tag)
+  await putField(app, genre)
+  return {}
+}
+
+/** A contact as the document shows it, with its lists and tags. */
+const putReader = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
+  await putContact(app, contact)
+  const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = there(contact)
+  const { sql } = app.parts
+  for (const { id: list_id, status, since_at } of listsOf)
+    await sql`insert into list_memberships ${sql({ list_id, contact_id, status, since_at })}`
+  for (const { id: tag_id } of tagsOf)
+    await sql`insert into contact_tags ${sql({ tag_id, contact_id, tagged_at })}`
+}
+
+const putSegment = async (
+  { parts: { sql } }: TestApp,
+  { created_by, condition, ...row }: Schemas['Segment'],
+): Promise<void> => {
+  const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }
+  const kept = { condition: sql.json(condition as never), count_due_at: '2026-11-01T03:00:00.000Z' }
+  await sql`insert into segments ${sql({ ...row, ...actor, ...kept })}`
+}
+
+const withBoth: Scene = async (app) => {
+  await inShop(app)
+  await putField(app, points)
+  await putReader(app, ada)
+  await putReader(app, grace)
+  return {}
+}
+
+const withScholars: Scene = async (app) => {
+  await inShop(app)
+  await putSegment(app, scholars)
+  return {}
+}
+
+const withScholarsAndReaders: Scene = async (app) => {
+  await withBoth(app)
+  await putSegment(app, scholars)
+  return {}
+}
+
+/** The scenes of segments, of searching by a condition, and of what a condition can be made of. */
+export const segmentStory = {
+  searchContacts: { mathematicians: withBoth },
+  listSegments: {
+    two: async (app) => {
+      for (const segment of segments) await putSegment(app, segment)
+      return {}
+    },
+  },
+  createSegment: { scholars: inShop },
+  previewSegment: { in_virginia: withBoth },
+  getSegment: { scholars: withScholars },
+  updateSegment: { wider: withScholars },
+  deleteSegment: { deleted: withScholars },
+  listSegmentMembers: { ada: withScholarsAndReaders },
+  explainSegment: { grace: withScholarsAndReaders },
+  getConditionOptions: { bookshop: inShop },
+} satisfies Partial<Record<OperationId, Record<string, Scene>>>

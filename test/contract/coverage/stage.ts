@@ -1,0 +1,71 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { insertContact } from '../../../server/contacts/store/contacts.ts'
+import { insertPresentEmails } from '../../../server/contacts/store/emails.ts'
+import type { TestApp } from '../../support/app.ts'
+import type { Call } from '../walk/calls.ts'
+import { answerExamplesOf, operationOf } from '../walk/contract.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Makes the world in which an example of the document is true, and answers what the call has beside the parameters and
+ * the body that the document shows.
+ */
+export type Scene = (app: TestApp) => Promise<Call>
+
+/** What the document shows as an answer. */
+export const shown = <Body>(id: OperationId, status: string, name: string): Body => {
+  const found = answerExamplesOf(operationOf(id), status).find((example) => example.name === name)
+  if (found === undefined) throw new Error(`The document has no example ${name} of ${id} ${status}.`)
+  return found.value as Body
+}
+
+/** What the document shows of a name, or an error that says that it does not show it any more. */
+export const there = <Thing>(thing: Thing | undefined): Thing => {
+  if (thing === undefined) throw new Error('The document does not show this any more.')
+  return thing
+}
+
+/** A list as the document shows it, with nobody on it. */
+export const putList = async (
+  { parts: { sql } }: TestApp,
+  list: Schemas['ContactList'] | undefined,
+): Promise<void> => {
+  const { counts: _, ...row } = there(list)
+  await sql`insert into lists ${sql(row)}`
+}
+
+/** A tag as the document shows it, on nobody. */
+export const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined): Promise<void> => {
+  const { contacts_count: _, ...row } = there(tag)
+  await sql`insert into tags ${sql(row)}`
+}
+
+/** A custom field as the document shows it, without any value. */
+export const putField = async (
+  { parts: { sql } }: TestApp,
+  field: Schemas['CustomField'] | undefined,
+): Promise<void> => {
+  const row = there(field)
+  await sql`insert into custom_fields ${sql({ ...row, options: sql.json(row.options as never) })}`
+}
+
+const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
+
+/** A contact as the document shows it, with its address in the history. */
+export const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
+  const { full_name: _, address, latest_notes: __, ...members } = there(contact)
+  const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
+  const row = { ...members, ...Object.fromEntries(places), version: 1 }
+  await insertContact(app.parts.sql, row)
+  await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
+}
+
+/** A world in which there are these contacts. */
+export const among =
+  (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
+  async (app) => {
+    for (const contact of contacts) await putContact(app, contact)
+    return {}
+  }

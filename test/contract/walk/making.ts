@@ -1,0 +1,39 @@
+import type { TestApp } from '../../support/app.ts'
+import type { Call } from './calls.ts'
+
+/** Makes what must exist first, anew each time, and answers a call by an administrator that will succeed. */
+export type Arrange = (app: TestApp) => Promise<Call>
+
+let count = 0
+
+/** A word that no earlier one of this run is. */
+export const freshWord = (): string => `reader-${++count}`
+export const freshEmail = (): string => `${freshWord()}@example.com`
+
+export interface Made {
+  id: string
+  email: string
+}
+
+export const create = async (app: TestApp, path: string, body: object): Promise<Made> => {
+  const answer = await app.send<Made>('POST', path, { body })
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+export const addContact = (app: TestApp, members: object = {}): Promise<Made> =>
+  create(app, '/contacts', { email: freshEmail(), ...members })
+
+export const addTrashedContact = async (app: TestApp, members: object = {}): Promise<Made> => {
+  const contact = await addContact(app, members)
+  await app.send('DELETE', `/contacts/${contact.id}`)
+  return contact
+}
+
+/** Contacts that nobody tells a story about, older than all others. */
+export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
+  await app.parts.sql`
+    insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
+    from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
+}

@@ -1,0 +1,82 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Arrange, addContact, create, freshWord } from './making.ts'
+
+/** A condition that one contact fits. */
+const ofCompany = (company: string) => ({
+  match: 'all',
+  conditions: [{ field: 'company', operator: 'is', value: company }],
+})
+
+const addReader = async (app: TestApp) => {
+  const company = freshWord()
+  const { id } = await addContact(app, { company })
+  return { id, condition: ofCompany(company) }
+}
+
+const named = (condition: object) => ({ name: freshWord(), condition })
+
+/** A segment, and the contact that belongs to it. */
+const addSegment = async (app: TestApp) => {
+  const { id: contact_id, condition } = await addReader(app)
+  const body = named(condition)
+  const { id } = await create(app, '/segments', body)
+  return { id, contact_id, body }
+}
+
+const ofSegment: Arrange = async (app) => ({ params: { id: (await addSegment(app)).id } })
+const asking: Arrange = async (app) => ({ body: { condition: (await addReader(app)).condition } })
+
+/** For the operations of segments, of searching by a condition, and of what a condition can be made of. */
+export const segmentArrangements = {
+  searchContacts: asking,
+  listSegments: async (app) => {
+    await addSegment(app)
+    return {}
+  },
+  createSegment: async (app) => ({ body: named((await addReader(app)).condition) }),
+  previewSegment: asking,
+  getSegment: ofSegment,
+  updateSegment: async (app) => ({ ...(await ofSegment(app)), body: { description: freshWord() } }),
+  deleteSegment: ofSegment,
+  listSegmentMembers: ofSegment,
+  explainSegment: async (app) => {
+    const { id, contact_id } = await addSegment(app)
+    return { params: { id }, query: { contact_id } }
+  },
+  getConditionOptions: async () => ({}),
+} satisfies Partial<Record<OperationId, Arrange>>
+
+const leaf = { field: 'company', operator: 'is', value: 'Compiler Works' }
+const half = { match: 'any', conditions: Array.from({ length: 60 }, () => leaf) }
+/** More than anybody may ask at once. */
+const tooMuch = { match: 'all', conditions: [half, half] }
+
+const askingTooMuch: Arrange = async () => ({ body: { condition: tooMuch } })
+
+export const segmentConflicts = {
+  searchContacts: { too_complex: askingTooMuch },
+  previewSegment: { too_complex: askingTooMuch },
+  createSegment: {
+    too_complex: async () => ({ body: named(tooMuch) }),
+    already_exists: async (app) => ({ body: (await addSegment(app)).body }),
+  },
+  updateSegment: {
+    too_complex: async (app) => ({ ...(await ofSegment(app)), body: { condition: tooMuch } }),
+    already_exists: async (app) => {
+      const { name } = (await addSegment(app)).body
+      return { ...(await ofSegment(app)), body: { name } }
+    },
+  },
+  deleteSegment: {
+    in_use: async (app) => {
+      const { id } = await addSegment(app)
+      const condition = {
+        match: 'all',
+        conditions: [{ field: 'segment', operator: 'contains_any', value: [id] }],
+      }
+      await create(app, '/segments', named(condition))
+      return { params: { id } }
+    },
+  },
+} satisfies Partial<Record<OperationId, Record<string, Arrange>>>
