@@ -15,6 +15,8 @@ import { createEditions } from '../server/settings/index.ts'
 export interface Audience {
   parts: Parts
   sql: Database
+  /** Of its database, for other processes. */
+  url: string
   /** How many contacts there are. */
   contacts: number
   close(): Promise<void>
@@ -45,7 +47,7 @@ export const openAudience = async (contacts: number, progress: (line: string) =>
     role: 'command',
     log: createLogger('warn'),
   })
-  const { sql } = storage
+  const { sql, url } = storage
   const close = async (): Promise<void> => {
     await storage.close()
     if (!kept) await rm(folder, { recursive: true, force: true })
@@ -59,7 +61,7 @@ export const openAudience = async (contacts: number, progress: (line: string) =>
       }
       await seed(sql, { contacts, seed: 1, until: new Date('2026-11-20T00:00:00Z'), progress: told })
     }
-    return { parts: partsOn(sql, folder), sql, contacts, close }
+    return { parts: partsOn(sql, folder), sql, url, contacts, close }
   } catch (error) {
     await close()
     throw error

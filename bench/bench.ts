@@ -45,6 +45,9 @@ export const median = (values: number[]): number => {
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper
 }
 
+export const percentile = (values: number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
 const cell = (value: string | number, width: number): string =>
   typeof value === 'number' ? String(value).padStart(width) : value.padEnd(width)
 

@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { type Bench, table } from './bench.ts'
 import { conditionCount } from './condition-count.ts'
+import { exportBench } from './export.ts'
+import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
+import { listUnderLoad } from './list-under-load.ts'
 import { validatedRequest } from './validated-request.ts'
 
-const benches: Bench[] = [validatedRequest, listPage, conditionCount]
+const benches: Bench[] = [validatedRequest, listPage, conditionCount, listUnderLoad, exportBench, importBench]
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)

@@ -25,8 +25,8 @@ export interface paths {
         /**
          * Get the vocabulary of conditions
          * @description Answers everything that a condition can be made of: groups, types with their operators, fields with the operators and
-         *     values that each takes, and how large a condition may be. It is one vocabulary for searches, segments, bulk actions
-         *     and automations, and the one by which the service itself checks a condition. Custom fields are part of it as
+         *     values that each takes, and how large a condition may be. It is one vocabulary for searches, segments, bulk actions,
+         *     exports and automations, and the one by which the service itself checks a condition. Custom fields are part of it as
          *     `custom.{key}` as soon as they are created. Fields are added when the areas that they belong to come.
          *
          *     | type | compared |
@@ -783,8 +783,9 @@ export interface paths {
         /**
          * List contacts
          * @description Answers contacts page by page, the newest first unless `sort` says otherwise. Filters are combined: a contact must
-         *     satisfy all of them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those. A list, tag or
-         *     segment that does not exist finds nobody. What filters cannot say, `POST /contacts/search` can.
+         *     satisfy all of them. Contacts in the trash are left out, unless `trashed=true` asks for exactly those. A list or tag
+         *     that does not exist finds nobody; a segment that does not is refused as a fault. What filters cannot say,
+         *     `POST /contacts/search` can.
          *
          *     It changes nothing. A page costs the same at any depth, because `cursor` says where to go on.
          *
@@ -1108,6 +1109,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export everything about a contact
+         * @description Has a job write everything that the service knows of one person into a JSON file, as the person has a right to ask: the
+         *     contact with its history, notes, consents, memberships, events, and the e-mails that were sent. When the job has ended,
+         *     `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is no body.
+         *
+         *     The file is one JSON object. Its `schema` is `contact-export/1`; what is added later leaves that name as it is.
+         *
+         *     | member | what it holds |
+         *     | --- | --- |
+         *     | `schema`, `exported_at` | the form of the file, and when it was begun |
+         *     | `contact` | the contact as `GET /contacts/{id}` shows it, with its lists, tags and custom fields |
+         *     | `archived_custom_fields` | values of custom fields that are archived, by key |
+         *     | `suppressions` | what keeps mail from the addresses that it has and has had, as `GET /suppressions` shows it |
+         *     | `email_history` | its addresses |
+         *     | `consents` | every consent given and withdrawn, with all its evidence |
+         *     | `notes`, `events`, `enrolments` | as their lists show them |
+         *     | `emails` | the e-mails that were sent |
+         *     | `merges` | the contacts that became part of it: `id`, `merged_id`, the contact as it was in `merged`, `actor`, `merged_at` |
+         *     | `activities` | what happened to it, and who did it |
+         *
+         *     Each list has the latest entry first. A contact that goes while the file is written ends the job as failed (`not_found`).
+         *
+         *     Side effects: the activity `exported` is written, and the file is kept for seven days, or until the person is erased. An
+         *     API key needs `contacts:read` as well, because the contact is written out.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["exportContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/lists": {
         parameters: {
             query?: never;
@@ -1380,6 +1425,7 @@ export interface paths {
          *     | `remove_from_lists` | takes each contact off the lists; whoever has left one stays on record as having left |
          *     | `add_to_tags`, `remove_from_tags` | gives each contact the tags, or takes them off |
          *     | `suppress` | keeps all mail from the address of each contact |
+         *     | `export` | writes the contacts into a file, always as a job; an API key needs `contacts:read` for it as well |
          *     | `delete` | puts each contact into the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | takes each contact out of the trash; if the plan's limit of contacts has no room for all of them, none |
          *
@@ -1389,7 +1435,7 @@ export interface paths {
          *     looks for them in the trash.
          *
          *     Side effects: those of the single operations, for each contact that changes. What a job has done can be undone for 24
-         *     hours with `POST /jobs/{id}/undo`, except for `suppress`.
+         *     hours with `POST /jobs/{id}/undo`, except for `suppress` and `export`.
          *
          *     Capability: `crm_access`, and `crm_administer` for the actions `delete` and `restore` and for `force_status: true`.
          *     Edition: free and Pro.
@@ -1714,6 +1760,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export contacts
+         * @description Has a job write the contacts that fit a condition into a file: a list, a tag or a segment is a condition with one
+         *     question, and a condition without any is everybody. Contacts in the trash are left out. When the job has ended,
+         *     `GET /jobs/{id}/result` hands out a signed link to the file.
+         *
+         *     Which contacts is settled when the job begins. They are written in the order of their creation, as they are when their
+         *     turn comes; none is left out or written twice while others come and go, and one that has gone into the trash by then, or
+         *     for good, is skipped.
+         *
+         *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
+         *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
+         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *
+         *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
+         *
+         *     Side effects: the file is kept for seven days. An API key needs `contacts:read` as well, because contacts are written out.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports
+         * @description Answers the imports page by page, the latest first. They are kept for 90 days, their files for seven.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Create an import
+         * @description Announces a file of contacts, CSV or NDJSON, and answers where to send it: PUT its bytes to `upload.url`. From there,
+         *     `GET /imports/{id}/preview` shows what its columns seem to be, `PUT /imports/{id}` says what they are, and
+         *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
+         *
+         *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
+         *     of up to 1 MiB and cells of up to 20,000 characters.
+         *
+         *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
+         *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Answers one import with its settings, its state and its latest job.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getImport"];
+        /**
+         * Update an import
+         * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace. While a job works on the
+         *     import, when it is finished and when its file is gone, it is refused as `invalid_state`. A mapping must have a column for
+         *     `email`, and of a CSV file that is there it may name only columns that the file has.
+         *
+         *     Side effects: none besides; what it says holds for the next start. An API key needs `contacts:write` as well, because an
+         *     import writes contacts.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        put: operations["updateImport"];
+        post?: never;
+        /**
+         * Delete an import
+         * @description Deletes an import with its file. Contacts that it brought in stay. While a job works on it, it is refused as
+         *     `invalid_state`: cancel the job first. A second deletion answers 404.
+         *
+         *     Side effects: the file is gone for good. Jobs of the import and their errors stay for their own time.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preview of an import
+         * @description Answers how the file is read (encoding, delimiter, header), what its columns seem to be, and its first 20 rows. Settings
+         *     of the import that are not null are followed, the others are guessed from the first 256 KiB. While the file is not there,
+         *     or not any more, the answer is 404.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        get: operations["getImportPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Has a job go through the file: with `dry_run: true` only to tell what would happen, otherwise to bring the contacts in. An
+         *     import without its file, without a column for `email`, on which a job works already, or which is finished is refused as
+         *     `invalid_state`.
+         *
+         *     Rows are known by their address. What is wrong with a row is told with its line by `GET /jobs/{id}/errors`, and stops no
+         *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
+         *     fail as `plan_limit`; the address of a person who was erased fails as `address_erased`.
+         *
+         *     Side effects: as in creating and merging contacts, row by row, with the activity `imported`, the memberships, tags and the
+         *     consent that the import names. A status that a contact has chosen or earned is never undone, and nobody is brought back to
+         *     a list. An API key needs `contacts:write` as well.
+         *
+         *     Capability: `crm_access`. Edition: free and Pro.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -1883,13 +2105,14 @@ export interface paths {
          * Undo a bulk action
          * @description Takes a bulk action back with another job: contacts leave the lists that they were added to, get their former status
          *     and values again, come out of the trash. It works on what the first job has changed, also where that was cancelled
-         *     half-way, and until the first job's `undo_expires_at`, 24 hours after its end. Exports and suppressions cannot be taken
-         *     back. There is no body.
+         *     or failed half-way, and until the first job's `undo_expires_at`, 24 hours after its end. Exports and suppressions cannot
+         *     be taken back. There is no body.
          *
          *     Side effects: as those of the opposite action, for each contact. A contact that somebody has since changed in the same
-         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again. Where the first job
-         *     needed `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as
-         *     well, because contacts are changed.
+         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its
+         *     undoing was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
+         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as well,
+         *     because contacts are changed.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -5378,7 +5601,7 @@ export interface components {
         };
         /**
          * Type of a condition field
-         * @description `date` compares calendar days and `date_time` moments; `choice` is one of several words, `set` any number of them; `happened` asks whether and how often something was done.
+         * @description `date` compares calendar days and `date_time` moments; `choice` is one of several words, `set` any number of them; `happened` asks whether and how often something was done. Types are added with the fields that have them.
          * @enum {string}
          */
         ConditionFieldType: "text" | "number" | "date" | "date_time" | "boolean" | "choice" | "set" | "happened";
@@ -5447,7 +5670,7 @@ export interface components {
         ConditionMatch: "all" | "any" | "none";
         /**
          * Condition operator
-         * @description How a field is compared. `GET /automations/condition-options` serves which operators a field takes and what value each needs.
+         * @description How a field is compared. `GET /automations/condition-options` serves which operators a field takes and what value each needs. Operators are added with the fields that take them.
          * @enum {string}
          */
         ConditionOperatorKey: "is" | "is_not" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_set" | "is_not_set" | "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "on" | "in_last_days" | "not_in_last_days" | "in_next_days" | "anniversary_in_days" | "is_true" | "is_false" | "contains_any" | "contains_all" | "contains_none" | "is_empty" | "is_not_empty" | "happened" | "did_not_happen";
@@ -5919,7 +6142,7 @@ export interface components {
          * Bulk action
          * @description One action for many contacts; `action` says which. Either `ids` or `condition` says on whom.
          */
-        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"];
+        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkExport"];
         /**
          * Add to lists
          * @description Puts each contact on the lists. One that has left any of them fails with `invalid_transition`, and joins none.
@@ -6003,6 +6226,22 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Export
+         * @description Writes the contacts into a file, as `POST /exports` does. It is always done by a job.
+         */
+        ContactBulkExport: {
+            /**
+             * @description The action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "export";
+            columns?: components["schemas"]["ExportColumns"];
+            condition?: components["schemas"]["ConditionInput"];
+            format?: components["schemas"]["ExportFormat"];
+            ids?: components["schemas"]["ContactIds"];
+            spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
         };
         /**
          * Fields to update
@@ -7826,6 +8065,34 @@ export interface components {
             value: components["schemas"]["ConditionValue"];
         };
         /**
+         * Export columns
+         * @description What to write of each contact, in this order; left out, everything: the members as `GET /contacts/{id}` shows them, then in CSV the custom fields in use. A column is a member of the contact (`email`), a member of its address or engagement (`address.city`, `engagement.level`), a custom field in use (`custom.favourite_genre`), or `lists` or `tags`. In CSV these two, and fields of the type multi_select, are one cell with names joined by semicolons; a name that holds a semicolon or a quotation mark stands in quotation marks, those within it doubled. `lists` are there those that the contact is on, pending or subscribed, and not those that it has left. In NDJSON the object keeps its form and has only the chosen members.
+         */
+        ExportColumns: string[];
+        /**
+         * Export to create
+         * @description Which contacts, and what of them.
+         */
+        ExportCreate: {
+            columns?: components["schemas"]["ExportColumns"];
+            condition: components["schemas"]["ConditionInput"];
+            format?: components["schemas"]["ExportFormat"];
+            spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
+        };
+        /**
+         * Export format
+         * @description `csv`: a header and one line per contact. `ndjson`: one JSON object per contact, as `GET /contacts/{id}` answers it.
+         * @default csv
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "ndjson";
+        /**
+         * Safe for spreadsheets
+         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. Turn it off for programs and for reading the file back in: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
+         * @default true
+         */
+        ExportSpreadsheetSafe: boolean;
+        /**
          * Fault
          * @description One thing that is wrong with a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` says where.
          */
@@ -7992,6 +8259,366 @@ export interface components {
             source: string | null;
         };
         /**
+         * Import
+         * @description A file of contacts, what its columns mean, and how to bring it in.
+         */
+        Import: {
+            /** @description How the people of the file agreed; null where that is not known. */
+            consent: components["schemas"]["ImportConsent"] | null;
+            /** @description Whether a tag of a mapped column that is not there is created; otherwise its row fails. */
+            create_missing_tags: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            date_format: components["schemas"]["ImportDateFormat"];
+            decimal_separator: components["schemas"]["ImportDecimalSeparator"];
+            /** @description What stands between the cells of CSV; null is guessed from the first lines. */
+            delimiter: string | null;
+            /** @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation. */
+            double_opt_in: boolean;
+            duplicates: components["schemas"]["ImportDuplicates"];
+            /** @description The encoding; null is guessed from the bytes. */
+            encoding: components["schemas"]["ImportEncoding"] | null;
+            /**
+             * Format: date-time
+             * @description When the file is removed, seven days after it arrived or after the latest job; null without one, and while a job works on it.
+             */
+            file_expires_at: string | null;
+            /** @description What the file is called. */
+            filename: string;
+            format: components["schemas"]["ImportFormat"];
+            /** @description Whether the first line names the columns; null is guessed. */
+            has_header: boolean | null;
+            /**
+             * Format: uuid
+             * @description The id of the import.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The latest job that tried or carried it out; null until then.
+             */
+            job_id: string | null;
+            /** @description The lists that every contact of the file joins. */
+            lists: components["schemas"]["NamedThing"][];
+            /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
+            mapping: components["schemas"]["ImportMapping"][] | null;
+            /** @description Whether what the import changes may start automations. */
+            run_automations: boolean;
+            /** @description How large the file is; null until it is there. */
+            size_bytes: number | null;
+            /** @description The source of new contacts, where no mapped column tells another. */
+            source: string;
+            state: components["schemas"]["ImportState"];
+            status: components["schemas"]["ImportStatus"];
+            /** @description The tags that every contact of the file gets. */
+            tags: components["schemas"]["NamedThing"][];
+            /**
+             * Format: date-time
+             * @description When its settings last changed.
+             */
+            updated_at: string;
+            /** @description Where the file goes; null once it is there, and for an API key without the scope `imports:write`. */
+            upload: components["schemas"]["ImportUpload"] | null;
+            /**
+             * Format: date-time
+             * @description When the file had arrived.
+             */
+            uploaded_at: string | null;
+            value_separator: components["schemas"]["ImportValueSeparator"];
+        };
+        /**
+         * Consent of an import
+         * @description How the people of the file agreed. It is recorded for each contact that becomes subscribed or pending by it.
+         */
+        ImportConsent: {
+            basis: components["schemas"]["ConsentBasis"];
+            /**
+             * Format: date-time
+             * @description When they agreed; null where a column tells, or nobody knows.
+             */
+            occurred_at: string | null;
+            /** @description What they agreed to. */
+            purpose: string;
+            /** @description Where they agreed, as a short key. */
+            source: string | null;
+            /** @description The version of the text that they saw. */
+            text_version: string | null;
+        };
+        /**
+         * Consent to record
+         * @description How the people of the file agreed. It is recorded for each contact that becomes subscribed or pending by it.
+         */
+        ImportConsentInput: {
+            basis: components["schemas"]["ConsentBasisInput"];
+            /**
+             * Format: date-time
+             * @description When they agreed, where no column tells.
+             */
+            occurred_at?: string | null;
+            /**
+             * @description What they agreed to.
+             * @default marketing
+             */
+            purpose?: string;
+            /** @description Where they agreed, as a short key such as autumn-fair. */
+            source?: string | null;
+            /** @description The version of the text that they saw. */
+            text_version?: string | null;
+        };
+        /**
+         * Import to create
+         * @description What the file is called and holds, and how to bring it in as far as that is known before.
+         */
+        ImportCreate: {
+            /** @description How the people of the file agreed; null where that is not known. */
+            consent?: components["schemas"]["ImportConsentInput"] | null;
+            /**
+             * @description Whether a tag of a mapped column that is not there is created; otherwise its row fails.
+             * @default false
+             */
+            create_missing_tags?: boolean;
+            /** @default iso */
+            date_format?: components["schemas"]["ImportDateFormat"];
+            /** @default point */
+            decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
+            /** @description What stands between the cells of CSV, such as `;` or a tab; null is guessed from the first lines. */
+            delimiter?: string | null;
+            /**
+             * @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation.
+             * @default false
+             */
+            double_opt_in?: boolean;
+            /** @default merge */
+            duplicates?: components["schemas"]["ImportDuplicates"];
+            /** @description The encoding; null is guessed from the bytes. */
+            encoding?: components["schemas"]["ImportEncoding"] | null;
+            /** @description What the file is called; for people only. */
+            filename: string;
+            format: components["schemas"]["ImportFormat"];
+            /** @description Whether the first line names the columns; null is guessed. */
+            has_header?: boolean | null;
+            /**
+             * @description Lists that every contact of the file joins; whoever has left one is not brought back to it.
+             * @default []
+             */
+            lists?: components["schemas"]["ListReference"][];
+            /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
+            mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /**
+             * @description Whether what the import changes may start automations.
+             * @default false
+             */
+            run_automations?: boolean;
+            /**
+             * @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair.
+             * @default import
+             */
+            source?: string;
+            /** @default subscribed */
+            status?: components["schemas"]["ImportStatus"];
+            /**
+             * @description Tags that every contact of the file gets.
+             * @default []
+             */
+            tags?: components["schemas"]["TagReference"][];
+            /** @default comma */
+            value_separator?: components["schemas"]["ImportValueSeparator"];
+        };
+        /**
+         * Order of dates
+         * @description How dates are written in the file: `iso` is 2026-10-05, `dmy` is 5/10/2026 or 05.10.26, `mdy` is 10/5/2026. ISO dates are understood with each.
+         * @enum {string}
+         */
+        ImportDateFormat: "iso" | "dmy" | "mdy";
+        /**
+         * Decimal separator
+         * @description Whether 1234.5 is written in the file with a point or with a comma.
+         * @enum {string}
+         */
+        ImportDecimalSeparator: "point" | "comma";
+        /**
+         * Policy for duplicates
+         * @description What to do with a row whose address a contact has already, or an earlier row of the same file. `skip`: nothing. `merge`: cells that hold something replace what was there, empty cells leave it. `overwrite`: every mapped column replaces what was there, empty cells clear it. Whatever the policy, a status that the contact has chosen or earned is never undone.
+         * @enum {string}
+         */
+        ImportDuplicates: "skip" | "merge" | "overwrite";
+        /**
+         * Encoding
+         * @description How the bytes of a file stand for characters.
+         * @enum {string}
+         */
+        ImportEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+        /**
+         * Import format
+         * @description `csv`: lines of cells, quoted or not. `ndjson`: one JSON object per line, whose members are the columns.
+         * @enum {string}
+         */
+        ImportFormat: "csv" | "ndjson";
+        /**
+         * Mapping of a column
+         * @description What a column of the file is.
+         */
+        ImportMapping: {
+            /** @description The name of the column, as the preview shows it. */
+            column: string;
+            /** @description What it becomes of a contact. */
+            target: string;
+        };
+        /**
+         * Mapping to use
+         * @description What a column of the file is.
+         */
+        ImportMappingInput: {
+            /** @description The name of the column, as the preview shows it. */
+            column: string;
+            /** @description A member of the contact that can be set (`email`, `first_name`, `status`), one of its address (`address.city`), a custom field (`custom.favourite_genre`), `lists` or `tags` (ids, slugs or names), or of the consent `consent_at` and `consent_ip`. One column must be `email`, and only `lists` and `tags` may come twice. */
+            target: string;
+        };
+        /**
+         * Page of imports
+         * @description Imports, the latest first.
+         */
+        ImportPage: {
+            /** @description The imports of this page. */
+            data: components["schemas"]["Import"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Preview of an import
+         * @description How the file is read, what its columns seem to be, and its first rows.
+         */
+        ImportPreview: {
+            /** @description The columns, in the order of the file. */
+            columns: components["schemas"]["ImportPreviewColumn"][];
+            /** @description What stands between the cells; null for NDJSON. */
+            delimiter: string | null;
+            encoding: components["schemas"]["ImportEncoding"];
+            /** @description Whether the first line names the columns; null for NDJSON. */
+            has_header: boolean | null;
+            /**
+             * Format: uuid
+             * @description The id of the import.
+             */
+            import_id: string;
+            /** @description The first rows. */
+            rows: components["schemas"]["ImportPreviewRow"][];
+        };
+        /**
+         * Column of a preview
+         * @description A column of the file, and what it seems to be.
+         */
+        ImportPreviewColumn: {
+            /** @description Its name: from the header or the members of the objects, made unique by a number where there are several; `Column 1` and so on without a header. */
+            name: string;
+            /** @description Some of its values that are not empty. */
+            samples: string[];
+            /** @description What it becomes of a contact, by its name and its values; null where nothing fits. */
+            suggested_target: string | null;
+        };
+        /**
+         * Row of a preview
+         * @description A row of the file.
+         */
+        ImportPreviewRow: {
+            /** @description Its cells in the order of the columns; null where a cell is empty. None where the row cannot be read. */
+            cells: (string | null)[];
+            /** @description On which line of the file it begins, the first being 1. */
+            line_number: number;
+            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            problem: string | null;
+        };
+        /**
+         * Start of an import
+         * @description Whether it counts.
+         */
+        ImportStart: {
+            /**
+             * @description `true` goes through the whole file and tells what would happen, without changing anything.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
+         * Import state
+         * @description `awaiting_upload`: the file is still to come. `ready`: it is there, and can be previewed, tried and started. `running`: a job works on it. `finished`: it was imported, with or without errors. `expired`: its file is gone, and it was not imported. An import whose job failed or was cancelled is `ready` again; what it has brought in is then met as known.
+         * @enum {string}
+         */
+        ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
+        /**
+         * Status for new contacts
+         * @description The status of contacts that are new, where no mapped column tells another. Known contacts get it only if it is of higher precedence than the one they have.
+         * @enum {string}
+         */
+        ImportStatus: "pending" | "subscribed" | "unsubscribed" | "transactional";
+        /**
+         * Changes to an import
+         * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
+         */
+        ImportUpdate: {
+            /** @description How the people of the file agreed; null where that is not known. */
+            consent?: components["schemas"]["ImportConsentInput"] | null;
+            /** @description Whether a tag of a mapped column that is not there is created; otherwise its row fails. */
+            create_missing_tags?: boolean;
+            date_format?: components["schemas"]["ImportDateFormat"];
+            decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
+            /** @description What stands between the cells of CSV, such as `;` or a tab; null is guessed from the first lines. */
+            delimiter?: string | null;
+            /** @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation. */
+            double_opt_in?: boolean;
+            duplicates?: components["schemas"]["ImportDuplicates"];
+            /** @description The encoding; null is guessed from the bytes. */
+            encoding?: components["schemas"]["ImportEncoding"] | null;
+            /** @description What the file is called; for people only. */
+            filename?: string;
+            /** @description Whether the first line names the columns; null is guessed. */
+            has_header?: boolean | null;
+            /** @description Lists that every contact of the file joins; whoever has left one is not brought back to it. */
+            lists?: components["schemas"]["ListReference"][];
+            /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
+            mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /** @description Whether what the import changes may start automations. */
+            run_automations?: boolean;
+            /** @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair. */
+            source?: string;
+            status?: components["schemas"]["ImportStatus"];
+            /** @description Tags that every contact of the file gets. */
+            tags?: components["schemas"]["TagReference"][];
+            value_separator?: components["schemas"]["ImportValueSeparator"];
+        };
+        /**
+         * Upload of an import
+         * @description Where the file goes.
+         */
+        ImportUpload: {
+            /**
+             * Format: date-time
+             * @description Until when an upload can begin.
+             */
+            expires_at: string;
+            /** @description How large the file may be, uncompressed. */
+            max_bytes: number;
+            /**
+             * @description The method of the upload.
+             * @constant
+             */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description A signed link that takes the bytes of the file as they are, as the body of one request, and answers 204 when all have arrived. It needs no other credentials. An upload that breaks off leaves nothing: send it again. Refused are an empty file (400), one after the first (409), one that is too large (413), and a compressed one, a spreadsheet or an archive (415); without room for it the answer is 503.
+             */
+            url: string;
+        };
+        /**
+         * Separator of several values
+         * @description What stands between several values in one cell, such as the names of tags.
+         * @enum {string}
+         */
+        ImportValueSeparator: "comma" | "semicolon" | "pipe";
+        /**
          * Storage of addresses
          * @description What is kept of the network address that an open, a click or a visit comes from: nothing, the address without its last part (`shortened`), or all of it.
          * @enum {string}
@@ -8069,7 +8696,7 @@ export interface components {
             undo_of_job_id: string | null;
             /**
              * Format: uuid
-             * @description The job that takes it back; null where there is none.
+             * @description The job that takes it back; null where there is none, or where that was cancelled or has failed.
              */
             undone_by_job_id: string | null;
         };
@@ -8118,7 +8745,7 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
         JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "too_many" | "changed_since" | "internal_error";
@@ -8176,7 +8803,7 @@ export interface components {
         };
         /**
          * Job kind
-         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, or an export of everything about one contact.
+         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, or an export of everything about one contact. Kinds are added with the operations that start them.
          * @enum {string}
          */
         JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export";
@@ -9025,7 +9652,7 @@ export interface components {
         };
         /**
          * Plan limit
-         * @description What the plan limits: `contacts` (those in the trash not counted), `custom_fields` (archived ones not counted), `users_with_access` (users of the host platform that have `crm_access`) and `deliveries_per_month` (e-mails accepted for sending in a calendar month, UTC).
+         * @description What the plan limits: `contacts` (those in the trash not counted), `custom_fields` (archived ones not counted), `users_with_access` (users of the host platform that have `crm_access`) and `deliveries_per_month` (e-mails accepted for sending in a calendar month, UTC). Limits are added with what they limit.
          * @enum {string}
          */
         PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month";
@@ -9302,10 +9929,10 @@ export interface components {
         };
         /**
          * Scope
-         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`.
+         * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`. Scopes are added with the areas that they belong to.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Who belongs to it is found out whenever it is used, so that it is never out of date; only the count is taken from time to time.
@@ -10085,7 +10712,7 @@ export interface components {
         };
         /**
          * Suppression reason
-         * @description Why: somebody decided so (`manual`), the person unsubscribed elsewhere, the address bounced, the person complained or was erased, or it came with a list of suppressions (`imported`).
+         * @description Why: somebody decided so (`manual`), the person unsubscribed elsewhere, the address bounced, the person complained or was erased, or it came with a list of suppressions (`imported`). Reasons are added with what else suppresses.
          * @enum {string}
          */
         SuppressionReason: "manual" | "unsubscribed" | "bounced" | "complained" | "erased" | "imported";
@@ -10992,6 +11619,11 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description The id of the import.
+         * @example 01a158b7-c140-7d94-af64-886578d87473
+         */
+        ImportId: string;
+        /**
          * @description The id of the job.
          * @example 01a15ef9-ed80-7933-b76f-efadb3400462
          */
@@ -11248,6 +11880,7 @@ export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags']
 export type ContactBulkChangeStatus = components['schemas']['ContactBulkChangeStatus'];
 export type ContactBulkDelete = components['schemas']['ContactBulkDelete'];
 export type ContactBulkDeleteAction = components['schemas']['ContactBulkDeleteAction'];
+export type ContactBulkExport = components['schemas']['ContactBulkExport'];
 export type ContactBulkFields = components['schemas']['ContactBulkFields'];
 export type ContactBulkRemoveFromLists = components['schemas']['ContactBulkRemoveFromLists'];
 export type ContactBulkRemoveFromTags = components['schemas']['ContactBulkRemoveFromTags'];
@@ -11355,6 +11988,10 @@ export type EngagementPoint = components['schemas']['EngagementPoint'];
 export type EngagementReport = components['schemas']['EngagementReport'];
 export type ExplainedCondition = components['schemas']['ExplainedCondition'];
 export type ExplainedQuestion = components['schemas']['ExplainedQuestion'];
+export type ExportColumns = components['schemas']['ExportColumns'];
+export type ExportCreate = components['schemas']['ExportCreate'];
+export type ExportFormat = components['schemas']['ExportFormat'];
+export type ExportSpreadsheetSafe = components['schemas']['ExportSpreadsheetSafe'];
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
 export type FrequencyCap = components['schemas']['FrequencyCap'];
@@ -11365,6 +12002,27 @@ export type GrowthPoint = components['schemas']['GrowthPoint'];
 export type GrowthReason = components['schemas']['GrowthReason'];
 export type GrowthReport = components['schemas']['GrowthReport'];
 export type GrowthSource = components['schemas']['GrowthSource'];
+export type Import = components['schemas']['Import'];
+export type ImportConsent = components['schemas']['ImportConsent'];
+export type ImportConsentInput = components['schemas']['ImportConsentInput'];
+export type ImportCreate = components['schemas']['ImportCreate'];
+export type ImportDateFormat = components['schemas']['ImportDateFormat'];
+export type ImportDecimalSeparator = components['schemas']['ImportDecimalSeparator'];
+export type ImportDuplicates = components['schemas']['ImportDuplicates'];
+export type ImportEncoding = components['schemas']['ImportEncoding'];
+export type ImportFormat = components['schemas']['ImportFormat'];
+export type ImportMapping = components['schemas']['ImportMapping'];
+export type ImportMappingInput = components['schemas']['ImportMappingInput'];
+export type ImportPage = components['schemas']['ImportPage'];
+export type ImportPreview = components['schemas']['ImportPreview'];
+export type ImportPreviewColumn = components['schemas']['ImportPreviewColumn'];
+export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
+export type ImportStart = components['schemas']['ImportStart'];
+export type ImportState = components['schemas']['ImportState'];
+export type ImportStatus = components['schemas']['ImportStatus'];
+export type ImportUpdate = components['schemas']['ImportUpdate'];
+export type ImportUpload = components['schemas']['ImportUpload'];
+export type ImportValueSeparator = components['schemas']['ImportValueSeparator'];
 export type IpStorage = components['schemas']['IpStorage'];
 export type Job = components['schemas']['Job'];
 export type JobCounters = components['schemas']['JobCounters'];
@@ -11576,6 +12234,7 @@ export type ParameterDkimKeyId = components['parameters']['DkimKeyId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterImportId = components['parameters']['ImportId'];
 export type ParameterJobId = components['parameters']['JobId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListId = components['parameters']['ListId'];
@@ -13940,6 +14599,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The contact: its id, or `email:` with its address, or `external:` with your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                id: components["parameters"]["ContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listContactLists: {
         parameters: {
             query?: never;
@@ -15290,6 +15992,397 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportCreate"];
+            };
+        };
+        responses: {
+            /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only imports in one of these states, separated by commas.
+                 * @example [
+                 *       "ready",
+                 *       "running"
+                 *     ]
+                 */
+                state?: components["schemas"]["ImportState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportCreate"];
+            };
+        };
+        responses: {
+            /** @description The import, waiting for its file. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example 01a158b7-c140-7d94-af64-886578d87473
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example 01a158b7-c140-7d94-af64-886578d87473
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUpdate"];
+            };
+        };
+        responses: {
+            /** @description The import as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example 01a158b7-c140-7d94-af64-886578d87473
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example 01a158b7-c140-7d94-af64-886578d87473
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example 01a158b7-c140-7d94-af64-886578d87473
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStart"];
+            };
+        };
+        responses: {
+            /** @description The job that goes through the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -20707,6 +21800,7 @@ export const contactBulkAddToListsMembership_statusValues: ReadonlyArray<Flatten
 export const contactBulkAddToTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToTags"]["action"]> = ["add_to_tags"];
 export const contactBulkChangeStatusActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkChangeStatus"]["action"]> = ["change_status"];
 export const contactBulkDeleteActionActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkDeleteAction"]["action"]> = ["delete"];
+export const contactBulkExportActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkExport"]["action"]> = ["export"];
 export const contactBulkRemoveFromListsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromLists"]["action"]> = ["remove_from_lists"];
 export const contactBulkRemoveFromTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromTags"]["action"]> = ["remove_from_tags"];
 export const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]> = ["restore"];
@@ -20741,7 +21835,16 @@ export const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<component
 export const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]> = ["free", "pro"];
 export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
 export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
+export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
+export const importDateFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDateFormat"]> = ["iso", "dmy", "mdy"];
+export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDecimalSeparator"]> = ["point", "comma"];
+export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
+export const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]> = ["utf-8", "utf-16le", "utf-16be", "windows-1252"];
+export const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]> = ["csv", "ndjson"];
+export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished", "expired"];
+export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
+export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
@@ -20770,7 +21873,7 @@ export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
 export const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]> = ["day", "week", "month"];
 export const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]> = ["subject", "preheader", "html", "text", "link"];
 export const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]> = ["html", "text", "subject"];

@@ -6,7 +6,9 @@ import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { deliveryHandlers } from './deliveries/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
+import { importHandlers, uploadRoutes } from './imports/index.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
 import { listHandlers } from './lists/index.ts'
@@ -73,6 +75,8 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...segmentHandlers(parts),
   ...automationHandlers(parts),
   ...campaignHandlers(parts),
+  ...importHandlers(parts),
+  ...exportHandlers(parts),
   ...jobHandlers(parts, jobKinds),
   ...mailServerHandlers(parts),
   ...senderHandlers(parts),
@@ -147,9 +151,10 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files'], cors({ origins: config.allowedOrigins }))
+  app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(parts, options.ending))
   app.use(campaignLinkRoutes(parts, options.ending))
+  app.use(uploadRoutes(parts))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

@@ -2,7 +2,9 @@ import { audienceJobs } from './audience/index.ts'
 import { campaignJobs } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
+import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
+import { importJobs, importKind } from './imports/index.ts'
 import { type JobKind, longWork, type WorkParts } from './jobs/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -10,7 +12,7 @@ import { segmentJobs } from './segments/index.ts'
 import { sendingDomainJobs } from './sending-domains/index.ts'
 
 /** Every kind of long work that somebody may ask for. */
-export const jobKinds: readonly JobKind[] = [bulkKind]
+export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind]
 
 /** What the queue runs, of all areas. */
 export const allJobs = (parts: WorkParts): Job[] => [
@@ -20,6 +22,7 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...contactJobs(parts),
   ...audienceJobs(parts),
   ...customFieldJobs(parts),
+  ...importJobs(parts),
   ...segmentJobs(parts),
   ...sendingDomainJobs(parts),
   ...campaignJobs(parts),

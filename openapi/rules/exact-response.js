@@ -26,6 +26,12 @@ function closed(schema, location, report) {
   if (schema.additionalProperties !== false && !isMap) {
     report('An object in an answer must be closed: add additionalProperties: false.', location)
   }
+  if (isMap && !(isObject(schema.propertyNames) && 'pattern' in schema.propertyNames)) {
+    report(
+      'An answer with keys of the caller must say what they look like: give propertyNames a pattern.',
+      location,
+    )
+  }
 }
 
 /** Every object schema that a success reaches, each with the words by which any of its operations can expand it. */

@@ -5,6 +5,8 @@ import codeList from './code-list.js'
 import descriptionComplete from './description-complete.js'
 import destructiveNeedsAdminister from './destructive-needs-administer.js'
 import exactResponse from './exact-response.js'
+import furtherScopes from './further-scopes.js'
+import growingLists from './growing-lists.js'
 import headersDocumented from './headers-documented.js'
 import idempotencyParameter from './idempotency-parameter.js'
 import jsonBodies from './json-bodies.js'
@@ -42,6 +44,8 @@ export default function plugin() {
         'description-complete': descriptionComplete,
         'destructive-needs-administer': destructiveNeedsAdminister,
         'exact-response': exactResponse,
+        'further-scopes': furtherScopes,
+        'growing-lists': growingLists,
         'headers-documented': headersDocumented,
         'idempotency-parameter': idempotencyParameter,
         'json-bodies': jsonBodies,

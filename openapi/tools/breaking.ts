@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { withTemporaryFolder } from './generate/bundle.ts'
 import { redocly, toolFile } from './redocly-cli.ts'
 
@@ -13,6 +15,8 @@ export const recipientBundle = toolFile('../../generated/recipient.json')
 /** What changed between two bundles, by what it means for who calls the service. */
 export interface Comparison {
   breaking: string[]
+  /** Lists that became longer, of which a notice says how callers knew. */
+  noticed: string[]
   /** Changes that add, such as a new operation. */
   minor: number
   patch: number
@@ -41,33 +45,76 @@ const nodeAt = (document: Node, pointer: string): Node => {
   return node
 }
 
-/** A word more in an answer breaks no promise where the contract says of the list that it grows. */
-const isGrowth = (document: Node, { path, verdicts }: Change): boolean =>
-  nodeAt(document, path)?.['x-grows'] === true &&
-  verdicts.every(({ message }) => message.startsWith('Enum of ') && message.includes(' gained values: '))
+/** The name of the component that a schema is; null where it stands in its place only. */
+const nameOf = (document: Node, schema: Node): string | null => {
+  const { schemas = {} } = (document?.components ?? {}) as { schemas?: Record<string, unknown> }
+  return Object.keys(schemas).find((name) => schemas[name] === schema) ?? null
+}
+
+/** The list of words that became longer, or of which an array may hold more; null where it is another change. */
+const grownList = (document: Node, { path, verdicts }: Change): Node | null => {
+  const messages = verdicts.map(({ message }) => message)
+  if (messages.every((message) => /^Enum of .* gained values: /.test(message))) return nodeAt(document, path)
+  const holdsMore = (message: string): boolean => {
+    const [, before, after] = /^`maxItems` of .* changed from '(\d+)' to '(\d+)'\.$/.exec(message) ?? []
+    return Number(after) > Number(before)
+  }
+  return messages.every(holdsMore) ? nodeAt(document, `${path}/items`) : null
+}
+
+/**
+ * Lists that grow since a release which did not mark them: the schema's name, and where callers could read that it may
+ * become longer.
+ */
+export type Notices = Record<string, string>
+
+/**
+ * A word more in an answer breaks no promise where the contract says of the list that it grows; nor does an array of such
+ * words that holds more of them. The release before has to say so already: whoever reads it could not be ready for what
+ * is only said together with the new word. What it said elsewhere than at the list stands in its notices.
+ */
+const growthIn = (base: Node, revision: Node, notices: Notices) => (change: Change) => {
+  const list = grownList(revision, change)
+  if (list?.['x-grows'] !== true) return null
+  if (grownList(base, change)?.['x-grows'] === true) return { notice: null }
+  const name = nameOf(revision, list)
+  return name !== null && Object.hasOwn(notices, name) ? { notice: name } : null
+}
+
+const readBundle = async (path: string): Promise<Node> => JSON.parse(await readFile(path, 'utf8'))
 
 /** Compares two bundles. Throws where Redocly cannot, so that a broken comparison never looks like no change. */
-export const compareBundles = async (base: string, revision: string): Promise<Comparison> => {
+export const compareBundles = async (
+  base: string,
+  revision: string,
+  notices: Notices = {},
+): Promise<Comparison> => {
   const settings = ['--config', toolFile('redocly-diff.yaml'), '--fail-on', 'none', '--format', 'json']
   const result = await redocly(['diff', base, revision, ...settings])
   if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
   const { changes, summary }: Report = JSON.parse(result.stdout)
-  const document: Node = JSON.parse(await readFile(revision, 'utf8'))
-  const major = changes.filter(({ impact }) => impact === 'major')
-  const growth = major.filter((change) => isGrowth(document, change))
+  const growth = growthIn(await readBundle(base), await readBundle(revision), notices)
+  const major = changes
+    .filter(({ impact }) => impact === 'major')
+    .map((change) => ({ ...change, grown: growth(change) }))
   const breaking = major
-    .filter((change) => !growth.includes(change))
+    .filter(({ grown }) => grown === null)
     .map(({ path, verdicts }) => `${path}: ${verdicts.map(({ message }) => message).join(' ')}`)
-  return { breaking, minor: summary.minor + growth.length, patch: summary.patch }
+  const noticed = [...new Set(major.flatMap(({ grown }) => grown?.notice ?? []))].sort()
+  return { breaking, noticed, minor: summary.minor + major.length - breaking.length, patch: summary.patch }
 }
 
 /** The same for documents in memory. */
-export const compareDocuments = (base: unknown, revision: unknown): Promise<Comparison> =>
+export const compareDocuments = (
+  base: unknown,
+  revision: unknown,
+  notices: Notices = {},
+): Promise<Comparison> =>
   withTemporaryFolder(async (folder) => {
     const paths = [join(folder, 'base.json'), join(folder, 'revision.json')] as const
     await writeFile(paths[0], JSON.stringify(base, null, 2))
     await writeFile(paths[1], JSON.stringify(revision, null, 2))
-    return compareBundles(...paths)
+    return compareBundles(...paths, notices)
   })
 
 export type Version = [major: number, minor: number, patch: number]
@@ -82,22 +129,37 @@ export const readVersion = (text: string): Version => {
 /** Below, at or above zero, as for sorting. */
 export const compareVersions = (a: Version, b: Version): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
+/** The notices of a release stand beside it, as `<version>.notices.yaml`; most have none. */
+const readNotices = async (folder: string, version: string): Promise<Notices> => {
+  const file = join(folder, `${version}.notices.yaml`)
+  return existsSync(file) ? parse(await readFile(file, 'utf8')) : {}
+}
+
+export interface Release {
+  version: string
+  path: string
+  notices: Notices
+}
+
 /** The newest released bundle; null before the first release. */
-export const lastRelease = async (
-  folder = releasesFolder,
-): Promise<{ version: string; path: string } | null> => {
+export const lastRelease = async (folder = releasesFolder): Promise<Release | null> => {
   const names = await readdir(folder).catch(() => [])
   const versions = names
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .sort((a, b) => compareVersions(readVersion(a), readVersion(b)))
   const version = versions.at(-1)
-  return version === undefined ? null : { version, path: join(folder, `${version}.json`) }
+  if (version === undefined) return null
+  return { version, path: join(folder, `${version}.json`), notices: await readNotices(folder, version) }
 }
 
-const judge = async (since: string, release: string, bundle: string): Promise<void> => {
-  const { breaking, minor, patch } = await compareBundles(release, bundle)
+const judge = async (since: string, { path, notices }: Release, bundle: string): Promise<void> => {
+  const { breaking, noticed, minor, patch } = await compareBundles(path, bundle, notices)
   process.stdout.write(`Since ${since}: ${breaking.length} breaking, ${minor} added, ${patch} editorial.\n`)
+  for (const name of noticed)
+    process.stdout.write(`  ${name} became longer, as callers knew: ${notices[name]}\n`)
+  const needless = Object.keys(notices).filter((name) => !noticed.includes(name))
+  if (needless.length > 0) throw new Error(`Remove the notice of ${needless.join(', ')}: it did not grow.`)
   if (breaking.length === 0) return
   for (const line of breaking) process.stdout.write(`  ${line}\n`)
   process.stderr.write(
@@ -109,10 +171,10 @@ const judge = async (since: string, release: string, bundle: string): Promise<vo
 const run = async (): Promise<void> => {
   const release = await lastRelease()
   if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
-  await judge(release.version, release.path, currentBundle)
+  await judge(release.version, release, currentBundle)
   // The pages came later than the first release.
   const pages = await lastRelease(recipientReleasesFolder)
-  if (pages !== null) await judge(`${pages.version} of the pages for recipients`, pages.path, recipientBundle)
+  if (pages !== null) await judge(`${pages.version} of the pages for recipients`, pages, recipientBundle)
 }
 
 if (import.meta.main) {

@@ -28,7 +28,7 @@ export const release = async (bundle = currentBundle, folder = releasesFolder): 
   const version: string = JSON.parse(text).info.version
   const last = await lastRelease(folder)
   if (last !== null) {
-    const changes = await compareBundles(last.path, bundle)
+    const changes = await compareBundles(last.path, bundle, last.notices)
     const least = leastVersion(last.version, changes)
     if (compareVersions(readVersion(version), readVersion(least)) < 0) {
       throw new Error(

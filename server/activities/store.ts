@@ -33,18 +33,14 @@ export const insertActivities = async (
   now: string,
 ): Promise<void> => {
   if (activities.length === 0) return
-  const rows: ActivityRow[] = activities.map(({ contactId, type, data = {} }) => ({
+  const rows = activities.map(({ contactId, type, data = {} }) => ({
     id: newId(),
     contact_id: contactId,
     type,
-    occurred_at: now,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
     data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
   }))
   await tx`
     insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
-    select id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data
+    select id, contact_id, type, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}, data
     from jsonb_populate_recordset(null::contact_activities, ${asJson(tx, rows)})`
 }

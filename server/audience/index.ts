@@ -9,7 +9,14 @@ export {
 } from './custom-values.ts'
 export { audienceJobs } from './jobs.ts'
 export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
-export type { ListRef, MembershipPlan, MembershipStatus } from './memberships.ts'
+export {
+  type ListRef,
+  type MembershipChange,
+  type MembershipPlan,
+  type MembershipStatus,
+  planJoining,
+  planReplacing,
+} from './memberships.ts'
 export { containing, isId, numberedSlug, slugOf } from './names.ts'
 export { alreadyExists, noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
@@ -17,9 +24,9 @@ export { pointsOf, readSeries } from './series.ts'
 export { forgetSubject, listChanges, mergeChanges } from './store/changes.ts'
 export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
-export { findMemberships, listMembershipsOf, lockLists } from './store/memberships.ts'
-export { findTagsOf, listTagsOf, lockTags, type TagRef } from './store/tags.ts'
-export { addTags, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
+export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'
+export { findTagsOf, listTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
+export { addTags, planTagging, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
 export {
   type AudienceInput,
   type AudienceWish,

@@ -122,7 +122,7 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
   const faults: Fault[] = []
   for (const { key, required } of field.parameters)
     if (required && given[key] === undefined)
-      faults.push(fault(key, 'required', `${field.key} cannot be asked without ${key}.`))
+      faults.push(fault(key, 'required', `${field.key} needs the parameter ${key}.`))
   for (const key of Object.keys(given) as ParameterKey[])
     if (!field.parameters.some((takes) => takes.key === key))
       faults.push(fault(key, 'not_allowed', `${field.key} does not take ${key}.`))

@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres'
-import { problem } from '../platform/problem.ts'
+import { type Fault, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { planned } from '../platform/storage/planned.ts'
 import type { SoundTree } from './check.ts'
@@ -20,15 +20,21 @@ export const countMatching = async (sql: Sql, tree: SoundTree, now: Date): Promi
 /** PostgreSQL's code for a statement that took longer than it may. */
 const cancelled = '57014'
 
-/** Waits for an answer to a condition. @throws too_complex where it takes longer than a statement may */
-export const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
+/**
+ * Waits for an answer to a condition; `place` tells where in the request it stands or is named.
+ * @throws too_complex where it takes longer than a statement may
+ */
+export const inTime = async <Result>(
+  answer: Promise<Result>,
+  place: Pick<Fault, 'pointer' | 'parameter'> = { pointer: '/condition' },
+): Promise<Result> => {
   try {
     return await answer
   } catch (error) {
     if ((error as { code?: string }).code !== cancelled) throw error
     throw problem('too_complex', {
       detail: 'To answer the condition takes longer than the service gives a question.',
-      errors: [{ pointer: '/condition', code: 'invalid_value', detail: 'The condition must be simpler.' }],
+      errors: [{ ...place, code: 'invalid_value', detail: 'The condition must be simpler.' }],
       cause: error,
     })
   }

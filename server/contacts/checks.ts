@@ -24,7 +24,7 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
     errors.push({
       pointer: `${at}/date_of_birth`,
       code: 'invalid_value',
-      detail: 'A date of birth does not lie in the future.',
+      detail: 'A date of birth must not lie in the future.',
     })
   if (timezone && !isTimeZone(timezone))
     errors.push({

@@ -1,16 +1,19 @@
+export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { bulkKind } from './bulk/job.ts'
 export { faultsOfMembers } from './checks.ts'
+export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
+export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
 export { applyFindings, type Finding, planFinding } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
-export {
-  actorOfContact,
-  type ConsentEvidence,
-  chooseForOneself,
-  type OwnChoice,
-  planOwnChoice,
-} from './own-choice.ts'
-export { parseReference } from './references.ts'
-export { type StatusKey, statuses } from './rules.ts'
-export { type ContactRow, countContacts, findContact, findContactId, lockContact } from './store/contacts.ts'
+export { creationOf, newContact } from './new-contact.ts'
+export { actorOfContact, chooseForOneself, type ConsentEvidence, type OwnChoice, planOwnChoice } from './own-choice.ts'
+export { planChange } from './plan.ts'
+export { normalEmail, parseReference } from './references.ts'
+export { createPersonExport, findPerson, type PersonPayload, sections } from './rights/everything.ts'
+export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
+export { waitForErasures } from './rights/store/erase.ts'
+export { decideFirstStatus, mergedStatus, statuses, type StatusKey } from './rules.ts'
+export { type ContactRow, countContacts, findContact, findContactId, findExternalIds, insertContacts, lockContact, lockContactsByEmail, releaseExternalIds, updateContacts, type Values } from './store/contacts.ts'
+export { insertPresentEmails } from './store/emails.ts'

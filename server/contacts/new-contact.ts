@@ -4,9 +4,9 @@ import type { Sql } from '../platform/storage/open.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
 import { type StatusKey, unsubscribedAt } from './rules.ts'
-import { insertActivities } from './store/activities.ts'
+import { insertActivities, type NewActivity } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
-import { insertPresentEmail } from './store/emails.ts'
+import { insertPresentEmails } from './store/emails.ts'
 
 /** What a contact has of which nothing else was said. */
 const unsaid = { tracking: 'individual', frequency: 'all' } as const
@@ -38,27 +38,30 @@ export const newContact = (given: {
   }
 }
 
+/** What the histories say of a contact that begins with these values. */
+export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
+  contactId: row.id,
+  type: 'created',
+  data: {
+    changes: [
+      { field: 'email', from: null, to: row.email },
+      ...changesBetween(noValues, given).filter(
+        ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
+      ),
+      { field: 'status', from: null, to: row.status },
+      ...customChangesBetween({}, row.custom_fields),
+    ].slice(0, mostChanges),
+  },
+})
+
 /**
  * Writes a new contact with the beginning of its histories. False, and nothing written, when another contact, in the
  * trash or not, has the address or the external id.
  */
 export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor: Actor): Promise<boolean> => {
   if (!(await insertContact(tx, row))) return false
-  await insertPresentEmail(tx, row.id, row.email, actor, row.created_at)
-  const changes = [
-    { field: 'email', from: null, to: row.email },
-    ...changesBetween(noValues, given).filter(
-      ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
-    ),
-    { field: 'status', from: null, to: row.status },
-    ...customChangesBetween({}, row.custom_fields),
-  ].slice(0, mostChanges)
-  await insertActivities(
-    tx,
-    [{ contactId: row.id, type: 'created', data: { changes } }],
-    actor,
-    row.created_at,
-  )
+  await insertPresentEmails(tx, [row], actor, row.created_at)
+  await insertActivities(tx, [creationOf(row, given)], actor, row.created_at)
   return true
 }
 

@@ -11,6 +11,8 @@ export interface JobRequest {
   summary: string
   /** What its kind needs to know: ids and choices. Plain JSON. */
   payload: object
+  /** Where it begins, where it goes on with what another has begun. */
+  checkpoint?: object
   dryRun?: boolean
   /** How many rows there are, where that is known already. */
   total?: number
@@ -27,6 +29,7 @@ export const createJob = async (tx: Sql, job: JobRequest, actor: Actor, now: str
     dry_run: job.dryRun ?? false,
     summary: job.summary,
     payload: job.payload,
+    checkpoint: job.checkpoint ?? null,
     total: job.total ?? null,
     import_id: job.importId ?? null,
     contact_id: job.contactId ?? null,

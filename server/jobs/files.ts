@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { components } from '../../generated/types.ts'
@@ -31,6 +31,12 @@ export interface OpenOutput extends Output {
 /** Where a job's files lie. All processes on one database share the folder. */
 const folderOf = (config: Config, jobId: string): string => join(config.dataDir, 'files', jobId)
 
+/** Removes the parts of a file of which nothing is committed: what a step that came to nothing wrote, or an export that begins anew. */
+const removeLeftovers = async (folder: string, kind: About['kind']): Promise<void> => {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(`${kind}.`))
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+}
+
 /**
  * Opens a job's file behind what has been committed of it, as a new part: a former holder of the job may still be writing,
  * and what it writes must not come between. A part that nobody commits is never read.
@@ -43,6 +49,7 @@ export const openOutput = async (
 ): Promise<OpenOutput> => {
   const folder = folderOf(config, lease.jobId)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (before === null) await removeLeftovers(folder, about.kind)
   const name = `${about.kind}.${lease.number}`
   const handle: FileHandle = await open(join(folder, name), 'w', 0o600)
   let bytes = 0

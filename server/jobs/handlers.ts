@@ -11,10 +11,18 @@ import { createJob } from './create.ts'
 import { sizeOf } from './files.ts'
 import type { JobKind } from './kind.ts'
 import { fileUrl, progressUrl } from './links.ts'
-import { begun, hasFiles, isFinal, isUndoable, jobShape } from './shapes.ts'
+import { begun, doneBy, hasFiles, isFinal, isUndoable, jobShape } from './shapes.ts'
 import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
-import { findJob, type JobRow, jobList, lockJob, noteUndoing, requestCancel } from './store/jobs.ts'
+import {
+  findJob,
+  findLastUndoing,
+  type JobRow,
+  jobList,
+  lockJob,
+  noteUndoing,
+  requestCancel,
+} from './store/jobs.ts'
 
 type Operation =
   | 'listJobs'
@@ -39,6 +47,9 @@ const whyNotUndoable = (row: JobRow): string => {
   if (row.undoable_until !== null) return 'The time in which the job could be taken back is over.'
   return 'What this job did cannot be taken back, or it did nothing.'
 }
+
+/** What a job that stopped half-way has left to do. */
+const leftOf = (row: JobRow): number => Math.max(0, (row.total ?? 0) - doneBy(row))
 
 const shown = (row: JobRow, now: Date) => {
   const body = jobShape(row, now)
@@ -127,13 +138,15 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
         const row = await demandJob(lockJob(tx, params.id))
         if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
         demandRightToUndo(row, principal)
-        const total = row.counters.updated ?? 0
+        const stopped = await findLastUndoing(tx, row.id)
+        const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
         const request = {
           kind: 'undo' as const,
           summary: `Take a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'} back.`,
           payload: { job_id: row.id },
           total,
           undoOf: row.id,
+          ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
         }
         const job = await createJob(tx, request, actorOf(principal), now.toISOString())
         await noteUndoing(tx, row.id, job.id)

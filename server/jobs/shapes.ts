@@ -20,6 +20,10 @@ export const isUndoable = (row: JobRow, now: Date): boolean =>
 export const hasFiles = (row: JobRow, now: Date): boolean =>
   isFinal(row.state) && isAhead(row.files_until, now)
 
+/** How many rows or contacts a job has dealt with. */
+export const doneBy = ({ counters }: JobRow): number =>
+  Object.values(counters).reduce((sum, count) => sum + count, 0)
+
 const percentOf = ({ percent, total, state }: JobRow, done: number): number | null => {
   if (percent !== null) return percent
   if (total === null) return null
@@ -30,7 +34,7 @@ const percentOf = ({ percent, total, state }: JobRow, done: number): number | nu
 /** A job as the contract shows it at `now`. */
 export const jobShape = (row: JobRow, now: Date): Job => {
   const counters = { ...noCounters, ...row.counters }
-  const done = Object.values(counters).reduce((sum, count) => sum + count, 0)
+  const done = doneBy(row)
   return {
     id: row.id,
     kind: row.kind,

@@ -116,6 +116,13 @@ export interface MemberRow extends SummaryRow {
   since_at: string
 }
 
+/** How many of a counted list have one of the statuses; none means all. */
+const countOf = (sql: Sql, statuses: readonly MembershipStatus[]) => {
+  const every = ['pending', 'subscribed', 'unsubscribed'] as const
+  const columns = every.filter((status) => statuses.length === 0 || statuses.includes(status))
+  return columns.map((status) => sql`${sql(status)}`).reduce((left, right) => sql`${left} + ${right}`)
+}
+
 /** Who belongs to a list or has left it, those in the trash left out. */
 export const memberList = (
   sql: Sql,
@@ -134,6 +141,8 @@ export const memberList = (
       { sql: sql`contact_id`, type: 'uuid' },
     ],
     descending,
+    long: true,
+    counted: sql`select ${countOf(sql, wanted)} from counted_lists where id = ${listId}`,
   }
   const where = sql`list_id = ${listId}
     and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`

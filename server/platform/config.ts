@@ -9,7 +9,7 @@ export interface Config {
   host: string
   /** PORT: 8080 where left out; 0 takes any free one. */
   port: number
-  /** DATA_DIR, absolute: the embedded database and its secrets, and the files of jobs. */
+  /** DATA_DIR, absolute: the embedded database and its secrets, the files of jobs, and the uploads of imports. */
   dataDir: string
   /** DATABASE_URL: a PostgreSQL server to use instead of the embedded one. */
   databaseUrl: string | null

@@ -1,4 +1,36 @@
+import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUIDv7: sorts by time of creation, so that new rows land at the end of an index. */
-export const newId = (): string => v7()
+/** Random bytes of many ids at once: to fetch sixteen takes as long as to fetch some thousand. */
+const pool = new Uint8Array(4096)
+let used = pool.length
+
+const sixteenBytes = (): Uint8Array => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += 16
+  return pool.subarray(used - 16, used)
+}
+
+const last = { msecs: 0, seq: 0 }
+
+/**
+ * A new UUIDv7: sorts by time of creation, so that new rows land at the end of an index. Those of one process sort in the
+ * order in which they were made, also within a millisecond.
+ */
+export const newId = (): string => {
+  const random = sixteenBytes()
+  const now = Date.now()
+  if (now > last.msecs) {
+    last.msecs = now
+    // 31 bits: there is room to count on.
+    last.seq =
+      (((random[6] ?? 0) << 23) | ((random[7] ?? 0) << 16) | ((random[8] ?? 0) << 8) | (random[9] ?? 0)) >>> 0
+  } else {
+    last.seq = (last.seq + 1) >>> 0
+    if (last.seq === 0) last.msecs += 1
+  }
+  return v7({ random, msecs: last.msecs, seq: last.seq })
+}

@@ -1,12 +1,13 @@
 import { basePath } from '../../generated/operations.ts'
 import type { components } from '../../generated/types.ts'
-import { actorOf, actorShape } from '../host/principal.ts'
+import { actorOf } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
 import { readPage } from '../platform/http/pages.ts'
 import { requireMatch } from '../platform/http/preconditions.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type ProblemError, problem } from '../platform/problem.ts'
 import { hashOfDomain, hashOfEmail, type SuppressionKind, subjectOf } from './rules.ts'
+import { suppressionShape } from './shapes.ts'
 import {
   deleteSuppression,
   findCovering,
@@ -37,16 +38,6 @@ const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =
     errors: [{ pointer: '/value', code: 'not_allowed', detail: `${value} is suppressed already.` }],
   })
 
-const shape = (row: SuppressionRow): Schemas['Suppression'] => ({
-  id: row.id,
-  kind: row.kind,
-  value: row.value,
-  reason: row.reason,
-  note: row.note,
-  created_by: actorShape(row),
-  created_at: row.created_at,
-})
-
 /** It never changes but once: when the person behind it is erased. */
 const tagOf = (row: SuppressionRow): string => (row.reason === 'erased' ? 'v2' : 'v1')
 
@@ -64,7 +55,7 @@ export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
           : { covering: { address: hashOfEmail(secret, email), domain: hashOfDomain(secret, email) } }),
       })
       const { rows, page, headers } = await readPage<SuppressionRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(shape), page }, headers }
+      return { status: 200, body: { data: rows.map(suppressionShape), page }, headers }
     },
 
     async createSuppression({ body, principal, transaction }) {
@@ -81,13 +72,13 @@ export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
         return made.row
       })
       const Location = `${basePath}/suppressions/${row.id}`
-      return { status: 201, body: shape(row), etag: tagOf(row), headers: { Location } }
+      return { status: 201, body: suppressionShape(row), etag: tagOf(row), headers: { Location } }
     },
 
     async getSuppression({ params }) {
       const row = await findSuppression(sql, params.id)
       if (!row) throw noSuchSuppression()
-      return { status: 200, body: shape(row), etag: tagOf(row) }
+      return { status: 200, body: suppressionShape(row), etag: tagOf(row) }
     },
 
     async deleteSuppression({ params, headers, transaction }) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
 
 export type SuppressionKind = components['schemas']['SuppressionKind']
@@ -15,11 +15,22 @@ export interface Subject {
 /** The form in which an address is compared: without space around it, in small letters. */
 export const comparedEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+
+/** Keys made of secrets: to make one takes many times as long as to use it. */
+const keys = new WeakMap<Uint8Array, KeyObject>()
+
+const keyOfSecret = (secret: Uint8Array): KeyObject => {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = createSecretKey(secret)
+  keys.set(secret, key)
+  return key
+}
 
 /** An address and its own SHA-256, as other tools hand it over, come to the same key. */
 const keyed = (secret: Uint8Array, digest: string): Buffer =>
-  createHmac('sha256', secret)
+  createHmac('sha256', keyOfSecret(secret))
     .update(JSON.stringify(['suppression', digest]))
     .digest()
 

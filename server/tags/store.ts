@@ -104,6 +104,8 @@ export const memberList = (sql: Sql, tagId: string, descending: boolean): List =
     { sql: sql`contact_id`, type: 'uuid' },
   ],
   descending,
+  long: true,
+  counted: sql`select contacts_count from counted_tags where id = ${tagId}`,
 })
 
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { matching, readCondition, type Tree } from '../../server/conditions/index.ts'
-import { type ContactFilter, contactList } from '../../server/contacts/store/list.ts'
 import { planned } from '../../server/platform/storage/planned.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -75,40 +74,6 @@ describe('a rare answer is found by an index, not by passing every contact', () 
   ])('%s', async (_, leaf, index) => {
     const plan = await countPlan(leaf)
     expect(plan).toMatch(new RegExp(index))
-    expect(plan).not.toMatch(/Seq Scan on contacts/)
-  })
-})
-
-describe('a page of a list', () => {
-  const pagePlan = async (filter: Omit<ContactFilter, 'trashed'>): Promise<string> => {
-    const list = contactList(sql, { ...filter, trashed: false }, { by: 'created_at', descending: true })
-    return planOf(
-      await planned(
-        sql`
-        explain select ${list.columns} from contacts where ${list.where}
-          and (created_at, id) < ('2026-06-01'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
-        order by created_at desc, id desc limit 51` as never,
-      ),
-    )
-  }
-
-  test.each<[string, Omit<ContactFilter, 'trashed'>]>([
-    ['by status', { status: ['subscribed'] }],
-    ['by a common tag', { tagIds: [idOf('customer')] }],
-    ['by a common list', { listIds: [idOf('newsletter')] }],
-  ])('%s enters the index where the page begins, and sorts nothing', async (_, filter) => {
-    const plan = await pagePlan(filter)
-    expect(plan).toMatch(/contacts_by_(status_)?created_at/)
-    expect(plan).toMatch(/Index Cond: .*created_at, id/)
-    expect(plan).not.toMatch(/Sort/)
-  })
-
-  test.each<[string, Omit<ContactFilter, 'trashed'>, string]>([
-    ['by a rare tag', { tagIds: [idOf('founding-member')] }, 'contact_tags_'],
-    ['by a rare search', { searchPattern: '%hedy.turing%' }, 'contacts_search'],
-  ])('%s begins with the few', async (_, filter, index) => {
-    const plan = await pagePlan(filter)
-    expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on contacts/)
   })
 })

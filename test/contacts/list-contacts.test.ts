@@ -200,6 +200,6 @@ describe('the trash', () => {
 test('a list leaves no statement behind that a connection would keep', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => list(`?search=page${index}&limit=${index + 1}`)))
   const kept = await app.parts
-    .sql`select statement from pg_prepared_statements where statement like ${'%page_key%'}`
+    .sql`select statement from pg_prepared_statements where statement like ${'%page_count%'}`
   expect(kept).toEqual([])
 })

@@ -3,19 +3,15 @@ import { searchPattern } from '../../server/contacts/search.ts'
 import type { ContactRow } from '../../server/contacts/store/contacts.ts'
 import { type ContactFilter, type ContactOrder, contactList } from '../../server/contacts/store/list.ts'
 import { readPage } from '../../server/platform/http/pages.ts'
-import { postgres } from '../../server/platform/storage/driver.ts'
+import { openDatabase } from '../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const database = await createTestDatabase()
 
 /** A connection that remembers what it was asked, so that it can be asked how. */
 const asked: { text: string; parameters: unknown[] }[] = []
-const sql = postgres(database.url, {
-  max: 1,
-  debug: (_connection, text, parameters) => {
-    asked.push({ text, parameters })
-  },
-})
+const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
+sql.options.debug = (_connection, text, parameters) => void asked.push({ text, parameters })
 afterAll(() => sql.end())
 
 await sql`
@@ -59,7 +55,7 @@ const planOf = async (
     { ...request, query: { limit: 20, ...(cursor ? { cursor } : {}) } },
     list,
   )
-  const page = asked.find(({ text }) => text.includes('page_key'))
+  const page = asked.find(({ text }) => text.includes('limit'))
   const [row] = await sql.unsafe(
     `explain (analyze, format json) ${page?.text}`,
     page?.parameters as (string | number | string[])[],

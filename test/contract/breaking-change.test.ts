@@ -132,6 +132,63 @@ describe('is let pass:', () => {
   })
 })
 
+describe('a list of words in answers', () => {
+  /** A contract whose statuses of jobs have other words, and other marks, than the present one. */
+  const states = (change: (list: { enum?: string[]; 'x-grows'?: boolean }) => void): Contract =>
+    changed((copy) => change(schema(copy, 'JobState') as never))
+  const plain = states((list) => void delete list['x-grows'])
+  const marked = states((list) => Object.assign(list, { 'x-grows': true }))
+  const longer = (from: Contract): Contract => {
+    const copy = structuredClone(from)
+    schema(copy, 'JobState').enum?.push('frozen')
+    return copy
+  }
+  const gained = [expect.stringMatching(/gained values: 'frozen'/)]
+
+  test('may become longer where the release before says that it grows', async () => {
+    const { breaking, noticed, minor } = await compareDocuments(marked, longer(marked))
+    expect({ breaking, noticed, minor }).toEqual({ breaking: [], noticed: [], minor: 1 })
+  })
+
+  test('may not without the mark', async () => {
+    expect((await compareDocuments(plain, longer(plain))).breaking).toEqual(gained)
+  })
+
+  test('may not where the mark is set together with the new word, unless a notice tells how callers knew', async () => {
+    expect((await compareDocuments(plain, longer(marked))).breaking).toEqual(gained)
+    const notices = { JobState: 'the introduction said so.' }
+    const { breaking, noticed } = await compareDocuments(plain, longer(marked), notices)
+    expect({ breaking, noticed }).toEqual({ breaking: [], noticed: ['JobState'] })
+    expect((await compareDocuments(plain, longer(plain), notices)).breaking).toEqual(gained)
+  })
+
+  test('may not where the mark is taken away', async () => {
+    expect((await compareDocuments(marked, longer(plain))).breaking).toEqual(gained)
+  })
+
+  test('may be marked before it grows', async () => {
+    expect((await compareDocuments(plain, marked)).breaking).toEqual([])
+  })
+
+  test('may not lose a word that callers send, marked or not', async () => {
+    const shorter = changed((copy) => void schema(copy, 'Scope').enum?.pop())
+    expect((await compareDocuments(contract, shorter)).breaking.join('\n')).toMatch(/Scope|scopes/)
+  })
+
+  test('that grows lets an array of its words hold more, but not fewer, and no other array', async () => {
+    const holding = (name: string, member: string, maxItems: number) =>
+      changed((copy) => void Object.assign(schema(copy, name).properties[member] ?? {}, { maxItems }))
+    const compare = async (revision: Contract) => (await compareDocuments(contract, revision)).breaking
+    expect(await compare(holding('Me', 'scopes', 400))).toEqual([])
+    expect(await compare(holding('Me', 'capabilities', 400))).toEqual([
+      expect.stringMatching(/`maxItems` of `capabilities`/),
+    ])
+    expect(await compare(holding('ApiKeyCreate', 'scopes', 3))).toEqual([
+      expect.stringMatching(/`maxItems` of `scopes`/),
+    ])
+  })
+})
+
 test('a comparison that cannot be made is an error, not a pass', async () => {
   await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
 })

@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, isProblem } from '../../generated/client.ts'
-import {
-  examplesOf,
-  type OpenApiDocument,
-  type OperationAt,
-  operationsOf,
-  resolve,
-  serverOf,
-} from '../../openapi/tools/document.ts'
+import { examplesOf, resolve, serverOf } from '../../openapi/tools/document.ts'
 import { type Mock, startMock } from '../../openapi/tools/mock.ts'
+import { addressOf, sampleCall } from './walk/calls.ts'
+import { document, type Operation, operationOf, operations } from './walk/contract.ts'
 
-const document: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
-const operations = operationsOf(document)
 const credentials = { Authorization: `Basic ${btoa('ada:application password')}` }
 
 let mock: Mock
@@ -23,37 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => mock.close())
 
-const exampleOfParameter = (parameter: OperationAt['parameters'][number]): string => {
-  const [named] = examplesOf(document, { examples: parameter.examples ?? {} })
-  return encodeURIComponent(String(parameter.example ?? named?.[1]))
-}
+const url = (path: string): string => `${mock.url}${serverOf(document).basePath}${path}`
 
 /** The operation's request as its own examples show it. */
-const requestOf = (at: OperationAt): [url: string, init: RequestInit] => {
-  const values = at.parameters.filter(({ required }) => required === true)
-  const path = values
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, exampleOfParameter(parameter)), at.path)
-  const body = at.requestBody?.content['application/json']
-  const example = body && examplesOf(document, body)[0]?.[1]
+const requestOf = (at: Operation): [url: string, init: RequestInit] => {
+  const call = sampleCall(at)
   return [
-    `${mock.url}${serverOf(document).basePath}${path}`,
+    url(addressOf(at, call)),
     {
       method: at.method,
-      headers: { ...credentials, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(example !== undefined && { body: JSON.stringify(example) }),
+      headers: { ...credentials, ...(at.requestBody && { 'Content-Type': 'application/json' }) },
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     },
   ]
 }
 
-const ask = (at: OperationAt, headers: Record<string, string> = {}): Promise<Response> => {
+const ask = (at: Operation, headers: Record<string, string> = {}): Promise<Response> => {
   const [url, init] = requestOf(at)
   return fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } })
 }
 
 const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false })
 
-const expectRequiredHeaders = (response: Response, documented: OperationAt['responses'][string]): void => {
+const expectRequiredHeaders = (response: Response, documented: Operation['responses'][string]): void => {
   for (const [name, reference] of Object.entries(documented.headers ?? {})) {
     const header = resolve(document, reference)
     if (header.required !== true) continue
@@ -62,14 +46,6 @@ const expectRequiredHeaders = (response: Response, documented: OperationAt['resp
     expect(valid({ value: response.headers.get(name) }), `the header ${name} fits its schema`).toBe(true)
   }
 }
-
-const operation = (id: string): OperationAt => {
-  const found = operations.find((at) => at.id === id)
-  if (found === undefined) throw new Error(`The contract has no ${id}`)
-  return found
-}
-
-const url = (path: string): string => `${mock.url}/service/v1${path}`
 
 describe('every documented answer can be had by Prefer', () => {
   const cells = operations.flatMap((at) => Object.keys(at.responses).map((status) => ({ at, status })))
@@ -158,13 +134,13 @@ describe('an invalid request', () => {
   })
 
   test('with another media type is refused with 415', async () => {
-    const [address, init] = requestOf(operation('createContact'))
+    const [address, init] = requestOf(operationOf('createContact'))
     const headers = { ...credentials, 'Content-Type': 'text/plain' }
     expect((await fetch(address, { ...init, headers })).status).toBe(415)
   })
 
   test('with a body above 1 MiB is refused with 413', async () => {
-    const [address, init] = requestOf(operation('createContact'))
+    const [address, init] = requestOf(operationOf('createContact'))
     const response = await fetch(address, { ...init, body: JSON.stringify({ email: 'a'.repeat(1_100_000) }) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'body_too_large' })
@@ -178,10 +154,10 @@ describe('an invalid request', () => {
   })
 
   test('asking by Prefer for what is not documented learns what is', async () => {
-    const status = await ask(operation('getMe'), { Prefer: 'code=418' })
+    const status = await ask(operationOf('getMe'), { Prefer: 'code=418' })
     expect(status.status).toBe(400)
     expect(await status.json()).toMatchObject({ detail: expect.stringContaining('not 418') })
-    const example = await ask(operation('getMe'), { Prefer: 'code=401, example=nonsense' })
+    const example = await ask(operationOf('getMe'), { Prefer: 'code=401, example=nonsense' })
     expect(example.status).toBe(400)
     expect(await example.json()).toMatchObject({ detail: expect.stringContaining('nonsense') })
   })
@@ -215,7 +191,10 @@ describe('for browsers', () => {
   })
 
   test('an Accept that names JSON only does not hide a problem', async () => {
-    const response = await ask(operation('listContacts'), { Accept: 'application/json', Prefer: 'code=403' })
+    const response = await ask(operationOf('listContacts'), {
+      Accept: 'application/json',
+      Prefer: 'code=403',
+    })
     expect(response.status).toBe(403)
   })
 })

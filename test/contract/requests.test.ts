@@ -5,9 +5,18 @@ import { startTestApp } from '../support/app.ts'
 import { createArbitraries, dates, dateTimes } from '../support/arbitraries.ts'
 import { mutationsOf, spoil, spoiledTexts } from '../support/mutations.ts'
 import { arrangements } from './walk/arrangements.ts'
-import { type Call, send } from './walk/calls.ts'
-import { bodySchemaOf, document, type Operation, operations, parametersIn } from './walk/contract.ts'
+import { type Call, send, withCursor } from './walk/calls.ts'
+import {
+  bodySchemaOf,
+  cursorPlace,
+  document,
+  type Operation,
+  operationOf,
+  operations,
+  parametersIn,
+} from './walk/contract.ts'
 import { fitAudience } from './walk/fitting.ts'
+import { create } from './walk/making.ts'
 import { expectProblem } from './walk/problems.ts'
 import { wideQuotas } from './walk/quotas.ts'
 
@@ -26,6 +35,12 @@ const settings: Parameters<unknown> = {
 }
 const patience = numRuns * 1200
 
+const company = { match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }
+await create(app, '/lists', { name: 'Readers’ circle', slug: 'readers-circle' })
+await create(app, '/tags', { name: 'Collector', slug: 'collector' })
+const segment = await create(app, '/segments', { name: 'With a company', condition: company })
+const reader = await create(app, '/contacts', { email: 'reader@example.com', external_id: 'reader/1' })
+
 /** What no schema can say: names from lists of others, times before or after now, a letter or digit to look for. */
 const arbitraryOf = createArbitraries(document, {
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'US/Pacific'),
@@ -37,7 +52,9 @@ const arbitraryOf = createArbitraries(document, {
     fc.constantFrom('ada', 'Ло', '100%', '_x', "o'brien", 'a\\', '日本'),
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
-  condition: fc.constant({ match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }),
+  condition: fc.constant(company),
+  segment_id: fc.constant(segment.id),
+  contact_id: fc.constantFrom(reader.id, 'email:Reader@example.com', 'external:reader/1'),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
   occurred_at: dateTimes('1800-01-01', '2026-11-01'),
   ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
@@ -70,9 +87,6 @@ const withSubject = (body: unknown): unknown => {
   return { ...(body as object), value: subjects[kind] }
 }
 
-await app.send('POST', '/lists', { body: { name: 'Readers’ circle', slug: 'readers-circle' } })
-await app.send('POST', '/tags', { body: { name: 'Collector', slug: 'collector' } })
-
 /** A bulk action is done to contacts that are named, with lists and tags that are there. Conditions have tests of their own. */
 const withTarget = ({ id }: Operation, body: unknown): unknown => {
   if (id !== 'applyContactAction' && id !== 'deleteContacts') return body
@@ -91,17 +105,25 @@ const textOf = (value: unknown): string => [value].flat().map(String).join(',')
 
 type Texts = Record<string, string>
 
-/** Any choice of the parameters: those that are left out are not there at all. */
-const someOf = (texts: Record<string, Arbitrary<string>>): Arbitrary<Texts> =>
-  fc.record(texts, { requiredKeys: [] }) as Arbitrary<Texts>
+/** Any choice of the parameters that need not be there: those that are left out are not there at all. */
+const someOf = (texts: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): Arbitrary<Texts> =>
+  fc.record(texts, { requiredKeys }) as Arbitrary<Texts>
 
-/** Optional parameters of a place, each with any valid value. A cursor is made by the service alone. */
+/** Parameters of a place, each with any valid value. A cursor is made by the service alone. */
 const textsIn = (operation: Operation, place: 'query' | 'header'): Arbitrary<Texts> => {
   const parameters = parametersIn(operation, place).filter(({ name }) => name !== 'cursor')
   const texts = parameters.map(
     ({ name, schema = {} }) => [name, arbitraryOf(schema, name).map(textOf)] as const,
   )
-  return someOf(Object.fromEntries(texts))
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  return someOf(Object.fromEntries(texts), required)
+}
+
+/** A body goes without a cursor, as a query does. */
+const withoutCursor = (operation: Operation, body: unknown): unknown => {
+  if (cursorPlace(operation) !== 'body') return body
+  const { cursor: _, ...rest } = body as Record<string, unknown>
+  return rest
 }
 
 /** For the path: what exists, or any other well-formed name. */
@@ -118,7 +140,9 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
   const body =
     schema === undefined
       ? fc.constant({})
-      : arbitraryOf(schema).map((value) => ({ body: withTarget(operation, withSubject(withReason(value))) }))
+      : arbitraryOf(schema)
+          .map((value) => withTarget(operation, withSubject(withReason(value))))
+          .map((value) => ({ body: withoutCursor(operation, value) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
@@ -213,18 +237,16 @@ describe('a query with one fault is refused for that fault', () => {
 })
 
 describe('any text that is no cursor is refused as one', () => {
-  const lists = withQuery.flatMap((operation) =>
-    parametersIn(operation, 'query')
-      .filter(({ name }) => name === 'cursor')
-      .map(({ schema = {} }) => ({ operation, schema, id: operation.id })),
-  )
+  const lists = operations.filter((operation) => cursorPlace(operation) !== null)
+  const { schema = {} } =
+    parametersIn(operationOf('listContacts'), 'query').find(({ name }) => name === 'cursor') ?? {}
 
-  test.for(lists)('by $id', { timeout: patience }, async ({ operation, schema }) => {
-    const { params = {} } = await arrangements[operation.id](app)
+  test.for(lists)('by $id', { timeout: patience }, async (operation) => {
+    const call = await arrangements[operation.id](app)
     await fc.assert(
       fc.asyncProperty(arbitraryOf(schema, 'cursor'), async (cursor) => {
         expectProblem(
-          await send(app, operation, { params, query: { cursor: String(cursor) } }),
+          await send(app, operation, withCursor(operation, call, String(cursor))),
           'invalid_cursor',
         )
       }),

@@ -28,6 +28,7 @@ const remove = (id: string) => app.send('DELETE', `/custom-fields/${id}`)
 describe('createCustomField refuses', () => {
   test.each([
     [{ label: 'x', type: 'text' }, '/key', 'required'],
+    [{ key: 'a', label: '  ', type: 'text' }, '/label', 'pattern'],
     [{ key: 'Genre', label: 'x', type: 'text' }, '/key', 'pattern'],
     [{ key: 'a', label: 'x', type: 'colour' }, '/type', 'enum'],
     [{ key: 'a', label: 'x', type: 'text', options: genres }, '/options', 'not_allowed'],

@@ -183,6 +183,91 @@ describe('memberships', () => {
   })
 })
 
+describe('half-way', () => {
+  /** Has something happen to whoever works on a job once it has dealt with its first 1,000 contacts. */
+  const afterFirstChunk = async (kind: 'bulk_action' | 'undo', happens: string): Promise<void> => {
+    await sql.unsafe(`
+      create or replace function half_way() returns trigger language plpgsql as $$
+      begin
+        if new.kind = '${kind}' and (new.counters ->> 'updated')::int > 1000 then ${happens} end if;
+        return new;
+      end $$`)
+    await sql`create trigger half_way before update of counters on jobs for each row execute function half_way()`
+    await app.work().finally(() => sql`drop trigger half_way on jobs`)
+  }
+  const cancelled = "new.cancel_requested_at := '2026-11-02T09:00:00Z';"
+  /** Its fifth attempt, and the last. */
+  const failing = "raise exception 'It never works.';"
+  const lastAttempt = (id: string) => sql`update jobs set attempts = 5 where id = ${id}`
+  const giveUp = async (id: string): Promise<Job> => {
+    await lastAttempt(id)
+    await sql`update jobs set lease_until = clock_timestamp() where id = ${id}`
+    await sql`update graphile_worker._private_jobs set run_at = now()`
+    await app.work()
+    return jobOf(app, id)
+  }
+
+  test('a job that failed is taken back as far as it came', async () => {
+    await addReaders(app, 2500)
+    const { id } = await begin(app, { ...unsubscribe, expected_count: 2500 })
+    await afterFirstChunk('bulk_action', failing)
+    expect(await giveUp(id)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'internal_error' },
+      counters: { updated: 1000 },
+      undo_expires_at: expect.any(String),
+    })
+    expect(await statusesOf(app)).toEqual({ unsubscribed: 1000, subscribed: 1500 })
+    expect(await takeBack(id)).toMatchObject({
+      state: 'succeeded',
+      summary: 'Take a bulk action on 1000 contacts back.',
+      counters: { updated: 1000, skipped: 0 },
+    })
+    expect(await statusesOf(app)).toEqual({ subscribed: 2500 })
+  })
+
+  test('an undoing that was cancelled is gone on with by another, which repeats nothing', async () => {
+    await addReaders(app, 3500)
+    const job = await finish(app, { ...unsubscribe, expected_count: 3500 })
+    const first = (await undo(job.id)).body
+    expect((await undo(job.id)).body).toMatchObject({ code: 'invalid_state' })
+    await afterFirstChunk('undo', cancelled)
+    expect(await jobOf(app, first.id)).toMatchObject({ state: 'cancelled', counters: { updated: 2000 } })
+    expect(await jobOf(app, job.id)).toMatchObject({
+      undone_by_job_id: null,
+      undo_expires_at: expect.any(String),
+    })
+    await sql`select graphile_worker.add_job('clean-up-jobs')`
+    const second = (await undo(job.id)).body
+    expect(second).toMatchObject({ undo_of_job_id: job.id, progress: { done: 0, total: 1500 } })
+    await app.send('POST', `/jobs/${second.id}/cancel`)
+    expect(await takeBack(job.id)).toMatchObject({
+      state: 'succeeded',
+      progress: { done: 1500, total: 1500 },
+      counters: { updated: 1500, skipped: 0 },
+    })
+    expect(await statusesOf(app)).toEqual({ subscribed: 3500 })
+    const [{ told } = {}] = await sql`
+      select count(*) as told from consent_events
+      where contact_id is not null and reason = 'A bulk action was taken back.'`
+    expect(told).toBe(3500)
+    expect((await undo(job.id)).body).toMatchObject({ code: 'invalid_state' })
+  })
+
+  test('an undoing that failed is gone on with as well', async () => {
+    await addReaders(app, 1200)
+    const job = await finish(app, { ...unsubscribe, expected_count: 1200 })
+    const { id } = (await undo(job.id)).body
+    await afterFirstChunk('undo', failing)
+    expect(await giveUp(id)).toMatchObject({ state: 'failed', counters: { updated: 1000 } })
+    expect(await takeBack(job.id)).toMatchObject({
+      state: 'succeeded',
+      counters: { updated: 200, skipped: 0 },
+    })
+    expect(await statusesOf(app)).toEqual({ subscribed: 1200 })
+  })
+})
+
 describe('is refused', () => {
   const refusalOf = async (id: string) => (await undo(id)).body
 

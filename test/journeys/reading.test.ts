@@ -9,7 +9,15 @@ afterAll(() => mock.close())
 const { login: username, password } = app.admin
 
 beforeAll(async () => {
-  await app.send('POST', '/contacts', { body: { email: 'ada@example.com' } })
+  const condition = { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }] }
+  for (const [path, body] of [
+    ['/contacts', { email: 'ada@example.com' }],
+    ['/lists', { name: 'Readers’ circle' }],
+    ['/tags', { name: 'Collector' }],
+    ['/custom-fields', { key: 'shelf', label: 'Shelf', type: 'text' }],
+    ['/segments', { name: 'Whom to write to', condition }],
+  ] as const)
+    await app.send('POST', path, { body })
 })
 
 describe('an integrator who only reads gets through every step', () => {

@@ -30,7 +30,7 @@ export const stepsOf = async (name: string): Promise<string[]> => {
 const readReport = async (file: string): Promise<Journey> => {
   const { files }: Report = JSON.parse(await readFile(file, 'utf8'))
   const workflows = Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows)
-  const steps = workflows.flatMap(({ executedSteps }) => executedSteps)
+  const steps = workflows.flatMap(({ executedSteps }) => executedSteps.filter(isLastAttempt))
   const [good, bad] = [steps.filter(succeeded), steps.filter((step) => !succeeded(step))]
   return {
     passed: good.map(({ stepId }) => stepId),
@@ -40,6 +40,10 @@ const readReport = async (file: string): Promise<Journey> => {
     })),
   }
 }
+
+/** A step that was told to be tried again is there once for each time. */
+const isLastAttempt = ({ stepId }: Step, index: number, steps: readonly Step[]): boolean =>
+  steps[index + 1]?.stepId !== stepId
 
 const succeeded = ({ status }: { status: string }): boolean => status === 'success'
 

@@ -19,6 +19,7 @@ const put = <Body = List>(id: string, body: object, headers: Record<string, stri
 describe('createList refuses', () => {
   test.each([
     [{}, '/name', 'required'],
+    [{ name: '   ' }, '/name', 'pattern'],
     [{ name: 'x', slug: 'Not A Slug' }, '/slug', 'pattern'],
     [{ name: 'x', slug: nobody }, '/slug', 'invalid_value'],
     [{ name: 'x', opt_in: 'triple' }, '/opt_in', 'enum'],
@@ -76,6 +77,12 @@ describe('createList', () => {
 })
 
 describe('getList', () => {
+  test('says of a slug in the place of the id that it is no UUID, before anything else', async () => {
+    const { status, body } = await app.send<Problem>('GET', '/lists/readers-circle')
+    expect(status).toBe(400)
+    expect(body.detail).toBe('id: This is not a valid uuid. (and 1 more)')
+  })
+
   test('knows no list that does not exist', async () => {
     expect((await app.send('GET', `/lists/${nobody}`)).status).toBe(404)
   })

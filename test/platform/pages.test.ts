@@ -16,7 +16,11 @@ interface Row {
 await sql`create table things (id uuid primary key, label text not null, at timestamptz(3) not null, kind text not null)`
 await sql`create index on things (kind, label, id)`
 
-beforeEach(() => sql`truncate things`)
+/** What leads to things by their keys, and to some that are not there. */
+await sql`create table leads (label text not null, thing_id uuid not null)`
+await sql`create index on leads (label, thing_id)`
+
+beforeEach(() => sql`truncate things, leads`)
 
 const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -72,7 +76,67 @@ const inOrder = (numbers: number[]): string[] =>
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
+/** The same list, found in other ways. */
+const gathered = (descending: boolean): List => ({ ...byLabel(descending), gathered: true })
+const told = (descending: boolean): List => ({
+  ...byLabel(descending),
+  keys: [
+    { sql: sql`label`, type: 'text', member: 'label' },
+    { sql: sql`id`, type: 'uuid', member: 'id' },
+  ],
+})
+const led = (descending: boolean): List => ({
+  ...told(descending),
+  where: sql`exists (select from leads where thing_id = things.id and leads.label = things.label)`,
+  ledBy: { table: 'leads', where: sql`true`, keys: [sql`label`, sql`thing_id`], rest: sql`kind <> 'none'` },
+  counted: sql`select count(*) from things`,
+  long: true,
+})
+
 describe('a walk from page to page', () => {
+  test.each([
+    ['gathered', gathered],
+    ['told by its members', told],
+    ['led by another table', led],
+  ])('meets every row once in order where the list is %s', async (_, list) => {
+    await insert(numbersTo(40))
+    await sql`insert into leads select label, id from things`
+    const expected = inOrder(numbersTo(40))
+    for (const limit of [1, 7, 39, 40, 41]) {
+      expect((await walk(list(false), limit)).map(({ id }) => id)).toEqual(expected)
+      expect((await walk(list(true), limit)).map(({ id }) => id)).toEqual([...expected].reverse())
+    }
+    const back = await read(
+      { limit: 10, cursor: (await read({ limit: 10 }, list(false))).page.next_cursor },
+      list(false),
+    )
+    const first = await read({ limit: 10, cursor: back.page.previous_cursor }, list(false))
+    expect(first.rows.map(({ id }) => id)).toEqual(expected.slice(0, 10))
+    expect(Object.keys(first.rows[0] ?? {}).sort()).toEqual(['id', 'kind', 'label'])
+    expect(first.page.total).toEqual({ value: 40, relation: 'eq' })
+  })
+
+  test('finds a page also where thousands of leads before it lead nowhere', async () => {
+    await insert(numbersTo(30))
+    await sql`insert into leads select label, id from things`
+    await sql`insert into leads select '3', gen_random_uuid() from generate_series(1, 3000)`
+    expect((await walk(led(false), 4)).map(({ id }) => id)).toEqual(inOrder(numbersTo(30)))
+  })
+
+  test('goes on along the order where more is gathered than totals are exact', async () => {
+    await sql`
+      insert into things select gen_random_uuid(), lpad(n::text, 5, '0'), now(), 'ham' from generate_series(1, 10001) n`
+    const { rows, page } = await read({ limit: 2 }, gathered(true))
+    expect(rows.map(({ label }) => label)).toEqual(['10001', '10000'])
+    expect(page.total).toEqual({ value: 10_000, relation: 'gte' })
+    const next = await read({ limit: 2, cursor: page.next_cursor }, gathered(true))
+    expect(next.rows.map(({ label }) => label)).toEqual(['09999', '09998'])
+    expect((await read({ limit: 2, total: 'exact' }, gathered(true))).page.total).toEqual({
+      value: 10_001,
+      relation: 'eq',
+    })
+  })
+
   test('meets every row once in order, in pages of any size, in either direction, among some values or all', async () => {
     await insert(numbersTo(40))
     const expected = inOrder(numbersTo(40))

@@ -1,3 +1,5 @@
+import { importKill } from './import-kill.ts'
+import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
 
 export interface Proof {
@@ -7,7 +9,7 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites]
+const proofs: Proof[] = [killWrites, jobsKill, importKill]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -9,6 +9,9 @@ const fingerprint = async (sql: Awaited<ReturnType<typeof createTestDatabase>>['
     select
       (select md5(string_agg(c::text, '|' order by c.id)) from contacts c) as contacts,
       (select md5(string_agg(m::text, '|' order by m.list_id, m.contact_id)) from list_memberships m) as memberships,
+      (select md5(string_agg(t::text, '|' order by t.tag_id, t.contact_id)) from contact_tags t) as tags,
+      (select md5(string_agg(a::text, '|' order by a.id, a.contact_id)) from contact_activities a) as activities,
+      (select md5(string_agg(e::text, '|' order by e.id, e.contact_id)) from contact_events e) as events,
       (select md5(string_agg(d::text, '|' order by d.id, d.contact_id)) from deliveries d) as deliveries`
   return row
 }

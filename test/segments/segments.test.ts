@@ -82,6 +82,17 @@ describe('a segment', () => {
     expect(body).toMatchObject({ code: 'already_exists', errors: [{ pointer: '/name' }] })
   })
 
+  test('that does not exist is refused where contacts are listed by it; a list or tag finds nobody', async () => {
+    const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
+    const refused = await app.send('GET', `/contacts?segment_id=${nobody}`)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ parameter: 'segment_id', code: 'not_found' }] },
+    })
+    for (const filter of ['list_id', 'tag_id'])
+      expect((await app.send('GET', `/contacts?${filter}=${nobody}`)).body).toMatchObject({ data: [] })
+  })
+
   test('is counted in the background, and anew after its condition changes', async () => {
     await addContact('ada@example.com', { address: { city: 'London' } })
     await addContact('grace@example.com', { address: { city: 'Arlington' } })

@@ -123,6 +123,12 @@ const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
 ]
 
+/** An item with no more than it needs, so that a thousand of them fit into a body. */
+const bare = (item: unknown, required: string[] | undefined): unknown =>
+  required === undefined || typeof item !== 'object' || item === null
+    ? item
+    : Object.fromEntries(Object.entries(item).filter(([name]) => required.includes(name)))
+
 /** So many items; of objects, copies of the one that is known to be good. */
 const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] =>
   Array.from({ length: count }, (_, index) => {
@@ -160,6 +166,18 @@ const ofAnotherType: Record<string, unknown> = {
 const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+/** Ways to spoil what may be of several types, none of which is an object. */
+const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] => [
+  { what: 'is of another type', code: 'type', value: {} },
+  ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
+  ...(schema.maxLength
+    ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]
+    : []),
+  ...(schema.maximum === undefined
+    ? []
+    : [{ what: 'is too large', code: 'maximum' as const, value: schema.maximum * 2 }]),
+]
+
 /** Every way to spoil a JSON value against its schema that this document has words for, one fault each. */
 export const mutationsOf = (
   document: OpenApiDocument,
@@ -169,8 +187,6 @@ export const mutationsOf = (
 ): Mutation[] => {
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
   const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
-  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test it.
-  if (otherTypes.length > 0) return []
   const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
     ...spoiled,
     at: pointer,
@@ -180,6 +196,8 @@ export const mutationsOf = (
     { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
     ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ]
+  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test that.
+  if (otherTypes.length > 0) return spoiledOfAnyType(schema, nullable).map(here)
 
   switch (type) {
     case 'string':
@@ -193,9 +211,8 @@ export const mutationsOf = (
       const at = `${pointer}/0`
       // An item made only to be spoiled would lack what it requires, and be refused for that as well.
       const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
-      const spoiled = spoiledArrays(items, schema, first).filter(
-        ({ code }) => !isMade || code === 'min_items',
-      )
+      const good = bare(first, effectiveSchema(document, items, first).schema.required)
+      const spoiled = spoiledArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
       const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
       return [...[...wrongType, ...spoiled].map(here), ...inside]
     }
@@ -235,7 +252,7 @@ const mutationsOfMembers = (
     const all = mutationsOf(document, member, members[name], at)
     // An object made only to be spoiled inside would lack what it requires, and be refused for that as well.
     const isMade =
-      members[name] === undefined && effectiveSchema(document, member).schema.required !== undefined
+      (members[name] ?? null) === null && effectiveSchema(document, member).schema.required !== undefined
     const spoiled = isMade ? all.filter((mutation) => mutation.at === at) : all
     // What tells the branches apart is looked at before any branch: there is only a right word and a wrong one.
     if (name !== discriminator) return spoiled
@@ -243,7 +260,24 @@ const mutationsOfMembers = (
       .filter(({ value }) => value !== null)
       .map((mutation) => ({ ...mutation, code: 'enum' as const }))
   })
-  return [unknown, ...missing, ...empty, ...inside]
+  return [unknown, ...missing, ...empty, ...inside, ...mutationsOfMap(document, schema, members, pointer)]
+}
+
+/** Where members have names of the caller's own: one of them with a name that is too long, and with a spoiled value. */
+const mutationsOfMap = (
+  document: OpenApiDocument,
+  { propertyNames, additionalProperties }: RequestSchema,
+  members: Record<string, unknown>,
+  pointer: string,
+): Mutation[] => {
+  if (propertyNames === undefined || typeof additionalProperties !== 'object') return []
+  const [[name, good] = ['genre', 'poetry']] = Object.entries(members)
+  const long = memberPointer(pointer, 'a'.repeat((propertyNames.maxLength ?? 100) + 1))
+  const at = memberPointer(pointer, name)
+  return [
+    { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good },
+    ...mutationsOf(document, additionalProperties, good, at),
+  ]
 }
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -27,11 +27,14 @@ interface RunOptions {
   /** Runs it as another user, for root's tests. */
   uid?: number
   gid?: number
+  /** For Node itself. */
+  nodeFlags?: readonly string[]
 }
 
 /** Runs the real command line, `node server/main.ts …`, in a process of its own, with no more environment than given. */
-export const run = (words: string[], { environment = {}, ...identity }: RunOptions = {}): Run => {
-  const child = spawn(process.execPath, [main, ...words], {
+export const run = (words: string[], options: RunOptions = {}): Run => {
+  const { environment = {}, nodeFlags = [], ...identity } = options
+  const child = spawn(process.execPath, [...nodeFlags, main, ...words], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,

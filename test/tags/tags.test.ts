@@ -20,6 +20,7 @@ const put = <Body = Tag>(id: string, body: object, headers: Record<string, strin
 describe('createTag refuses', () => {
   test.each([
     [{}, '/name', 'required'],
+    [{ name: '   ' }, '/name', 'pattern'],
     [{ name: 'x', slug: nobody }, '/slug', 'invalid_value'],
     [{ name: 'x', color: 'red' }, '/color', 'pattern'],
     [{ name: 'x', contacts_count: 1 }, '/contacts_count', 'unknown_member'],

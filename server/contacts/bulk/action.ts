@@ -7,7 +7,9 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 export type BulkBody = components['schemas']['ContactBulkAction']
-export type ActionName = BulkBody['action']
+/** The actions that change contacts one by one. An export is a job of another kind. */
+export type ActionName = Exclude<BulkBody['action'], 'export'>
+export type BodyOfExport = Extract<BulkBody, { action: 'export' }>
 export type BodyOf<Name extends ActionName> = Extract<BulkBody, { action: Name }>
 
 /** With what, and in whose name, an action is done. */

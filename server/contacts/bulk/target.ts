@@ -13,8 +13,8 @@ interface Given {
 /** On whom it is to be done: on contacts that are named, or on those that fit a condition, of a certain number or as a trial. */
 export type Target = { ids: string[] } | { condition: Tree; dryRun: boolean; expected: number | null }
 
-/** Reads on whom a bulk request is to be done. @throws invalid_request */
-export const readTarget = (given: Given): Target => {
+/** Reads on whom a bulk request is to be done; `counted` where it says how many they are. @throws invalid_request */
+export const readTarget = (given: Given, counted: boolean): Target => {
   const errors: Fault[] = []
   const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given
   if (ids === undefined && condition === undefined)
@@ -25,7 +25,7 @@ export const readTarget = (given: Given): Target => {
     errors.push({ pointer: '/dry_run', code: 'not_allowed', detail: 'A dry run needs a condition.' })
   if (condition === undefined && expected !== undefined)
     errors.push({ pointer: '/expected_count', code: 'not_allowed', detail: 'It goes with a condition.' })
-  if (condition !== undefined && !dryRun && expected === undefined)
+  if (counted && condition !== undefined && !dryRun && expected === undefined)
     errors.push({
       pointer: '/expected_count',
       code: 'required',

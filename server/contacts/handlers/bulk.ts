@@ -5,8 +5,9 @@ import { begun, createJob } from '../../jobs/index.ts'
 import type { Handlers, Reserve } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type ActionName, type BodyOf, type Means, notFound } from '../bulk/action.ts'
+import { type ActionName, type BodyOf, type BodyOfExport, type Means, notFound } from '../bulk/action.ts'
 import { applyDeed, type Deed, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
+import { createExportJob } from '../bulk/export.ts'
 import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
@@ -55,7 +56,7 @@ export const bulkHandlers = (parts: Parts) => {
   }
 
   const apply = (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
-    const target = readTarget(body)
+    const target = readTarget(body, true)
     const means: Means = { parts, actor: actorOf(principal), now: clock.now().toISOString(), reserve }
     return transaction(async (tx) => {
       const deed = await readDeed(tx, body, parts)
@@ -63,9 +64,24 @@ export const bulkHandlers = (parts: Parts) => {
     })
   }
 
+  const exportThem = (body: BodyOfExport, { principal, transaction }: Asked) => {
+    const target = readTarget(body, false)
+    const by = { principal, now: clock.now().toISOString() }
+    return transaction(async (tx) => {
+      if ('ids' in target) {
+        const ids = [...new Set(target.ids)]
+        return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
+      }
+      const { tree, kept } = await readCondition(tx, target.condition)
+      const count = await inTime(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
+      return begun(await createExportJob(tx, { condition: kept }, count, body, by), clock.now())
+    })
+  }
+
   return {
     async applyContactAction({ body, principal, transaction, reserve }) {
-      return apply(body, { principal, transaction, reserve })
+      const asked = { principal, transaction, reserve }
+      return body.action === 'export' ? exportThem(body, asked) : apply(body, asked)
     },
 
     async deleteContacts({ body, principal, transaction }) {

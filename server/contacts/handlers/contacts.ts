@@ -128,7 +128,9 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         trashed,
       }
       const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
-      const { rows, page, headers } = await inTime(readPage<ContactRow>(sql, secret, request, list))
+      const found = readPage<ContactRow>(sql, secret, request, list)
+      const { rows, page, headers } =
+        segment_id === undefined ? await found : await inTime(found, { parameter: 'segment_id' })
       return {
         status: 200,
         body: { data: await showContacts(sql, now, rows, include), page },

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { basePath } from '../../../generated/operations.ts'
-import type { components } from '../../../generated/types.ts'
 import { insertActivities } from '../../activities/index.ts'
-import { actorColumns, actorOf, actorShape } from '../../host/principal.ts'
+import { actorColumns, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,11 +11,11 @@ import { readTimes } from '../checks.ts'
 import { demandContactId } from '../handlers/contact-id.ts'
 import { holdContact } from './hold.ts'
 import { occurredAt } from './past-time.ts'
-import { type ConsentRow, consentList, findConsent, insertConsent } from './store/consents.ts'
+import { consentShape, eventShape } from './shapes.ts'
+import { type ConsentRow, consentList, findConsent, insertConsents } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList, findEvent, insertEvent } from './store/events.ts'
 
-type Schemas = components['schemas']
 type Operation =
   | 'listContactConsents'
   | 'createContactConsent'
@@ -25,29 +24,6 @@ type Operation =
   | 'createContactEvent'
   | 'getContactEvent'
   | 'listContactEnrolments'
-
-const consentShape = (row: ConsentRow): Schemas['ContactConsent'] => ({
-  id: row.id,
-  kind: row.kind,
-  purpose: row.purpose,
-  basis: row.basis,
-  text_version: row.text_version,
-  source: row.source,
-  ip: row.ip,
-  reason: row.reason,
-  actor: actorShape(row),
-  occurred_at: row.occurred_at,
-  recorded_at: row.recorded_at,
-})
-
-const eventShape = (row: EventRow): Schemas['ContactEvent'] => ({
-  id: row.id,
-  name: row.name,
-  occurred_at: row.occurred_at,
-  properties: row.properties,
-  actor: actorShape(row),
-  recorded_at: row.created_at,
-})
 
 /** Neither a consent nor an event ever changes. */
 const onlyTag = 'v1'
@@ -94,7 +70,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: Parts) =>
       }
       const { contactId, kept } = await transaction(async (tx) => {
         const contactId = await holdContact(tx, params.id)
-        await insertConsent(tx, contactId, row)
+        await insertConsents(tx, [{ ...row, contactId }])
         await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
         // As it is read from now on: an address of a device has one spelling.
         return { contactId, kept: (await findConsent(tx, contactId, row.id)) ?? row }

@@ -23,7 +23,7 @@ const wrongSource = (code: FaultCode, detail: string): ProblemError =>
 /** Both contacts, locked in the order of their ids whichever is merged into which. @throws not_found, invalid_request */
 const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[ContactRow, ContactRow]> => {
   const targetId = await demandContactId(tx, path)
-  if (sourceId === targetId) throw wrongSource('invalid_value', 'A contact is not merged into itself.')
+  if (sourceId === targetId) throw wrongSource('invalid_value', 'A contact cannot be merged into itself.')
   const found = await lockContacts(tx, [targetId, sourceId], 'live')
   const target = found.find(({ id }) => id === targetId)
   const source = found.find(({ id }) => id === sourceId)

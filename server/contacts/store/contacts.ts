@@ -141,6 +141,51 @@ export const insertContact = async (tx: Sql, row: ContactRow): Promise<boolean> 
   return inserted.count === 1
 }
 
+/**
+ * Those that have one of the addresses, in the trash or not, locked. In the order of their ids, so that two of these never
+ * wait for each other.
+ */
+export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): Promise<ContactRow[]> =>
+  tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts
+    where lower(email) in (select lower(given.email) from unnest(${emails as string[]}::text[]) as given (email))
+    order by id for update of contacts`
+
+/** Who has which of the external ids, in the trash or not. */
+export const findExternalIds = async (
+  sql: Sql,
+  externalIds: readonly string[],
+): Promise<{ id: string; external_id: string }[]> =>
+  sql<{ id: string; external_id: string }[]>`
+    select id, external_id from contacts where external_id = any (${externalIds as string[]}::text[])`
+
+/** Takes their external ids off contacts that this transaction has locked, because others get them. */
+export const releaseExternalIds = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`update contacts set external_id = null where id = any (${ids as string[]}::uuid[])`
+}
+
+/** What a contact has: to send along what it has not would be half of the work. */
+const known = (row: ContactRow): Partial<ContactRow> => {
+  const some: Record<string, unknown> = {}
+  for (const name in row) {
+    const value = row[name as keyof ContactRow]
+    if (value !== null) some[name] = value
+  }
+  return some
+}
+
+/**
+ * Adds contacts in the order of their addresses, so that two of these never wait for each other. A unique violation tells
+ * that somebody else was faster with an address or an external id.
+ */
+export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx`
+    insert into contacts (${contactColumns(tx)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows.map(known))})
+    order by lower(email)`
+}
+
 /** Other contacts that have the address or the external id. */
 export const findRivals = async (
   sql: Sql,

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import type { Actor } from '../../host/principal.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { newId } from '../../platform/ids.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 export interface EmailRow {
@@ -24,20 +25,22 @@ export const replacePresentEmail = async (
   now: string,
 ): Promise<void> => {
   await tx`update contact_emails set until_at = ${now} where contact_id = ${contactId} and until_at is null`
-  await insertPresentEmail(tx, contactId, email, actor, now)
+  await insertPresentEmails(tx, [{ id: contactId, email }], actor, now)
 }
 
-/** Begins the history of a contact that has none. */
-export const insertPresentEmail = async (
+/** Begins the histories of contacts that have none. */
+export const insertPresentEmails = async (
   tx: Sql,
-  contactId: string,
-  email: string,
+  contacts: readonly { id: string; email: string }[],
   actor: Actor,
   now: string,
 ): Promise<void> => {
+  if (contacts.length === 0) return
+  const rows = contacts.map(({ id, email }) => ({ id: newId(), contact_id: id, email }))
   await tx`
     insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)
-    values (${newId()}, ${contactId}, ${email}, ${now}, ${actor.kind}, ${actor.id}, ${actor.name})`
+    select id, contact_id, email, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}
+    from jsonb_populate_recordset(null::contact_emails, ${asJson(tx, rows)})`
 }
 
 /** The addresses of a contact, the present one first. */

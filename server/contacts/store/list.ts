@@ -67,12 +67,12 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
 
 /** As the indexes have them. Whoever has no last name comes last in either direction. */
 const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, ...OrderKey[]] => {
-  const id: OrderKey = { sql: sql`id`, type: 'uuid' }
+  const id: OrderKey = { sql: sql`id`, type: 'uuid', member: 'id' }
   switch (order) {
     case 'created_at':
-      return [{ sql: sql`created_at`, type: 'timestamptz' }, id]
+      return [{ sql: sql`created_at`, type: 'timestamptz', member: 'created_at' }, id]
     case 'updated_at':
-      return [{ sql: sql`updated_at`, type: 'timestamptz' }, id]
+      return [{ sql: sql`updated_at`, type: 'timestamptz', member: 'updated_at' }, id]
     case 'email':
       return [{ sql: sql`lower(email)`, type: 'text' }, id]
     case 'last_name':
@@ -92,6 +92,55 @@ export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } =
   descending: sort.startsWith('-'),
 })
 
+/** Whether an index has what is asked for before the keys of the order, or as one of them. */
+const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
+  const { status, created_after, created_before, updated_after, updated_before, source } = filter
+  const { searchPattern, email, external_id, listIds, tagIds, matching } = filter
+  const others: unknown[] = [searchPattern, email, external_id, listIds, tagIds, matching]
+  if (order !== 'created_at') others.push(created_after, created_before)
+  if (order !== 'updated_at') others.push(updated_after, updated_before)
+  if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)
+  if (filter.trashed) others.push(status)
+  return (!filter.trashed || keptByStatus.includes(order)) && others.every((asked) => asked === undefined)
+}
+
+/** What leads to the contacts by when they came, if the filter is one list or tag and the time of coming, and no more. */
+const belongingOf = (
+  sql: Sql,
+  filter: ContactFilter,
+  order: ContactOrder,
+): Pick<List, 'ledBy' | 'counted'> | null => {
+  const { listIds = [], tagIds = [], ...others } = filter
+  const { created_after, created_before, trashed, status, source } = others
+  const [listId, tagId] = [listIds[0], tagIds[0]]
+  if (listIds.length + tagIds.length !== 1 || order !== 'created_at') return null
+  if (trashed || status !== undefined || source !== undefined || !isKeptInOrder(others, order)) return null
+  const since = created_after === undefined ? sql`` : sql`and contact_created_at >= ${created_after}`
+  const until = created_before === undefined ? sql`` : sql`and contact_created_at < ${created_before}`
+  const [table, belongs, counted] =
+    tagId === undefined
+      ? [
+          'list_memberships',
+          sql`list_id = ${listId ?? null} and status in ('pending', 'subscribed')`,
+          sql`select pending + subscribed from counted_lists where id = ${listId ?? null}`,
+        ]
+      : [
+          'contact_tags',
+          sql`tag_id = ${tagId}`,
+          sql`select contacts_count from counted_tags where id = ${tagId}`,
+        ]
+  const isWhole = created_after === undefined && created_before === undefined
+  return {
+    ledBy: {
+      table,
+      where: sql`${belongs} ${since} ${until}`,
+      keys: [sql`contact_created_at`, sql`contact_id`],
+      rest: sql`trashed_at is null`,
+    },
+    ...(isWhole ? { counted } : {}),
+  }
+}
+
 /** The list of contacts under a filter, in an order. */
 export const contactList = (
   sql: Sql,
@@ -105,6 +154,8 @@ export const contactList = (
     columns: contactColumns(sql),
     keys: keysOf(sql, order.by, order.descending),
     descending: order.descending,
+    long: true,
+    ...(belongingOf(sql, filter, order.by) ?? { gathered: !isKeptInOrder(filter, order.by) }),
   }
   const [only] = wanted
   if (only === undefined || wanted.length === statuses.length)

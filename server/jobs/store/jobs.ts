@@ -43,18 +43,18 @@ type NewJob = Pick<
   JobRow,
   'id' | 'kind' | 'dry_run' | 'summary' | 'total' | 'import_id' | 'contact_id' | 'undo_of' | 'created_at'
 > &
-  ActorColumns & { payload: object }
+  ActorColumns & { payload: object; checkpoint: object | null }
 
 export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
   const [row] = await tx<JobRow[]>`
     insert into jobs (
-      id, kind, state, dry_run, summary, payload, total, import_id, contact_id, undo_of, actor_kind, actor_id,
-      actor_name, created_at
+      id, kind, state, dry_run, summary, payload, checkpoint, total, import_id, contact_id, undo_of, actor_kind,
+      actor_id, actor_name, created_at
     )
     values (
-      ${job.id}, ${job.kind}, 'queued', ${job.dry_run}, ${job.summary}, ${asJson(tx, job.payload)}, ${job.total},
-      ${job.import_id}, ${job.contact_id}, ${job.undo_of}, ${job.actor_kind}, ${job.actor_id}, ${job.actor_name},
-      ${job.created_at}
+      ${job.id}, ${job.kind}, 'queued', ${job.dry_run}, ${job.summary}, ${asJson(tx, job.payload)},
+      ${job.checkpoint === null ? null : asJson(tx, job.checkpoint)}, ${job.total}, ${job.import_id}, ${job.contact_id},
+      ${job.undo_of}, ${job.actor_kind}, ${job.actor_id}, ${job.actor_name}, ${job.created_at}
     )
     returning ${jobColumns(tx)}`
   return row as JobRow
@@ -119,10 +119,25 @@ export const requestCancel = async (tx: Sql, id: string, now: string): Promise<J
       version = version + 1
     where id = ${id} and state in ('queued', 'running') and cancel_requested_at is null
     returning ${jobColumns(tx)}`
+  if (row?.state === 'cancelled') await forgetUndoing(tx, id)
   return row ?? null
 }
 
 /** Notes that one job takes the other back. */
 export const noteUndoing = async (tx: Sql, id: string, undoneBy: string): Promise<void> => {
   await tx`update jobs set undone_by = ${undoneBy}, version = version + 1 where id = ${id}`
+}
+
+/** Notes that the job which one was to take back is not taken back after all, so that another may go on with it. */
+export const forgetUndoing = async (tx: Sql, undoing: string): Promise<void> => {
+  await tx`
+    update jobs set undone_by = null, version = version + 1
+    where id = (select undo_of from jobs where id = ${undoing}) and undone_by = ${undoing}`
+}
+
+/** The last job that was to take another back; null where there was none. */
+export const findLastUndoing = async (tx: Sql, id: string): Promise<JobRow | null> => {
+  const [row] = await tx<JobRow[]>`
+    select ${jobColumns(tx)} from jobs where undo_of = ${id} order by created_at desc, id desc limit 1`
+  return row ?? null
 }

@@ -1,7 +1,7 @@
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
-import { type JobRow, jobColumns } from './jobs.ts'
+import { forgetUndoing, type JobRow, jobColumns } from './jobs.ts'
 
 /** The right to work on a job. Whoever takes it over gets a higher number. */
 export interface Lease {
@@ -85,6 +85,8 @@ export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string)
       version = version + 1
     where ${held(tx, lease)}`
   await tx`delete from job_targets where job_id = ${lease.jobId}`
+  await tx`delete from job_memory where job_id = ${lease.jobId}`
+  if (state === 'cancelled' || state === 'failed') await forgetUndoing(tx, lease.jobId)
   return count === 1
 }
 

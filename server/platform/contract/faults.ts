@@ -44,6 +44,8 @@ const codes: Record<string, FaultCode> = {
 const list = (values: unknown): string =>
   Array.isArray(values) ? values.map(String).join(', ') : String(values)
 
+const some = (limit: unknown, what: string): string => `${String(limit)} ${what}${limit === 1 ? '' : 's'}`
+
 const sentence = (error: ErrorObject): string => {
   const { params } = error
   switch (error.keyword) {
@@ -67,17 +69,17 @@ const sentence = (error: ErrorObject): string => {
     case 'maximum':
       return `This must be ${String(params.comparison)} ${String(params.limit)}.`
     case 'minLength':
-      return `This must have at least ${String(params.limit)} characters.`
+      return `This must have at least ${some(params.limit, 'character')}.`
     case 'maxLength':
-      return `This must have at most ${String(params.limit)} characters.`
+      return `This must have at most ${some(params.limit, 'character')}.`
     case 'minItems':
-      return `This must have at least ${String(params.limit)} items.`
+      return `This must have at least ${some(params.limit, 'item')}.`
     case 'maxItems':
-      return `This must have at most ${String(params.limit)} items.`
+      return `This must have at most ${some(params.limit, 'item')}.`
     case 'uniqueItems':
       return 'The items must differ from each other.'
     case 'minProperties':
-      return `At least ${String(params.limit)} member must be given.`
+      return `At least ${some(params.limit, 'member')} must be given.`
     default:
       return `This ${error.message ?? 'is not valid'}.`
   }
@@ -95,11 +97,16 @@ const pointerOf = (error: ErrorObject): string => {
   return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
 }
 
-const faultOf = (place: Place, error: ErrorObject): Fault => {
-  const pointer = pointerOf(error)
-  const detail = sentence(error)
+/** What an error of a schema is called, and how it is said. */
+export const wordsOf = (error: ErrorObject): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  return { code, detail: sentence(error) }
+}
+
+const faultOf = (place: Place, error: ErrorObject): Fault => {
+  const pointer = pointerOf(error)
+  const { code, detail } = wordsOf(error)
   if (place === 'body') return { pointer, code, detail }
   const name = pointer.split('/')[1] ?? ''
   if (place === 'header') return { header: name, code, detail }

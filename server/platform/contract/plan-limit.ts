@@ -10,6 +10,26 @@ export type CountedLimit = NonNullable<(typeof operationTable)[OperationId]['pla
 /** Counts what a plan limit is about, seen from inside the transaction. */
 export type Counter = (tx: Sql) => Promise<number>
 
+/** Whoever adds where a limit is in force takes this first. */
+const takeTurn = async (tx: Sql, limit: CountedLimit): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
+}
+
+/**
+ * Tells how much room is left, for those who take as much of it as there is: null without a limit, and below zero where more
+ * is used than allowed. Otherwise as createReserve; nobody else takes of it before the transaction ends.
+ */
+export const createRoom =
+  <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
+  async (limit: Limit): Promise<(tx: Sql) => Promise<number | null>> => {
+    const allowed = await editions.allowed(limit)
+    return async (tx) => {
+      if (allowed === null) return null
+      await takeTurn(tx, limit)
+      return allowed - (await counters[limit](tx))
+    }
+  }
+
 /**
  * Reserves room under plan limits. Where a limit is in force the transactions that add take turns, so that two of them
  * can never both take the last place; without a limit nothing is counted and nobody waits.
@@ -22,7 +42,7 @@ export const createReserve =
     const [allowed, edition] = await Promise.all([editions.allowed(limit), editions.current()])
     return async (tx, count) => {
       if (allowed === null || count === 0) return
-      await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
+      await takeTurn(tx, limit)
       const used = await counters[limit](tx)
       if (used + count <= allowed) return
       throw problem('pro_lock', {

@@ -29,12 +29,20 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
   }
 }
 
-/** Local references made to point into the registered document; `mapping` left out, because Ajv derives it. */
+/** A choice between objects that one of their members tells apart. */
+const isUnion = (schema: object): boolean =>
+  'oneOf' in schema && 'discriminator' in schema && typeof schema.discriminator === 'object'
+
+/**
+ * Local references made to point into the registered document; `mapping` left out, because Ajv derives it. Ajv looks at
+ * the branches of a discriminator only where it finds an object, and lets pass whatever is none: so the type is added.
+ */
 const rebase = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(rebase) as T
   if (typeof value !== 'object' || value === null) return value
+  const given = isUnion(value) && !('type' in value) ? { type: 'object', ...value } : value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(given).map(([key, inner]) => {
       if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#'))
         return [key, `contract${inner}`]
       if (key === 'discriminator' && typeof inner === 'object' && inner !== null && 'propertyName' in inner)

@@ -83,9 +83,17 @@ const takesKey = (operation: ResolvedOperation): boolean =>
 /** What the contract lets one problem name. */
 const mostFaults = 1000
 
-/** The problem of a request with these faults; its sentence tells the first, its `errors` all. */
-const invalid = (errors: Fault[]): ProblemError => {
+/** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
+const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
+  return (
+    errors.find((fault) => fault.code === 'format' && first && placeOf(fault) === placeOf(first)) ?? first
+  )
+}
+
+/** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
+const invalid = (errors: Fault[]): ProblemError => {
+  const first = mostTelling(errors)
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   return problem(
     'invalid_request',

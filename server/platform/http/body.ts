@@ -65,6 +65,9 @@ const isTooDeep = (json: Buffer): boolean => {
   return false
 }
 
+/** Milliseconds in which a body must have come. */
+const patience = 300_000
+
 /** Requests whose body nests too deep. */
 const abysses = new WeakSet<object>()
 
@@ -118,9 +121,10 @@ export const readBody = async (request: Request, response: Response): Promise<vo
   }
   if (mediaType(request) !== 'application/json')
     throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
+  const tooSlow = setTimeout(() => request.destroy(), patience)
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error ? reject(refusalOf(error) as Error) : resolve()))
-  })
+  }).finally(() => clearTimeout(tooSlow))
   if (abysses.has(request))
     throw problem('invalid_request', {
       errors: [

@@ -11,10 +11,13 @@ export interface Listener {
   close(patience: number): Promise<void>
 }
 
+/** Milliseconds that a request may take to come: a file of a gigabyte comes slowly. Bodies that are read whole have less. */
+const requestTimeout = 2 * 3_600_000
+
 /** Listens on an address. Throws `Refusal` when it is taken or not this machine's. */
 export const listen = async (host: string, port: number): Promise<Listener> => {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>()
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout }, (request, response) => {
     void ready.then((listener) => listener(request, response))
   })
   await bind(server, host, port)

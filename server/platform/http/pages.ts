@@ -1,34 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Fragment } from 'postgres'
 import { basePath, type OperationId, operationTable } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
-import { planned } from '../storage/planned.ts'
+import {
+  bareRow,
+  countAll,
+  countedUpTo,
+  type FoundRow,
+  findRows,
+  keysOfRow,
+  type List,
+  type Position,
+  type Total,
+} from './page-rows.ts'
+
+export { type Lead, type List, type OrderKey, readOn } from './page-rows.ts'
 
 type PageInfo = components['schemas']['PageInfo']
-type Total = PageInfo['total']
-
-/** A part of an order. Its expression is never null, in the query and in the index that serves it. */
-export interface OrderKey {
-  sql: Fragment
-  type: 'text' | 'timestamptz' | 'uuid' | 'boolean' | 'bigint'
-}
-
-/** What a list reads, apart from where in it the page lies. */
-export interface List {
-  table: string
-  columns: Fragment
-  where: Fragment
-  /** Compared one after the other, all in the same direction; the last one is unique. One index has them in this order. */
-  keys: [OrderKey, ...OrderKey[]]
-  descending: boolean
-  /**
-   * Only rows in which `column` (of type text) has one of these values, where an index has the column before the keys:
-   * each value is read in order, and the few rows are merged, however far apart they lie.
-   */
-  among?: { column: Fragment; values: readonly string[] }
-}
 
 /** The request of an operation that lists. */
 export interface PageRequest {
@@ -52,18 +41,6 @@ interface PageQuery {
   total?: 'bounded' | 'exact'
 }
 
-/** From `keys` on in a direction, with or without the row at `keys` itself. */
-interface Position {
-  towards: 'next' | 'previous'
-  inclusive: boolean
-  keys: string[]
-  /** As the first page counted it: the pages after it repeat the number instead of counting again. */
-  total: Total
-}
-
-/** Totals are exact up to here, so that a page of a long list does not wait for the whole to be counted. */
-const countedUpTo = 10_000
-
 /**
  * Reads the page that the request asks for. Costs the same at any depth, and a row that stays as it is while others come
  * and go is met exactly once on the way through.
@@ -82,119 +59,39 @@ export const readPage = async <Row extends object>(
     query.cursor === undefined ? null : openCursor(secret, context, query.cursor, request.inBody ?? false)
   const backward = position?.towards === 'previous'
 
-  const found = await selectRows<Row>(sql, list, position, limit + 1)
+  const { found, counted } = await findRows(sql, list, position, limit + 1)
   const more = found.length > limit
-  const keyed = backward ? found.slice(0, limit).reverse() : found.slice(0, limit)
-  const total = await totalOf(sql, list, query.total, position, more ? null : keyed.length)
+  const rows = backward ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const whole = more ? null : rows.length
+  const total = await totalOf(sql, list, query.total, position, whole, counted)
   const cursorTo = (towards: Position['towards']): string =>
-    sealCursor(secret, context, { ...neighbour(towards, keyed, position), total })
+    sealCursor(secret, context, { ...neighbour(list, towards, rows, position), total })
   const page: PageInfo = {
     next_cursor: (backward ? position !== null : more) ? cursorTo('next') : null,
     previous_cursor: (backward ? more : position !== null) ? cursorTo('previous') : null,
     total,
   }
-  return {
-    rows: keyed.map(({ page_key: _, ...row }) => row as unknown as Row),
-    page,
-    headers: linkHeader(request, page),
-  }
+  return { rows: rows.map((row) => bareRow<Row>(list, row)), page, headers: linkHeader(request, page) }
 }
 
-type Keyed<Row> = Row & { page_key: string[] }
-
-const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
-  fragments.reduce((left, right) => sql`${left}, ${right}`)
-
-const selectRows = <Row>(
-  sql: Sql,
-  list: List,
-  position: Position | null,
-  limit: number,
-): PromiseLike<Keyed<Row>[]> => {
-  const { keys, where, among, columns } = list
-  const table = sql(list.table)
-  const descending = list.descending !== (position?.towards === 'previous')
-  const order = listed(
-    sql,
-    keys.map((key) => (descending ? sql`${key.sql} desc` : sql`${key.sql} asc`)),
-  )
-  const selected = sql`${columns}, array[${listed(
-    sql,
-    keys.map((key) => sql`${key.sql}::text`),
-  )}] as page_key`
-  const after = position === null ? sql`` : sql`and ${beyond(sql, keys, position, descending)}`
-  if (among === undefined)
-    return planned(sql<Keyed<Row>[]>`
-      select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`)
-  return planned(sql<Keyed<Row>[]>`
-    select ${selected}
-    from unnest(${among.values as string[]}::text[]) as wanted (wanted_value)
-    cross join lateral (
-      select * from ${table}
-      where ${among.column} = wanted.wanted_value and ${where} ${after}
-      order by ${order} limit ${limit}
-    ) as ${table}
-    order by ${order} limit ${limit}`)
-}
-
-/** A comparison of whole rows, because an index can be entered at one. */
-const beyond = (sql: Sql, keys: OrderKey[], position: Position, descending: boolean): Fragment => {
-  const here = listed(
-    sql,
-    keys.map((key) => key.sql),
-  )
-  const there = listed(
-    sql,
-    keys.map((key, index) => typed(sql, key.type, position.keys[index] ?? '')),
-  )
-  if (descending) return position.inclusive ? sql`(${here}) <= (${there})` : sql`(${here}) < (${there})`
-  return position.inclusive ? sql`(${here}) >= (${there})` : sql`(${here}) > (${there})`
-}
-
-const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
-  switch (type) {
-    case 'text':
-      return sql`${value}::text`
-    case 'timestamptz':
-      return sql`${value}::text::timestamptz`
-    case 'uuid':
-      return sql`${value}::text::uuid`
-    case 'bigint':
-      return sql`${value}::text::bigint`
-    case 'boolean':
-      return sql`${value}::text::boolean`
-  }
-}
-
-/** `whole` is how many rows there are if the first page shows all of them; null if it does not. */
+/**
+ * `whole` is how many rows there are if the first page shows all of them; null if it does not. `counted` is what is known
+ * of the first page's list as far as totals are exact.
+ */
 const totalOf = async (
   sql: Sql,
   list: List,
   asked: PageQuery['total'],
   position: Position | null,
   whole: number | null,
+  counted: number | null,
 ): Promise<Total> => {
-  if (position === null)
-    return whole === null ? countRows(sql, list, asked) : { value: whole, relation: 'eq' }
-  const isEnough = asked !== 'exact' || position.total.relation === 'eq'
-  return isEnough ? position.total : countRows(sql, list, asked)
-}
-
-const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promise<Total> => {
-  const { where, among } = list
-  const condition = among
-    ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])`
-    : where
-  if (total === 'exact') {
-    const [row] = await planned(
-      sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${condition}`,
-    )
-    return { value: row?.count ?? 0, relation: 'eq' }
-  }
-  const [row] = await planned(sql<{ count: number }[]>`
-    select count(*) from (select from ${sql(list.table)} where ${condition} limit ${countedUpTo + 1}) as counted`)
-  const count = row?.count ?? 0
-  return count > countedUpTo ? { value: countedUpTo, relation: 'gte' } : { value: count, relation: 'eq' }
+  if (position !== null && (asked !== 'exact' || position.total.relation === 'eq')) return position.total
+  const count = position === null ? (whole ?? counted) : null
+  if (count !== null && count <= countedUpTo) return { value: count, relation: 'eq' }
+  return asked === 'exact'
+    ? { value: await countAll(sql, list), relation: 'eq' }
+    : { value: countedUpTo, relation: 'gte' }
 }
 
 /**
@@ -202,14 +99,15 @@ const countRows = async (sql: Sql, list: List, total: PageQuery['total']): Promi
  * row that its cursor was made of.
  */
 const neighbour = (
+  list: List,
   towards: Position['towards'],
-  rows: { page_key: string[] }[],
+  rows: FoundRow[],
   position: Position | null,
 ): Omit<Position, 'total'> => {
   const edge = rows.at(towards === 'next' ? -1 : 0)
   return edge === undefined
     ? { towards, inclusive: true, keys: position?.keys ?? [] }
-    : { towards, inclusive: false, keys: edge.page_key }
+    : { towards, inclusive: false, keys: keysOfRow(list, edge) }
 }
 
 /** What a cursor is good for: the operation, what its path names, filters and order. Not the size of the page. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a link is good for. A link for one purpose opens nothing else. */
-export type LinkPurpose = 'job progress' | 'job file' | 'campaign progress'
+export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress'
 
 const minutes = 60_000
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { among, putContact, type Scene, shown } from './stage.ts'
+import { among, putContact, putField, putList, putTag, type Scene, shown, there } from './stage.ts'
 
 type Schemas = components['schemas']
 
@@ -13,26 +13,6 @@ const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '2
 const listsOfGrace = shown<Schemas['ContactListMembershipPage']>('listContactLists', '200', 'grace').data
 const members = shown<Schemas['ListMemberPage']>('listListMembers', '200', 'two').data
 const archivedGenre = shown<Schemas['CustomField']>('archiveCustomField', '200', 'archived')
-
-const there = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new Error('The document does not show this any more.')
-  return thing
-}
-
-const putList = async ({ parts: { sql } }: TestApp, list: Schemas['ContactList'] | undefined) => {
-  const { counts: _, ...row } = there(list)
-  await sql`insert into lists ${sql(row)}`
-}
-
-const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined) => {
-  const { contacts_count: _, ...row } = there(tag)
-  await sql`insert into tags ${sql(row)}`
-}
-
-const putField = async ({ parts: { sql } }: TestApp, field: Schemas['CustomField'] | undefined) => {
-  const row = there(field)
-  await sql`insert into custom_fields ${sql({ ...row, options: sql.json(row.options as never) })}`
-}
 
 interface Membership {
   status: Schemas['MembershipStatus']

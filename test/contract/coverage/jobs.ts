@@ -1,8 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { putContact, putList, putTag, type Scene, shown, there } from './stage.ts'
 
 type Schemas = components['schemas']
 
@@ -104,18 +103,10 @@ export const jobsStory = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Scene>>>
 
-const list = { id: newId(), name: 'Readers’ circle', slug: 'readers-circle' }
-const collector = { id: '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8', name: 'Collector', slug: 'collector' }
-
-const putList = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
-  const [created_at, updated_at] = [clock.now(), clock.now()]
-  const row = { ...list, opt_in: 'single', visibility: 'public', created_at, updated_at }
-  await sql`insert into lists ${sql(row)}`
-}
-
-const putTag = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
-  await sql`insert into tags ${sql({ ...collector, created_at: clock.now(), updated_at: clock.now() })}`
-}
+const [, circle] = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
+const [, collector] = shown<Schemas['TagPage']>('listTags', '200', 'two').data
+const putCircle = (app: TestApp) => putList(app, circle)
+const putCollector = (app: TestApp) => putTag(app, collector)
 
 /** Ada and Grace, whatever else is there; `first` is done to Ada before. */
 const bothWith =
@@ -128,9 +119,9 @@ const bothWith =
   }
 
 const onList = (contact: Schemas['Contact'] | undefined) => (app: TestApp) =>
-  app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [contact?.id] } })
+  app.send('POST', `/lists/${there(circle).id}/members`, { body: { contact_ids: [contact?.id] } })
 const tagged = (contact: Schemas['Contact'] | undefined) => (app: TestApp) =>
-  app.send('POST', `/tags/${collector.id}/members`, { body: { contact_ids: [contact?.id] } })
+  app.send('POST', `/tags/${there(collector).id}/members`, { body: { contact_ids: [contact?.id] } })
 
 const addGenre = (app: TestApp) =>
   app.send('POST', '/custom-fields', {
@@ -154,13 +145,13 @@ const addMathematicians = async ({ parts: { sql } }: TestApp, count: number): Pr
 
 /** The scenes of bulk actions on lists, tags and addresses, and of those that a job does. */
 export const bulkStory: Record<string, Scene> = {
-  add_to_lists: bothWith(putList, onList(grace)),
-  remove_from_lists: bothWith(putList, onList(ada)),
-  add_to_tags: bothWith(putTag, tagged(grace)),
-  remove_from_tags: bothWith(putTag, tagged(ada)),
+  add_to_lists: bothWith(putCircle, onList(grace)),
+  remove_from_lists: bothWith(putCircle, onList(ada)),
+  add_to_tags: bothWith(putCollector, tagged(grace)),
+  remove_from_tags: bothWith(putCollector, tagged(ada)),
   suppress: bothWith(),
   by_condition: async (app) => {
-    await putTag(app)
+    await putCollector(app)
     await addGenre(app)
     await addMathematicians(app, 37)
     return {}

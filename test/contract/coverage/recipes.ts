@@ -4,9 +4,10 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
-import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
-import { type Operation, operations, parametersIn, requestExamplesOf } from '../walk/contract.ts'
+import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
+import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import type { Exchange } from './cells.ts'
+import { asKatherine, onStage } from './exact.ts'
 import { clearStage, story } from './story.ts'
 
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
@@ -70,12 +71,6 @@ const askingForPro = (operation: Operation): Call => {
     ? call
     : { ...call, body: withMember(call.body, member.pointer.slice(1).split('/'), true) }
 }
-
-/** A cursor goes where the operation takes it: into the address, or beside the condition. */
-const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
-  parametersIn(operation, 'query').some(({ name }) => name === 'cursor')
-    ? { ...call, query: { ...call.query, cursor } }
-    : { ...call, body: { ...(call.body as object), cursor } }
 
 /** Refusals that come before anybody looks at what the call names. */
 const refusals = ({ pro }: Apps) => {
@@ -198,6 +193,13 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
   }
 }
 
+/** A success, with what stood in the database before the call. */
+export interface Success extends Exchange {
+  known: Set<string>
+  /** The answer's, as if the document's Katherine had asked. */
+  body: unknown
+}
+
 /** Ways to every documented answer: problems by their name, the rest by status. */
 export const createRecipes = (apps: Apps) => {
   const problems = recipesOf(apps)
@@ -209,7 +211,7 @@ export const createRecipes = (apps: Apps) => {
   }
 
   /** Plays the example's scene and sends what the document shows, as it stands. */
-  const success = async (operation: Operation, name: string): Promise<Exchange> => {
+  const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
     const scene = story[operation.id][name]
     if (scene === undefined) throw new Error(`The story has no scene ${name} of ${operation.id}.`)
@@ -219,7 +221,9 @@ export const createRecipes = (apps: Apps) => {
     const body = example === undefined ? {} : { body: example[1] }
     const { params = {}, query = {} } = sampleCall(operation)
     const call = { params, query, ...special, ...body }
-    return exchange(app, operation, call, { sent: example === undefined ? null : name })
+    const known = await onStage(app)
+    const said = await exchange(app, operation, call, { sent: example === undefined ? null : name })
+    return { ...said, known, body: asKatherine(app, said.answer.body) }
   }
 
   const problem = (operation: Operation, name: string): Promise<Exchange> => {

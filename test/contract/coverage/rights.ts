@@ -91,9 +91,10 @@ export const rightsStory = {
   },
   mergeContact: {
     grace: async (app) => {
+      const before = { ...merging.contact, updated_at: merging.contact.created_at }
       const twin = { id: merging.source_id, email: 'g.hopper@example.com', external_id: null }
-      await putContact(app, { ...merging.contact, phone: null })
-      await putContact(app, { ...merging.contact, ...twin })
+      await putContact(app, { ...before, phone: null })
+      await putContact(app, { ...before, ...twin })
       await app.parts.sql`
         insert into contact_activities (id, contact_id, type, occurred_at, actor_kind)
         values (gen_random_uuid(), ${twin.id}, 'created', ${merging.contact.created_at}, 'system')`

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { putContact, putField, putList, putTag, type Scene, shown, there } from './stage.ts'
 
 type Schemas = components['schemas']
 
@@ -13,16 +13,10 @@ const lists = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
 const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
 
-const putField = async ({ parts: { sql } }: TestApp, field: Schemas['CustomField'] | undefined) => {
-  if (field === undefined) throw new Error('The document does not show this field any more.')
-  await sql`insert into custom_fields ${sql({ ...field, options: sql.json(field.options as never) })}`
-}
-
 /** What the conditions of the document speak of. */
 const inShop: Scene = async (app) => {
-  const { sql } = app.parts
-  for (const { counts: _, ...list } of lists) await sql`insert into lists ${sql(list)}`
-  for (const { contacts_count: _, ...tag } of tags) await sql`insert into tags ${sql(tag)}`
+  for (const list of lists) await putList(app, list)
+  for (const tag of tags) await putTag(app, tag)
   await putField(app, genre)
   return {}
 }
@@ -30,13 +24,12 @@ const inShop: Scene = async (app) => {
 /** A contact as the document shows it, with its lists and tags. */
 const putReader = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
   await putContact(app, contact)
-  if (contact === undefined) return
+  const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = there(contact)
   const { sql } = app.parts
-  for (const { id, status, since_at } of contact.lists)
-    await sql`insert into list_memberships ${sql({ list_id: id, contact_id: contact.id, status, since_at })}`
-  for (const { id } of contact.tags)
-    await sql`
-      insert into contact_tags ${sql({ tag_id: id, contact_id: contact.id, tagged_at: contact.updated_at })}`
+  for (const { id: list_id, status, since_at } of listsOf)
+    await sql`insert into list_memberships ${sql({ list_id, contact_id, status, since_at })}`
+  for (const { id: tag_id } of tagsOf)
+    await sql`insert into contact_tags ${sql({ tag_id, contact_id, tagged_at })}`
 }
 
 const putSegment = async (

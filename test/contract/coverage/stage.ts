@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { insertContact } from '../../../server/contacts/store/contacts.ts'
-import { insertPresentEmail } from '../../../server/contacts/store/emails.ts'
+import { insertPresentEmails } from '../../../server/contacts/store/emails.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from '../walk/calls.ts'
 import { answerExamplesOf, operationOf } from '../walk/contract.ts'
@@ -21,16 +21,45 @@ export const shown = <Body>(id: OperationId, status: string, name: string): Body
   return found.value as Body
 }
 
+/** What the document shows of a name, or an error that says that it does not show it any more. */
+export const there = <Thing>(thing: Thing | undefined): Thing => {
+  if (thing === undefined) throw new Error('The document does not show this any more.')
+  return thing
+}
+
+/** A list as the document shows it, with nobody on it. */
+export const putList = async (
+  { parts: { sql } }: TestApp,
+  list: Schemas['ContactList'] | undefined,
+): Promise<void> => {
+  const { counts: _, ...row } = there(list)
+  await sql`insert into lists ${sql(row)}`
+}
+
+/** A tag as the document shows it, on nobody. */
+export const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined): Promise<void> => {
+  const { contacts_count: _, ...row } = there(tag)
+  await sql`insert into tags ${sql(row)}`
+}
+
+/** A custom field as the document shows it, without any value. */
+export const putField = async (
+  { parts: { sql } }: TestApp,
+  field: Schemas['CustomField'] | undefined,
+): Promise<void> => {
+  const row = there(field)
+  await sql`insert into custom_fields ${sql({ ...row, options: sql.json(row.options as never) })}`
+}
+
 const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
 
 /** A contact as the document shows it, with its address in the history. */
 export const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
-  if (contact === undefined) throw new Error('The document does not show this contact any more.')
-  const { full_name: _, address, latest_notes: __, ...members } = contact
+  const { full_name: _, address, latest_notes: __, ...members } = there(contact)
   const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
   const row = { ...members, ...Object.fromEntries(places), version: 1 }
   await insertContact(app.parts.sql, row)
-  await insertPresentEmail(app.parts.sql, contact.id, contact.email, actorOf(app), contact.created_at)
+  await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
 }
 
 /** A world in which there are these contacts. */

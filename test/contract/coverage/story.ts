@@ -7,6 +7,8 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { bulkExportStory, exportsStory } from './exports.ts'
+import { importsStory } from './imports.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
@@ -65,6 +67,7 @@ export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => 
   await sql`delete from contacts`
   await sql`delete from suppressions`
   await sql`delete from jobs`
+  await sql`delete from imports`
   await sql`delete from segments`
   await sql`delete from lists`
   await sql`delete from tags`
@@ -86,8 +89,9 @@ const withNote: Scene = async (app) => {
   return {}
 }
 
+const trashTime = '2026-10-21T16:00:00.000Z'
 const inTrash = (contact: Schemas['Contact'] | undefined) =>
-  contact && { ...contact, trashed_at: '2026-10-21T16:00:00.000Z' }
+  contact && { ...contact, trashed_at: trashTime, updated_at: trashTime }
 
 /** For every operation the scenes of its successes, by the example's name. */
 export const story: Record<OperationId, Record<string, Scene>> = {
@@ -107,6 +111,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     delete: among(alan),
     restore: among(inTrash(alan), grace),
     ...bulkStory,
+    ...bulkExportStory,
   },
   deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
@@ -159,6 +164,8 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...audienceStory,
   ...rightsStory,
   ...jobsStory,
+  ...exportsStory,
+  ...importsStory,
   ...segmentStory,
   getEdition: {
     free: async (app) => {
@@ -181,23 +188,4 @@ export const story: Record<OperationId, Record<string, Scene>> = {
       return {}
     },
   },
-}
-
-const masks: [pattern: RegExp, mask: string][] = [
-  [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
-  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
-  [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
-  [/^crs_\w{8}$/, '(a prefix)'],
-  [/^crs_\w{8}_\w{32}$/, '(a secret)'],
-]
-
-/** The same for any run: ids, times, secrets and cursors give way to what they are. */
-export const masked = (value: unknown, name = ''): unknown => {
-  if (typeof value === 'string') {
-    if (name.endsWith('_cursor')) return '(a cursor)'
-    return masks.find(([pattern]) => pattern.test(value))?.[1] ?? value
-  }
-  if (Array.isArray(value)) return value.map((item) => masked(item))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]))
 }

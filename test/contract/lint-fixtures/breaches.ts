@@ -23,11 +23,16 @@ const contact = 'contacts/paths/contact.yaml'
 const upsert = 'contacts/paths/contact-by-email.yaml'
 const bulk = 'contacts/paths/bulk-action.yaml'
 const statuses = 'contacts/paths/statuses.yaml'
+const search = 'contacts/paths/search.yaml'
+const contactTag = 'contacts/paths/contact-tag.yaml'
+const tagMembers = 'tags/paths/members.yaml'
+const removal = 'tags/paths/members-remove.yaml'
 const apiKey = 'settings/paths/api-key.yaml'
 const rotate = 'settings/paths/rotate.yaml'
 const me = 'me/paths/me.yaml'
 const Contact = 'contacts/schemas/Contact.yaml'
 const ContactChange = 'contacts/schemas/ContactChange.yaml'
+const Color = 'contacts/schemas/Color.yaml'
 const ProblemCode = 'shared/schemas/ProblemCode.yaml'
 const byMember = 'post.x-capability-by-member'
 const featureByMember = 'post.x-pro-feature-by-member'
@@ -45,6 +50,11 @@ export const breaches: Breach[] = [
       'a read with an audit event',
       'remove x-audit-event',
       set(contacts, 'get.x-audit-event', 'contact.read'),
+    ],
+    [
+      'a question by POST with an audit event',
+      'remove x-audit-event',
+      set(search, 'post.x-audit-event', 'contact.searched'),
     ],
   ]),
   ...of('bounded-request', [
@@ -79,6 +89,26 @@ export const breaches: Breach[] = [
       'a choice by a discriminator that lets pass what is no object',
       'needs type: object',
       set(bulk, 'post.requestBody.content.application/json.schema.discriminator', { propertyName: 'action' }),
+    ],
+    [
+      'keys of the caller without an end',
+      'needs maxProperties and propertyNames',
+      drop(ContactChange, 'properties.custom_fields.maxProperties'),
+    ],
+    [
+      'keys of the caller of any kind',
+      'needs maxProperties and propertyNames',
+      drop(ContactChange, 'properties.custom_fields.propertyNames'),
+    ],
+    [
+      'keys of the caller of any length',
+      'needs maxLength',
+      drop(ContactChange, 'properties.custom_fields.propertyNames.maxLength'),
+    ],
+    [
+      'values of any length under keys of the caller',
+      'needs maxLength',
+      drop(ContactChange, 'properties.custom_fields.additionalProperties.maxLength'),
     ],
     [
       'a member without a type',
@@ -136,6 +166,11 @@ export const breaches: Breach[] = [
       set(me, 'get.description', 'Capability: `crm_access`. Edition: free and Pro.'),
     ],
     [
+      'a question by POST that does not say that it changes nothing',
+      'It changes nothing',
+      set(search, 'post.description', 'Capability: `crm_access`. Edition: free and Pro.'),
+    ],
+    [
       'a write without its side effects',
       '"Side effects:"',
       set(apiKey, 'delete.description', 'Capability: `crm_administer`. Edition: free and Pro.'),
@@ -176,6 +211,11 @@ export const breaches: Breach[] = [
       'changes settings',
       set(rotate, 'post.x-capability', 'crm_access'),
     ],
+    [
+      'a deletion beside a membership for everybody',
+      'set x-capability to crm_administer',
+      ...movedTo('/contacts/{id}/colors/{tag_id}', contactTag),
+    ],
     ['a merge for everybody', 'destroys data', ...movedTo('/contacts/{id}/merge', bulk)],
     ['a bulk deletion for everybody', 'destroys data', ...movedTo('/contacts/bulk-delete', bulk)],
     ['a bulk action that deletes for everybody', 'The action "delete"', drop(bulk, byMember)],
@@ -197,7 +237,69 @@ export const breaches: Breach[] = [
       'replace allOf',
       set(statuses, `get.${ok}.schema`, { 'x-seed': 'decided', allOf: [closed({ data: arrayOf(['a']) })] }),
     ],
+    [
+      'keys of the caller that may be anything',
+      'propertyNames a pattern',
+      drop(Contact, 'properties.custom_fields.propertyNames.pattern'),
+    ],
     ['an open problem', 'must be closed', set('shared/schemas/Problem.yaml', 'additionalProperties', true)],
+  ]),
+  ...of('further-scopes', [
+    [
+      'contacts shown to a key that may read tags only',
+      'add contacts:read to x-scopes',
+      drop(tagMembers, 'get.x-scopes'),
+    ],
+    ['scopes that are no list', 'must be a list', set(tagMembers, 'get.x-scopes', 'contacts:read')],
+    ['no scopes at all', 'must be a list', set(tagMembers, 'get.x-scopes', [])],
+    [
+      'a scope of no area',
+      '"people:read" is no scope',
+      set(tagMembers, 'get.x-scopes', ['contacts:read', 'people:read']),
+    ],
+    [
+      'a scope that is neither read nor write',
+      '"contacts:all" is no scope',
+      set(tagMembers, 'get.x-scopes', ['contacts:all']),
+    ],
+    [
+      'the scope that is derived from its own area',
+      'is derived from its own area',
+      set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
+    ],
+    [
+      'a scope that the description does not tell of',
+      'An API key needs `contacts:write` as well',
+      set(tagMembers, 'get.x-scopes', ['contacts:write']),
+    ],
+    [
+      'a scope that is only told of',
+      'tells of contacts:write',
+      set(
+        removal,
+        'post.description',
+        'Side effects: some. An API key needs `contacts:write` as well. Capability: `crm_access`. Edition: free and Pro.',
+      ),
+    ],
+  ]),
+  ...of('growing-lists', [
+    ['a list that says it does not grow', 'x-grows must be true', set(Color, 'x-grows', false)],
+    ['an object that grows', 'x-grows must be true', set(Contact, 'x-grows', true)],
+    [
+      'a list that grows in the midst of another schema',
+      'a file of its own',
+      set(Contact, 'properties.favourite', {
+        type: 'string',
+        description: 'Words are added.',
+        enum: ['red'],
+        'x-grows': true,
+      }),
+    ],
+    [
+      'a list that grows without a word to callers',
+      'must say that words are added',
+      set(Color, 'description', 'A colour.'),
+    ],
   ]),
   ...of('headers-documented', [
     [
@@ -217,6 +319,12 @@ export const breaches: Breach[] = [
     ],
     ['a creation without Location', 'header Location', drop(contacts, 'post.responses.201.headers.Location')],
     ['a creation without ETag', 'header ETag', drop(contacts, 'post.responses.201.headers.ETag')],
+    ['a job without Location', 'header Location', drop(bulk, 'post.responses.202.headers.Location')],
+    [
+      'a write that does not mark what is replayed',
+      'header Idempotency-Replayed',
+      drop(contacts, 'post.responses.201.headers.Idempotency-Replayed'),
+    ],
     ['one thing read without ETag', 'header ETag', drop(contact, 'get.responses.200.headers.ETag')],
     ['one thing changed without ETag', 'header ETag', drop(contact, 'put.responses.200.headers.ETag')],
     ['a page without Link', 'header Link', drop(contacts, 'get.responses.200.headers.Link')],
@@ -248,6 +356,16 @@ export const breaches: Breach[] = [
       'a deletion without Idempotency-Key',
       'add the shared parameter Idempotency-Key',
       drop(apiKey, 'delete.parameters.1'),
+    ],
+    [
+      'a question by POST with Idempotency-Key',
+      'remove Idempotency-Key',
+      set(search, 'post.parameters', [{ $ref: '../../shared/parameters/IdempotencyKey.yaml' }]),
+    ],
+    [
+      'a write by a verb that does not ask',
+      'add the shared parameter Idempotency-Key',
+      set(search, 'post.operationId', 'archiveContacts'),
     ],
     [
       'a read with Idempotency-Key',
@@ -396,7 +514,16 @@ export const breaches: Breach[] = [
       'ending in /bulk-delete',
       set(bulk, 'post.operationId', 'deleteContacts'),
     ],
-    ['a creation that does not answer 201', 'must answer 201', drop(contacts, 'post.responses.201')],
+    ['a creation that does not answer 201', 'must answer 201 or 202', drop(contacts, 'post.responses.201')],
+    ['a removal by POST elsewhere', 'ending in /remove', set(search, 'post.operationId', 'removeContacts')],
+    ['an explanation by POST', 'stands for GET', set(search, 'post.operationId', 'explainContacts')],
+    ...['check', 'reorder', 'archive', 'unarchive', 'start', 'undo', 'import', 'export', 'erase'].map(
+      (verb): Row => [
+        `${verb} elsewhere`,
+        `ends in /${verb}`,
+        set(rotate, 'post.operationId', `${verb}ApiKey`),
+      ],
+    ),
     [
       'a list that answers no data',
       'member `data`',
@@ -504,6 +631,16 @@ export const breaches: Breach[] = [
       set(contacts, 'get.responses.412', { $ref: '../../shared/responses/Problem412.yaml' }),
     ],
     [
+      'a question by POST that meets a conflict',
+      'does not answer 409',
+      set(search, 'post.responses.409', { $ref: '../../shared/responses/Problem409.yaml' }),
+    ],
+    [
+      'a membership that can be outdated',
+      'does not answer 412',
+      set(contactTag, 'delete.responses.412', { $ref: '../../shared/responses/Problem412.yaml' }),
+    ],
+    [
       'a problem that is not shared',
       'by $ref to a response',
       set(contacts, 'get.responses.500', { description: 'Oh.' }),
@@ -541,6 +678,16 @@ export const breaches: Breach[] = [
       'a bulk operation under the policy of single ones',
       'x-rate-limit-policy to bulk',
       set(bulk, 'post.x-rate-limit-policy', 'write'),
+    ],
+    [
+      'a question by POST under the policy of writes',
+      'x-rate-limit-policy to read',
+      set(search, 'post.x-rate-limit-policy', 'write'),
+    ],
+    [
+      'many members at once under the policy of single ones',
+      'x-rate-limit-policy to bulk',
+      set(tagMembers, 'post.x-rate-limit-policy', 'write'),
     ],
   ]),
   ...of('schema-files', [
@@ -599,7 +746,9 @@ export const breaches: Breach[] = [
   ]),
 ]
 
-function of(rule: string, rows: [title: string, says: string, ...changes: Change[]][]): Breach[] {
+type Row = [title: string, says: string, ...changes: Change[]]
+
+function of(rule: string, rows: Row[]): Breach[] {
   return rows.map(([title, says, ...changes]) => {
     const told = changes.find((change): change is Told => 'tell' in change)
     return { rule, title, says, changes, file: told?.tell ?? changes[0]?.file ?? '' }

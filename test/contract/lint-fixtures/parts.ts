@@ -133,6 +133,7 @@ export const ada = {
   id: '01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01',
   first_name: 'Ada',
   born_on: null,
+  custom_fields: {},
   created_at: '2026-11-20T09:00:00.000Z',
 }
 

@@ -38,10 +38,19 @@ export const soundDocument = (): Files => ({
   'contacts/paths/contact-by-email.yaml': { put: upsertContactByEmail },
   'contacts/paths/bulk-action.yaml': { post: applyContactAction },
   'contacts/paths/statuses.yaml': { get: listContactStatuses },
+  'contacts/paths/search.yaml': { post: searchContacts },
+  'contacts/paths/contact-tag.yaml': { delete: removeContactTag },
   'contacts/schemas/Contact.yaml': contact,
   'contacts/schemas/ContactPage.yaml': contactPage,
   'contacts/schemas/ContactChange.yaml': contactChange,
-  'contacts/schemas/Color.yaml': seeded({ type: 'string', enum: ['red', 'blue'] }),
+  'contacts/schemas/Color.yaml': seeded({
+    type: 'string',
+    description: 'Colours are added as painters find them.',
+    enum: ['red', 'blue'],
+    'x-grows': true,
+  }),
+  'tags/paths/members.yaml': { get: listTagMembers, post: addTagMembers },
+  'tags/paths/members-remove.yaml': { post: removeTagMembers },
   'settings/paths/api-key.yaml': { delete: deleteApiKey },
   'settings/paths/rotate.yaml': { post: rotateApiKey },
   'me/paths/me.yaml': { get: getMe },
@@ -75,7 +84,7 @@ export const soundDocument = (): Files => ({
 const extensions = [
   '# Extensions',
   ...['capability', 'capability-by-member', 'seed', 'rate-limit-policy', 'audit-event'],
-  ...['pro-feature', 'plan-limit', 'problems'],
+  ...['pro-feature', 'plan-limit', 'problems', 'scopes', 'grows'],
 ]
   .map((name) => (name.startsWith('#') ? name : `## \`x-${name}\`\nWhat it means.`))
   .join('\n\n')
@@ -90,14 +99,18 @@ const root: Row = {
   },
   servers: [{ url: '/service/v1' }],
   security: [{ apiKey: [] }],
-  tags: ['Contacts', 'Settings', 'Me'].map((name) => ({ name, description: `All about ${name}.` })),
+  tags: ['Contacts', 'Tags', 'Settings', 'Me'].map((name) => ({ name, description: `All about ${name}.` })),
   components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
   paths: {
     '/contacts': { $ref: './contacts/paths/contacts.yaml' },
     '/contacts/statuses': { $ref: './contacts/paths/statuses.yaml' },
+    '/contacts/search': { $ref: './contacts/paths/search.yaml' },
     '/contacts/bulk-action': { $ref: './contacts/paths/bulk-action.yaml' },
     '/contacts/by-email/{email}': { $ref: './contacts/paths/contact-by-email.yaml' },
     '/contacts/{id}': { $ref: './contacts/paths/contact.yaml' },
+    '/contacts/{id}/tags/{tag_id}': { $ref: './contacts/paths/contact-tag.yaml' },
+    '/tags/{id}/members': { $ref: './tags/paths/members.yaml' },
+    '/tags/{id}/members/remove': { $ref: './tags/paths/members-remove.yaml' },
     '/settings/api-keys/{id}': { $ref: './settings/paths/api-key.yaml' },
     '/settings/api-keys/{id}/rotate': { $ref: './settings/paths/rotate.yaml' },
     '/me': { $ref: './me/paths/me.yaml' },
@@ -107,11 +120,20 @@ const root: Row = {
 const text = { type: 'string', maxLength: 1000 }
 const id = pathParameter('id', { type: 'string', format: 'uuid' })
 
+/** Values by keys that the contract does not know. */
+const byKey = {
+  type: 'object',
+  maxProperties: 9,
+  propertyNames: { type: 'string', maxLength: 50, pattern: '^[a-z]+$' },
+  additionalProperties: { type: 'string', maxLength: 9 },
+}
+
 const contact = closed({
   id: { type: 'string', format: 'uuid' },
   first_name: { type: ['string', 'null'], maxLength: 100 },
   born_on: { type: ['string', 'null'], format: 'date' },
   created_at: { type: ['string', 'null'], format: 'date-time' },
+  custom_fields: byKey,
 })
 contact.properties = { ...(contact.properties as Row), favourite: { $ref: './Color.yaml' } }
 
@@ -125,9 +147,12 @@ const contactChange = {
     first_name: { type: ['string', 'null'], maxLength: 100 },
     colors: { type: 'array', maxItems: 2, items: { $ref: './Color.yaml' } },
     age_years: { type: 'integer', minimum: 0, maximum: 150 },
+    custom_fields: byKey,
   }),
   required: ['first_name'],
 }
+
+const onePage = { data: [ada], page: { next_cursor: null } }
 
 const listContacts = read('listContacts', 'Contacts', {
   parameters: [
@@ -140,7 +165,7 @@ const listContacts = read('listContacts', 'Contacts', {
   responses: {
     200: answer(
       { $ref: '../schemas/ContactPage.yaml' },
-      { two: { data: [ada], page: { next_cursor: null } } },
+      { two: onePage },
       { Link: { $ref: '../../shared/headers/Sometimes.yaml' } },
     ),
     ...problems(400, 401, 403, 429, 500, 503),
@@ -207,9 +232,49 @@ const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access',
       { $ref: '../../shared/schemas/Done.yaml' },
       { delete: { deleted: true }, restore: { deleted: true } },
     ),
+    202: answer({ $ref: '../../shared/schemas/Done.yaml' }, { delete: { deleted: true } }, 'Location'),
     ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
   },
 })
+
+/** Asks by POST: it takes no Idempotency-Key, and is counted as a read. */
+const searchContacts = read('searchContacts', 'Contacts', {
+  requestBody: body(closed({ words: text }), { ada: { words: 'Ada' } }),
+  responses: {
+    200: answer({ $ref: '../schemas/ContactPage.yaml' }, { ada: onePage }),
+    ...problems(400, 401, 403, 413, 415, 429, 500, 503),
+  },
+})
+
+/** A membership is there or not: it has no ETag, and day-to-day work ends it. */
+const removeContactTag = write('removeContactTag', 'Contacts', 'crm_access', {
+  parameters: [id, pathParameter('tag_id', { type: 'string', format: 'uuid' }), ...shared('IdempotencyKey')],
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503) },
+})
+
+const listTagMembers = read('listTagMembers', 'Tags', {
+  description: 'An API key needs `contacts:read` as well.',
+  'x-scopes': ['contacts:read'],
+  parameters: [id, ...shared('Limit', 'Cursor', 'Total')],
+  responses: {
+    200: answer(
+      { $ref: '../../contacts/schemas/ContactPage.yaml' },
+      { ada: onePage },
+      { Link: { $ref: '../../shared/headers/Sometimes.yaml' } },
+    ),
+    ...problems(400, 401, 403, 404, 429, 500, 503),
+  },
+})
+
+const members = (operationId: string): Row =>
+  write(operationId, 'Tags', 'crm_access', {
+    'x-rate-limit-policy': 'bulk',
+    parameters: [id, ...shared('IdempotencyKey')],
+    requestBody: body(closed({ words: text }), { ada: { words: 'Ada' } }),
+    responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503) },
+  })
+const addTagMembers = members('addTagMembers')
+const removeTagMembers = members('removeTagMembers')
 
 const listContactStatuses = read('listContactStatuses', 'Contacts', {
   responses: {
@@ -237,5 +302,9 @@ const rotateApiKey = write('rotateApiKey', 'Settings', 'crm_administer', {
 
 const getMe = read('getMe', 'Me', {
   parameters: shared('IfNoneMatch'),
-  responses: { 200: contactAnswer('ETag'), 304: notModified(), ...problems(400, 401, 403, 429, 500, 503) },
+  responses: {
+    200: answer({ $ref: '../../shared/schemas/Done.yaml' }, { ada: { deleted: true } }, 'ETag'),
+    304: notModified(),
+    ...problems(400, 401, 403, 429, 500, 503),
+  },
 })

@@ -24,22 +24,23 @@ const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
   headers: { ...call.headers, ...headers },
 })
 
-/** Everything that requests can change, as one hash. */
+/** What a request leaves behind even where it changes nothing. */
+const traces = ['idempotency_keys', 'rate_limits', 'service_state', 'host_login_attempts', 'host_sessions']
+
+/** Every table that requests can change, the queue of jobs among them. A table made later is one of them. */
+const tables = await app.parts.sql<{ name: string }[]>`
+  select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+  where (schemaname = 'public' and tablename <> all(${traces})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+  order by 1`
+
+/** All that stands in them, as one hash. */
 const stateOf = async (): Promise<string> => {
-  const tables = [
-    'contacts',
-    'contact_emails',
-    'contact_activities',
-    'contact_notes',
-    'consent_events',
-    'api_keys',
-  ]
-  const hashes = tables.map(async (table) => {
-    const [row] = await app.parts.sql<{ hash: string }[]>`
-      select coalesce(md5(string_agg(t::text, ',' order by t.id)), '') as hash from ${app.parts.sql(table)} t`
-    return row?.hash
-  })
-  return (await Promise.all(hashes)).join(' ')
+  const hashes = tables.map(
+    ({ name }) =>
+      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
+  )
+  const rows = await app.parts.sql.unsafe<{ hash: string }[]>(hashes.join(' union all '))
+  return rows.map(({ hash }) => hash).join(' ')
 }
 
 const succeeds = (operation: Operation, status: number): void =>
@@ -49,7 +50,8 @@ const succeeds = (operation: Operation, status: number): void =>
 const currentTag = async (operation: Operation, call: Call): Promise<string> => {
   const reading = operations.find(({ path, method }) => path === operation.path && method === 'GET')
   if (reading === undefined) throw new Error(`${operation.path} cannot be read.`)
-  const { headers } = await send(app, reading, { params: call.params ?? {} })
+  const { params = {}, query = {} } = call
+  const { headers } = await send(app, reading, { params, ...(operation === reading && { query }) })
   return headers.get('etag') ?? ''
 }
 
@@ -100,10 +102,23 @@ describe('Idempotency-Key', () => {
   const isReplay = (answer: { headers: Headers }): boolean =>
     answer.headers.get('idempotency-replayed') === 'true'
 
-  test('is taken by every operation that changes something', () => {
+  test('is taken by every operation that changes something, and so is put down in the audit log', () => {
     expect(keyed.map(({ id }) => id)).toEqual(
-      operations.filter(({ method }) => method !== 'GET').map(({ id }) => id),
+      operations.filter(({ row }) => row.auditEvent !== null).map(({ id }) => id),
     )
+    for (const { id, method } of keyed) expect(method, id).not.toBe('GET')
+  })
+
+  const asking = operations.filter((operation) => operation.method !== 'GET' && !keyed.includes(operation))
+
+  test.for(asking)('$id takes none: it asks, and changes nothing', async (operation) => {
+    const call = await arrangements[operation.id](app)
+    const before = await stateOf()
+    const answer = await send(app, operation, call)
+    succeeds(operation, answer.status)
+    expect(await stateOf()).toBe(before)
+    const refused = await send(app, operation, withKey(call, freshWord()))
+    expect([refused.status, isReplay(refused)]).toEqual([answer.status, false])
   })
 
   test.for(keyed)('$id answers a repetition with the first answer, and has one effect', async (operation) => {
@@ -239,7 +254,8 @@ describe('HEAD', () => {
   })
 
   test.for(getters)('of $id is refused as GET is', async (operation) => {
-    const address = `${addressOf(operation, sampleCall(operation))}?surplus=1`
+    const { params = {}, query = {} } = sampleCall(operation)
+    const address = addressOf(operation, { params, query: { ...query, surplus: '1' } })
     const head = await app.send('HEAD', address)
     expect([head.status, head.body]).toEqual([400, null])
     expect(comparable(head.headers)).toEqual(comparable((await app.send('GET', address)).headers))

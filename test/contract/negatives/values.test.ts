@@ -5,9 +5,10 @@ import type { FaultCode } from '../../../server/platform/problem.ts'
 import { startTestApp } from '../../support/app.ts'
 import { mutationsOf, spoil, spoiledTexts } from '../../support/mutations.ts'
 import { addContact, arrangements } from '../walk/arrangements.ts'
-import { addressOf, type Call, sampleCall, send } from '../walk/calls.ts'
+import { addressOf, type Call, sampleCall, send, withCursor } from '../walk/calls.ts'
 import {
   bodySchemaOf,
+  cursorPlace,
   document,
   hasPathId,
   type Operation,
@@ -141,19 +142,20 @@ describe('parameters in the query', () => {
     for (const { name, code } of parameters) expect(faults).toContainEqual({ parameter: name, code })
     expect(faults).toContainEqual({ parameter: 'surplus', code: 'unknown_parameter' })
   })
+})
 
-  const lists = operations.filter((operation) =>
-    parametersIn(operation, 'query').some(({ name }) => name === 'cursor'),
-  )
+describe('cursors', () => {
+  const lists = operations.filter((operation) => cursorPlace(operation) !== null)
 
-  test.for(lists)('$id refuses a cursor that it has not made', async (operation) => {
+  test.for(lists)('$id refuses one that it has not made', async (operation) => {
     const call = await arrangements[operation.id](app)
+    const place = cursorPlace(operation) === 'body' ? { pointer: '/cursor' } : { parameter: 'cursor' }
     for (const cursor of ['e30.e30', 'nonsense', '.', 'e30']) {
       const faults = expectProblem(
-        await send(app, operation, { ...call, query: { cursor } }),
+        await send(app, operation, withCursor(operation, call, cursor)),
         'invalid_cursor',
       )
-      expect(faults).toMatchObject([{ parameter: 'cursor', code: 'invalid_value' }])
+      expect(faults).toMatchObject([{ ...place, code: 'invalid_value' }])
     }
   })
 })

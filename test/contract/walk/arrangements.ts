@@ -2,6 +2,8 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
+import { exportsArrangements, exportsConflicts } from './exports.ts'
+import { importsArrangements, importsConflicts } from './imports.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
@@ -50,6 +52,8 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...audienceArrangements,
   ...rightsArrangements,
   ...jobsArrangements,
+  ...exportsArrangements,
+  ...importsArrangements,
   ...segmentArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
@@ -94,6 +98,8 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...audienceConflicts,
   ...rightsConflicts,
   ...jobsConflicts,
+  ...exportsConflicts,
+  ...importsConflicts,
   ...segmentConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),

@@ -1,6 +1,6 @@
 import { examplesOf } from '../../../openapi/tools/document.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
-import { document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
+import { cursorPlace, document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
 
 /** What a request to an operation is made of; `body` is sent as JSON, a string as it is. */
 export interface Call {
@@ -53,3 +53,9 @@ export const sampleCall = (operation: Operation): Call => {
   const [example] = requestExamplesOf(operation)
   return { params, query, ...(example === undefined ? {} : { body: example[1] }) }
 }
+
+/** The call for the page that a cursor leads to. */
+export const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
+  cursorPlace(operation) === 'body'
+    ? { ...call, body: { ...(call.body as object), cursor } }
+    : { ...call, query: { ...call.query, cursor } }

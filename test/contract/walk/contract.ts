@@ -5,6 +5,7 @@ import {
   type OpenApiDocument,
   type OperationAt,
   operationsOf,
+  resolve,
 } from '../../../openapi/tools/document.ts'
 
 /** The bundle that is served, read as it lies there. */
@@ -50,3 +51,10 @@ export const answerExamplesOf = (operation: Operation, status: string) =>
   Object.entries(operation.responses[status]?.content ?? {}).flatMap(([mediaType, body]) =>
     examplesOf(document, body).map(([name, value]) => ({ mediaType, name, value })),
   )
+
+/** Where an operation takes a cursor: in the address, or beside the condition that it searches by. */
+export const cursorPlace = (operation: Operation): 'query' | 'body' | null => {
+  if (parametersIn(operation, 'query').some(({ name }) => name === 'cursor')) return 'query'
+  const schema = bodySchemaOf(operation)
+  return schema !== undefined && 'cursor' in (resolve(document, schema).properties ?? {}) ? 'body' : null
+}

@@ -18,6 +18,14 @@ const fitField = ({ options, ...body }: Members): Members => {
   return { ...body, options: distinctOptions(options) ?? [{ value: 'poetry', label: 'Poetry' }] }
 }
 
+/** What no schema can say of a mapping, its own tests say: here there is none. */
+const fitImport = ({ mapping, ...body }: Members): Members => ({
+  ...body,
+  ...(mapping === undefined ? {} : { mapping: null }),
+  ...(body.lists === undefined ? {} : { lists: ['readers-circle'] }),
+  ...(body.tags === undefined ? {} : { tags: ['collector'] }),
+})
+
 /**
  * What a body names of lists, tags and custom fields has to be there: the list `readers-circle` and the tag `collector`.
  * `arranged` is the body that is known to fit.
@@ -39,6 +47,12 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     }
     case 'addContactTags':
       return { tags: ['collector'] }
+    case 'createImport':
+    case 'updateImport':
+      return fitImport(body)
+    case 'createExport':
+    case 'applyContactAction':
+      return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
     case 'createContact':
     case 'updateContact':
     case 'upsertContactByEmail':

@@ -2,6 +2,7 @@ import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import type { ActorColumns } from '../../../host/principal.ts'
 import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
@@ -23,16 +24,22 @@ const columns = (sql: Sql): Fragment => sql`
   id, kind, purpose, basis, text_version, source, host(ip) as ip, reason, actor_kind, actor_id, actor_name, occurred_at,
   coalesce(recorded_at, occurred_at) as recorded_at`
 
-export const insertConsent = async (tx: Sql, contactId: string, row: ConsentRow): Promise<void> => {
+/** Adds entries to the ledger of consent. */
+export const insertConsents = async (
+  tx: Sql,
+  entries: readonly (ConsentRow & { contactId: string })[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  const rows = entries.map(({ contactId, ...row }) => ({ ...row, contact_id: contactId }))
   await tx`
     insert into consent_events (
       id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
       occurred_at, recorded_at
-    ) values (
-      ${row.id}, ${contactId}, ${row.kind}, ${row.purpose}, ${row.basis}, ${row.text_version}, ${row.source},
-      ${row.ip}::inet, ${row.reason}, ${row.actor_kind}, ${row.actor_id}, ${row.actor_name}, ${row.occurred_at},
-      ${row.recorded_at}
-    )`
+    )
+    select
+      id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
+      occurred_at, recorded_at
+    from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
 }
 
 export const findConsent = async (sql: Sql, contactId: string, id: string): Promise<ConsentRow | null> => {

@@ -23,6 +23,41 @@ const forgetInLedgers = async (tx: Sql, id: string): Promise<void> => {
     where contact_id = ${id}`
 }
 
+const erasing = 'the erasure of a person'
+
+/**
+ * Waits until no erasure is under way, and lets none begin before the transaction ends. Whoever writes what contacts are into
+ * a file holds this: an erasure then finds every file that the person may be in, or the file is written without the person.
+ */
+export const waitForErasures = async (tx: Sql): Promise<void> => {
+  await tx`select pg_advisory_xact_lock_shared(hashtextextended(${erasing}, 0))`
+}
+
+/**
+ * Has exports that are being written begin anew, because their files may hold the person already; the person's own come to
+ * an end. Whoever works on one has lost the lease with this.
+ */
+const restartExports = async (tx: Sql, id: string, now: string): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${erasing}, 0))`
+  const stopped = await tx<{ id: string; state: string }[]>`
+    update jobs set
+      state = case when contact_id = ${id} then 'cancelled' else state end,
+      finished_at = case when contact_id = ${id} then ${now}::timestamptz end,
+      files_until = case when contact_id = ${id} then ${now}::timestamptz end,
+      checkpoint = null, counters = '{}', error_count = 0, attempts = 0,
+      lease_number = lease_number + 1, lease_until = clock_timestamp(), version = version + 1
+    where kind in ('export', 'contact_export') and (state = 'running' or state = 'queued' and contact_id = ${id})
+    returning id, state`
+  const ids = stopped.map((job) => job.id)
+  if (ids.length === 0) return
+  await tx`delete from job_files where job_id = any (${ids}::uuid[])`
+  await tx`delete from job_errors where job_id = any (${ids}::uuid[])`
+  await tx`delete from job_targets where job_id = any (${ids}::uuid[])`
+  await tx`
+    select graphile_worker.add_job('work-on-job', json_build_object('id', id))
+    from jobs where id = any (${ids}::uuid[]) and state = 'running'`
+}
+
 /**
  * Takes the person off what jobs keep. Errors are looked through without an index: there are few, and erasing is rare. Files
  * with rows of contacts are over from now on, because nobody looks into them one by one.
@@ -41,6 +76,12 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
     where files_until > ${now}
       and (kind in ('export', 'contact_export') or id in (select job_id from forgotten))`
   await tx`delete from job_undo where contact_id = ${id}`
+  await tx`
+    delete from job_memory
+    where job_id in (select id from jobs where state in ('queued', 'running'))
+      and key in (select 'address ' || lower(address) from unnest(${addresses}::text[]) as given (address))`
+  // Files that are over are removed soon, and not only within the hour.
+  await tx`select graphile_worker.add_job('clean-up-jobs', job_key => 'clean up after an erasure')`
 }
 
 /** Removes a contact that this transaction has locked, and no intents are written meanwhile, with all that tells who it was. */
@@ -52,6 +93,7 @@ export const eraseContact = async (
 ): Promise<void> => {
   await forgetInLedgers(tx, id)
   await forgetInMail(tx, [id], addresses)
+  await restartExports(tx, id, now)
   await forgetInJobs(tx, id, [...addresses], now)
   await tx`delete from contacts where id = ${id}`
 }

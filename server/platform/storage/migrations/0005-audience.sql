@@ -47,11 +47,16 @@ create table list_memberships (
   status text not null check (status in ('pending', 'subscribed', 'unsubscribed')),
   -- Since when it has this status.
   since_at timestamptz(3) not null,
+  -- The contact's created_at, which never changes; filled in by a trigger.
+  contact_created_at timestamptz(3) not null,
   primary key (list_id, contact_id)
 );
 create index list_memberships_by_contact on list_memberships (contact_id, list_id);
 create index list_memberships_by_since on list_memberships (list_id, since_at, contact_id);
 create index list_memberships_by_status on list_memberships (list_id, status, since_at, contact_id);
+-- Leads to the contacts on a list in the order in which they came, without passing those that are not on it.
+create index list_memberships_by_created_at on list_memberships (list_id, contact_created_at, contact_id)
+  where status in ('pending', 'subscribed');
 
 create table tags (
   id uuid primary key,
@@ -69,10 +74,24 @@ create table contact_tags (
   tag_id uuid not null references tags on delete cascade,
   contact_id uuid not null references contacts on delete cascade,
   tagged_at timestamptz(3) not null,
+  -- As on list_memberships.
+  contact_created_at timestamptz(3) not null,
   primary key (tag_id, contact_id)
 );
 create index contact_tags_by_contact on contact_tags (contact_id, tag_id);
 create index contact_tags_by_tagged_at on contact_tags (tag_id, tagged_at, contact_id);
+create index contact_tags_by_created_at on contact_tags (tag_id, contact_created_at, contact_id);
+
+create function fill_contact_created_at() returns trigger language plpgsql as $$
+begin
+  select created_at into new.contact_created_at from contacts where id = new.contact_id;
+  return new;
+end
+$$;
+create trigger memberships_created_at before insert or update of contact_id, contact_created_at on list_memberships
+  for each row execute function fill_contact_created_at();
+create trigger contact_tags_created_at before insert or update of contact_id, contact_created_at on contact_tags
+  for each row execute function fill_contact_created_at();
 
 -- How lists and tags grow and shrink. What comes and goes is added to audience_changes, one row per statement and subject:
 -- nobody updates a row that another writes, so that nobody waits for counting. A job merges what has come together into
@@ -323,6 +342,15 @@ create table job_undo (
   primary key (job_id, contact_id)
 );
 
+-- What a trial has to remember because it may not be written where it belongs; gone when the job ends.
+create table job_memory (
+  job_id uuid not null references jobs on delete cascade,
+  -- What it is about: 'address ada@example.com'.
+  key text not null,
+  value jsonb not null,
+  primary key (job_id, key)
+);
+
 -- Files that a job has written. A part belongs to one lease, so that a former holder of it writes where nobody reads.
 create table job_files (
   job_id uuid not null references jobs on delete cascade,
@@ -337,17 +365,19 @@ create table job_files (
 
 create table imports (
   id uuid primary key,
-  state text not null check (state in ('awaiting_upload', 'uploaded', 'started')),
   format text not null check (format in ('csv', 'ndjson')),
-  filename text,
-  -- Relative to the folder of uploads; null before the upload and after clean-up.
+  filename text not null,
+  -- What the caller chose, as server/imports/settings.ts has it: mapping, policies, ids of lists and tags, consent.
+  settings jsonb not null,
+  -- The name of the upload in the folder of the import; null before it came, and when its time is over. What is in it is
+  -- never copied into a table before it is applied.
   file text,
-  size bigint,
-  -- What the file was found to be: encoding, delimiter, columns, sample rows, suggestions.
-  detected jsonb,
-  -- What the caller chose: mapping, duplicate policy, lists, tags, status, consent …
-  options jsonb not null,
-  job_id uuid references jobs,
+  size_bytes bigint,
+  -- The first byte of it that is not ASCII: there it can be seen what it is encoded in.
+  beyond_ascii_at bigint,
+  uploaded_at timestamptz(3),
+  -- The latest that tried it or carried it out.
+  job_id uuid references jobs on delete set null,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
@@ -355,7 +385,20 @@ create table imports (
   updated_at timestamptz(3) not null,
   version bigint not null default 1
 );
+create index imports_by_job on imports (job_id);
 create index imports_by_created_at on imports (created_at, id);
+
+-- What state an import is in follows from its file and its latest job, so that nobody has to keep it.
+create view imports_as_they_are as
+select i.*, j.finished_at as job_finished_at,
+  case
+    when i.uploaded_at is null then 'awaiting_upload'
+    when j.state in ('queued', 'running') then 'running'
+    when j.state in ('succeeded', 'partially_failed') and not j.dry_run then 'finished'
+    when i.file is null then 'expired'
+    else 'ready'
+  end as state
+from imports i left join jobs j on j.id = i.job_id;
 
 -- Whom nobody may write to. Survives the contact; the hash is keyed with the service's secret, so that an erased
 -- address can be recognised and not read.

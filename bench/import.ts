@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../server/platform/config.ts'
+import { createLogger } from '../server/platform/log.ts'
+import type { Database, Sql } from '../server/platform/storage/open.ts'
+import { openStorage } from '../server/platform/storage/storage.ts'
+import { allowMany, beginImport } from '../test/imports/applying-support.ts'
+import { addPeopleFields } from '../test/imports/killed-worker.ts'
+import { copyColumns, type PeopleFile, peopleMapping, writePeople } from '../test/support/people-file.ts'
+import { killStragglers, type Run, run as runCommand } from '../test/support/service.ts'
+import { wantedContacts } from './audience.ts'
+import { type Bench, figure } from './bench.ts'
+
+/** Milliseconds to copy rows as they are into a table like that of the contacts. */
+const copyIn = async (sql: Database, path: string): Promise<number> => {
+  await sql`create table copied (like contacts including all)`
+  await sql.unsafe(`
+    create trigger copied_trashed after update of trashed_at on copied
+      for each row when ((old.trashed_at is null) is distinct from (new.trashed_at is null))
+      execute function note_audience_of_contact();
+    create trigger copied_removed before delete on copied
+      for each row when (old.trashed_at is null) execute function note_audience_of_contact();`)
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    const startedAt = performance.now()
+    const into = await connection.unsafe(`copy copied (${copyColumns}) from stdin`).writable()
+    await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), into)
+    // The driver tells of the end of the stream, not of the statement: the next one waits for it.
+    await connection`select 1`
+    return performance.now() - startedAt
+  } finally {
+    await connection`reset statement_timeout`
+    connection.release()
+  }
+}
+
+/** How `npm run worker` starts Node. */
+const workerFlags = async (): Promise<string[]> => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
+  return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
+}
+
+/** The most memory that a process has had so far, in megabytes; not everywhere to be found out. */
+const peakMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
+  return kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024
+}
+
+interface Outcome {
+  milliseconds: number
+  memory: number
+}
+
+const importBy = async (
+  worker: Run,
+  sql: Sql,
+  id: string,
+  expected: PeopleFile,
+  progress: (line: string) => void,
+): Promise<Outcome> => {
+  for (let told = 0; ; ) {
+    await pause(200)
+    const [job] = await sql<
+      { state: string; counters: Record<string, number>; percent: number | null; seconds: number | null }[]
+    >`
+      select state, counters, percent, extract(epoch from finished_at - started_at)::float as seconds
+      from jobs where id = ${id}`
+    const memory = await peakMemory(worker.pid)
+    if ((job?.percent ?? 0) >= told + 10) {
+      told = job?.percent ?? 0
+      progress(`${told} % imported, ${memory.toFixed(0)} MB`)
+    }
+    if (job?.seconds == null) continue
+    const { bad, ...counters } = expected
+    const found = { ...job.counters, failed: job.counters.failed ?? 0 }
+    if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted({ ...counters, failed: bad.length })))
+      throw new Error(`${job.state}: ${JSON.stringify(found)} and not ${JSON.stringify(counters)}`)
+    return { milliseconds: job.seconds * 1000, memory }
+  }
+}
+
+const sorted = (counters: Record<string, number>): [string, number][] =>
+  Object.entries(counters).sort(([left], [right]) => (left < right ? -1 : 1))
+
+/** Every bad row is named, with its line and its column, and nothing else is. */
+const checkErrors = async (sql: Sql, id: string, { bad }: PeopleFile): Promise<void> => {
+  const found = await sql<{ line: number; column: string }[]>`
+    select line_number as line, columns -> 0 ->> 'column' as column from job_errors
+    where job_id = ${id} order by position`
+  const isSame =
+    found.length === bad.length &&
+    bad.every(({ line, column }, at) => {
+      const one = found[at]
+      return one?.line === line && one.column === column
+    })
+  if (!isSame) throw new Error('The errors of the import do not name the bad rows.')
+}
+
+const run: Bench['run'] = async (progress) => {
+  const rows = wantedContacts()
+  const folder = await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
+  const log = createLogger('warn')
+  const paths = { csv: join(folder, 'people.csv'), copy: join(folder, 'people.copy') }
+  const expected = await writePeople(rows, paths)
+  progress(`${rows} rows written`)
+  const storage = await openStorage(config, { role: 'command', log })
+  const { sql } = storage
+  try {
+    await allowMany(sql)
+    await addPeopleFields(sql)
+    const copied = await copyIn(sql, paths.copy)
+    progress(`COPY: ${(copied / 1000).toFixed(1)} s`)
+    await sql`drop table copied`
+    const worker = runCommand(['worker'], {
+      environment: { DATABASE_URL: storage.url, DATA_DIR: config.dataDir },
+      nodeFlags: await workerFlags(),
+    })
+    const id = await beginImport({ sql, config }, { content: { path: paths.csv }, mapping: peopleMapping })
+    const { milliseconds, memory } = await importBy(worker, sql, id, expected, progress)
+    worker.signal('SIGTERM')
+    await worker.ended
+    await checkErrors(sql, id, expected)
+    const perSecond = (time: number): number => (expected.created * 1000) / time
+    return {
+      name: 'import',
+      figures: [
+        figure('contacts/s', perSecond(milliseconds), perSecond(copied), 0.35),
+        figure('200 MB beside the most memory of the worker, in MB', 200, memory, 1),
+      ],
+      conditions: {
+        baseline:
+          'COPY of the rows that become contacts into a table with the same columns, indexes and triggers',
+        rows,
+        contacts: expected.created,
+        repeated: expected.updated + expected.unchanged,
+        bad: expected.bad.length,
+        columns: Object.keys(peopleMapping).length,
+        'seconds, import': Number((milliseconds / 1000).toFixed(1)),
+        'seconds, COPY': Number((copied / 1000).toFixed(1)),
+        cores: cpus().length,
+        node: process.version,
+      },
+    }
+  } finally {
+    killStragglers()
+    await storage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const importBench: Bench = {
+  name: 'import',
+  summary:
+    'rows of a CSV file with mapping, duplicates and bad rows by a worker, beside COPY of the same contacts',
+  run,
+}

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { components } from '../generated/types.ts'
+import type { Sql } from '../server/platform/storage/open.ts'
+import { allowMany } from '../test/imports/applying-support.ts'
+import { type Audience, openAudience, wantedContacts } from './audience.ts'
+import { type Bench, type Figure, figure, median, percentile } from './bench.ts'
+import { listings, named } from './list-page.ts'
+import { type AudienceServer, serveAudience } from './serve-audience.ts'
+
+const rounds = 60
+
+interface Asked {
+  what: string
+  ask: () => Promise<unknown>
+}
+
+const asksOf = (server: AudienceServer, ids: Record<string, string>): Asked[] => [
+  ...listings(ids).map(({ what, query }) => ({ what: `page ${what}`, ask: () => server.get(query) })),
+  {
+    what: 'count by condition, and a sample',
+    ask: () =>
+      server.post('/segments/preview', {
+        condition: {
+          match: 'all',
+          conditions: [
+            { field: 'status', operator: 'is', value: 'subscribed' },
+            { field: 'tags', operator: 'contains_any', value: [ids.collector] },
+          ],
+        },
+      }),
+  },
+]
+
+/** Milliseconds of each, in turns, for as long as `goesOn` says. */
+const measure = async (asks: Asked[], goesOn: (round: number) => Promise<boolean>): Promise<number[][]> => {
+  const times: number[][] = asks.map(() => [])
+  for (let round = 0; await goesOn(round); round += 1)
+    for (const [at, { ask }] of asks.entries()) {
+      const startedAt = performance.now()
+      await ask()
+      times[at]?.push(performance.now() - startedAt)
+    }
+  return times
+}
+
+const startWorker = async ({ url, parts }: Audience): Promise<ChildProcess> => {
+  const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main, 'worker'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      DATA_DIR: parts.config.dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+type Schemas = components['schemas']
+type Job = Schemas['Job']
+
+/** Something that keeps the database busy for a while; answers the id of its job. */
+interface Load {
+  what: string
+  begin: () => Promise<string>
+}
+
+/** An eighth of the contacts changes. The company stands in what a search looks through: its index has as much to do as it ever has. */
+const bulkJob = (server: AudienceServer, ids: Record<string, string>): Load => ({
+  what: 'a bulk job',
+  begin: async () => {
+    const loyal = {
+      match: 'all',
+      conditions: [{ field: 'tags', operator: 'contains_any', value: [ids.loyal] }],
+    }
+    const preview = await server.post<Schemas['SegmentPreview']>('/segments/preview', { condition: loyal })
+    const { id } = await server.post<Job>('/contacts/bulk-action', {
+      action: 'update_fields',
+      fields: { company: `Reading Room ${Date.now()}` },
+      condition: loyal,
+      expected_count: preview.contacts_count,
+    })
+    return id
+  },
+})
+
+/** People whom nobody knows yet, with a list and a tag. */
+const anImport = (server: AudienceServer, ids: Record<string, string>, rows: number): Load => ({
+  what: 'an import',
+  begin: async () => {
+    const run = Date.now()
+    const { id, upload } = await server.post<Schemas['Import']>('/imports', {
+      filename: 'people.csv',
+      format: 'csv',
+      lists: [ids.newsletter],
+      tags: [ids.customer],
+    })
+    const lines = Array.from(
+      { length: rows },
+      (_, at) => `reader-${run}-${at}@example.com,Ada ${at},Lovelace,Reading Room ${at % 1000}`,
+    )
+    const body = `email,first_name,last_name,company\n${lines.join('\n')}\n`
+    const { pathname } = new URL(upload?.url ?? '')
+    await server.upload(pathname, body)
+    const job = await server.post<Job>(`/imports/${id}/start`, {})
+    return job.id
+  },
+})
+
+const jobRow = async (sql: Sql, id: string): Promise<{ state: Job['state']; done: number }> => {
+  const [row] = await sql<{ state: Job['state']; done: number }[]>`
+    select state, coalesce((counters ->> 'updated')::bigint, 0) + coalesce((counters ->> 'created')::bigint, 0) as done
+    from jobs where id = ${id}`
+  return row ?? { state: 'failed', done: 0 }
+}
+
+interface Loaded {
+  times: number[][]
+  told: string
+}
+
+/** What the asks take from the load's first effect to its end. */
+const measureUnder = async (sql: Sql, asks: Asked[], { what, begin }: Load): Promise<Loaded> => {
+  const id = await begin()
+  for (let job = await jobRow(sql, id); job.done === 0; job = await jobRow(sql, id)) {
+    if (job.state !== 'queued' && job.state !== 'running')
+      throw new Error(`The job of ${what} is ${job.state}.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const startedAt = performance.now()
+  const times = await measure(asks, async () => (await jobRow(sql, id)).state === 'running')
+  const seconds = (performance.now() - startedAt) / 1000
+  const { state, done } = await jobRow(sql, id)
+  if (state !== 'succeeded') throw new Error(`The job of ${what} is ${state}.`)
+  return {
+    times,
+    told: `${what}: ${done} contacts in ${seconds.toFixed(0)} s, ${times[0]?.length ?? 0} rounds`,
+  }
+}
+
+const run: Bench['run'] = async (progress) => {
+  const audience = await openAudience(wantedContacts(), progress)
+  const { sql } = audience
+  const server = await serveAudience(audience)
+  let worker: ChildProcess | null = null
+  try {
+    await allowMany(sql)
+    const ids = await named(sql)
+    const asks = asksOf(server, ids)
+    await measure(asks, async (round) => round < 5)
+    const idle = await measure(asks, async (round) => round < rounds)
+    worker = await startWorker(audience)
+    const figures: Figure[] = []
+    const loads: string[] = []
+    for (const load of [bulkJob(server, ids), anImport(server, ids, Math.ceil(audience.contacts / 10))]) {
+      const { times, told } = await measureUnder(sql, asks, load)
+      progress(told)
+      loads.push(told)
+      figures.push(
+        ...asks.flatMap(({ what }, at) => {
+          const [quiet = [], loud = []] = [idle[at], times[at]]
+          return [
+            figure(
+              `${what} during ${load.what}, per second`,
+              1000 / median(loud),
+              1000 / median(quiet),
+              1 / 3,
+            ),
+            figure(
+              `${what} during ${load.what}, slowest of a hundred, per second`,
+              1000 / percentile(loud, 0.99),
+              1000 / percentile(quiet, 0.99),
+              null,
+            ),
+          ]
+        }),
+      )
+    }
+    return {
+      name: 'list-under-load',
+      figures,
+      conditions: {
+        baseline: 'the same, while nothing else is done',
+        load: `in a worker of its own; ${loads.join('; ')}`,
+        contacts: audience.contacts,
+        rounds: `${rounds} while idle, in turns`,
+        cores: cpus().length,
+        node: process.version,
+      },
+    }
+  } finally {
+    if (worker !== null) {
+      worker.kill('SIGTERM')
+      await once(worker, 'exit')
+    }
+    await server.close()
+    await audience.close()
+  }
+}
+
+export const listUnderLoad: Bench = {
+  name: 'list-under-load',
+  summary:
+    'pages and counts while a bulk job changes an eighth of the contacts and an import adds a tenth, beside the same while idle (a kept folder is changed)',
+  run,
+}

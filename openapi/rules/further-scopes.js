@@ -1,0 +1,61 @@
+import { list, media, successes, wholeDocument } from './support/document.js'
+import { walkSchema } from './support/schema.js'
+
+const TOLD = /An API key needs `([^`]*)` as well/
+
+// A key for one area must not read or change another by way of it. What it needs besides its own area's scope is marked,
+// and told in words.
+export default wholeDocument(({ root, operations }, report) => {
+  const areas = list(root.tags).map(({ name }) => slug(name))
+  for (const operation of operations) {
+    const own = slug(list(operation.value.tags)[0])
+    for (const fault of faults(operation, own, areas)) {
+      const marked = 'x-scopes' in operation.value
+      report(`${operation.id}: ${fault}`, operation.location.child(marked ? 'x-scopes' : 'operationId'))
+    }
+  }
+})
+
+function faults(operation, own, areas) {
+  const { value } = operation
+  const scopes = list(value['x-scopes']).map(String)
+  const told = TOLD.exec(String(value.description ?? '').replaceAll(/\s+/g, ' '))?.[1]
+  const derived = `${own}:${operation.method === 'get' ? 'read' : 'write'}`
+  const isWord = (scope) => /:(read|write)$/.test(scope) && areas.includes(scope.split(':')[0])
+  return [
+    'x-scopes' in value && scopes.length === 0 && 'x-scopes must be a list such as [contacts:read].',
+    ...scopes
+      .filter((scope) => !isWord(scope))
+      .map((scope) => `"${scope}" is no scope: write an area (a tag) and read or write.`),
+    ...scopes
+      .filter((scope) => scope === derived)
+      .map((scope) => `"${scope}" is derived from its own area: remove it.`),
+    ...scopes
+      .filter((scope) => scope !== told)
+      .map((scope) => `the description must say "An API key needs \`${scope}\` as well".`),
+    told !== undefined && !scopes.includes(told) && `the description tells of ${told}: add it to x-scopes.`,
+    own !== 'contacts' &&
+      !scopes.some((scope) => scope.startsWith('contacts:')) &&
+      showsContacts(operation) &&
+      'the answer shows contacts: add contacts:read to x-scopes.',
+  ].filter(Boolean)
+}
+
+/** As the generator makes the area of a tag. */
+function slug(tag) {
+  return String(tag)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+}
+
+function showsContacts(operation) {
+  let found = false
+  for (const answer of successes(operation)) {
+    for (const { schema } of media(operation, answer)) {
+      walkSchema(operation.resolve, schema, (_node, { source }) => {
+        found ||= /\/contacts\/schemas\/Contact(Summary)?\.yaml$/.test(source.absoluteRef)
+      })
+    }
+  }
+  return found
+}

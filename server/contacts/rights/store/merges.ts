@@ -1,0 +1,22 @@
+import type { List } from '../../../platform/http/pages.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+export interface MergeRow {
+  id: string
+  merged_id: string
+  /** The merged contact as it was. */
+  merged: object
+  merged_at: string
+}
+
+/** The contacts that became part of one, the latest first. */
+export const mergeList = (sql: Sql, contactId: string): List => ({
+  table: 'contact_merges',
+  columns: sql`id, merged_id, merged - 'version' as merged, actor_kind, actor_id, actor_name, merged_at`,
+  where: sql`contact_id = ${contactId}`,
+  keys: [
+    { sql: sql`merged_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})

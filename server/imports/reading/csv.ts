@@ -1,0 +1,131 @@
+import { isUtf8 } from 'node:buffer'
+import { parse } from 'csv-parse/sync'
+import { longestCell, mostColumns } from './limits.ts'
+import type { Dialect, Span } from './records.ts'
+import type { RowFault } from './types.ts'
+
+/** What a record holds, or why it cannot be used. */
+export type Content = { cells: string[]; fault: null } | { cells: null; fault: RowFault }
+
+const broken = (fault: RowFault): Content => ({ cells: null, fault })
+
+const badQuotes: RowFault = {
+  reason: 'quotes',
+  detail: 'The row has a quote that is not closed, or text behind a closing quote.',
+  column: null,
+}
+const badBytes: RowFault = {
+  reason: 'encoding',
+  detail: 'The row has bytes that stand for no character in the encoding of the file.',
+  column: null,
+}
+const hasNul: RowFault = { reason: 'nul', detail: 'The row has a NUL character.', column: null }
+
+/** What stands in the cells of consecutive records without quotes. */
+const splitPlain = (buffer: Buffer, { delimiter, newline }: CsvDialect): string[][] =>
+  buffer
+    .toString('utf8')
+    .split(newline)
+    .map((line) => line.split(delimiter).map((cell) => cell.trim()))
+
+/** A delimiter as text, and a newline. */
+export interface CsvDialect {
+  delimiter: string
+  newline: Dialect['newline']
+}
+
+const parseQuoted = (buffer: Buffer, { delimiter, newline }: CsvDialect): string[][] =>
+  parse(buffer, {
+    delimiter,
+    record_delimiter: newline === '\n' ? ['\r\n', '\n'] : ['\r'],
+    relax_column_count: true,
+    // A quote within a cell that does not begin with one is a character like any other.
+    relax_quotes: true,
+    trim: true,
+  })
+
+/** The cells of one record; null where the parser does not see it as one. */
+const parseAlone = (bytes: Buffer, dialect: CsvDialect): string[] | null => {
+  try {
+    const [cells, ...others] = parseQuoted(bytes, dialect)
+    if (cells === undefined) return ['']
+    return others.length > 0 ? null : cells
+  } catch {
+    return null
+  }
+}
+
+const parseAll = (bytes: Buffer, dialect: CsvDialect): string[][] | null => {
+  try {
+    return parseQuoted(bytes, dialect)
+  } catch {
+    return null
+  }
+}
+
+/** The cells of consecutive sound records. */
+const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (string[] | null)[] => {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const bytes = buffer.subarray(first.start, last.end)
+  if (!bytes.includes(0x22)) return splitPlain(bytes, dialect)
+  const all = parseAll(buffer.subarray(first.start, last.next), dialect)
+  // Where the parser sees other records than we do, nobody's word is taken but on single ones.
+  return all?.length === spans.length
+    ? all
+    : spans.map(({ start, end }) => parseAlone(buffer.subarray(start, end), dialect))
+}
+
+const tooLong = (cell: string): boolean => cell.length > longestCell && [...cell].length > longestCell
+
+const checked = (cells: string[] | null, columns: readonly string[]): Content => {
+  if (cells === null) return broken(badQuotes)
+  let count = cells.length
+  while (count > columns.length && cells[count - 1] === '') count -= 1
+  if (count > Math.min(columns.length, mostColumns))
+    return broken({
+      reason: 'too_many_cells',
+      detail: `The row has ${count} cells, the file has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}.`,
+      column: null,
+    })
+  const long = cells.findIndex(tooLong)
+  if (long !== -1)
+    return broken({
+      reason: 'cell_too_long',
+      detail: `A cell has more than ${longestCell.toLocaleString('en')} characters.`,
+      column: columns[long] ?? null,
+    })
+  return { cells, fault: null }
+}
+
+/** The contents of records, one for each span, in order. */
+export const readCsv = (
+  buffer: Buffer,
+  spans: readonly Span[],
+  dialect: CsvDialect,
+  columns: readonly string[],
+): Content[] => {
+  const whole = buffer.subarray(spans[0]?.start ?? 0, spans.at(-1)?.next ?? 0)
+  const allUtf8 = isUtf8(whole)
+  const anyNul = whole.includes(0)
+  const contents: Content[] = []
+  let sound: Span[] = []
+  const flush = (): void => {
+    for (const cells of cellsOf(buffer, sound, dialect)) contents.push(checked(cells, columns))
+    sound = []
+  }
+  for (const span of spans) {
+    const bytes = allUtf8 && !anyNul ? null : buffer.subarray(span.start, span.end)
+    let fault: RowFault | null = null
+    if (bytes !== null && !allUtf8 && !isUtf8(bytes)) fault = badBytes
+    else if (bytes !== null && anyNul && bytes.includes(0)) fault = hasNul
+    else if (!span.sound) fault = badQuotes
+    if (fault !== null || sound.at(-1)?.next !== span.start) flush()
+    if (fault === null) sound.push(span)
+    else {
+      contents.push(broken(fault))
+    }
+  }
+  flush()
+  return contents
+}

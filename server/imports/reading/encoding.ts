@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer'
+import type { Encoding } from './types.ts'
+
+const marks: readonly { encoding: Encoding; bytes: Buffer }[] = [
+  { encoding: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
+  { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
+  { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
+]
+
+/** How many bytes a byte order mark in an encoding takes at the beginning of a file: 0 without one. */
+export const markLength = (head: Buffer, encoding: Encoding): number => {
+  const bytes = marks.find((mark) => mark.encoding === encoding)?.bytes
+  return bytes !== undefined && head.subarray(0, bytes.length).equals(bytes) ? bytes.length : 0
+}
+
+/** Every second byte of text in UTF-16 is zero where it is plain, and elsewhere at least every comma and newline. */
+const utf16Without = (head: Buffer): Encoding | null => {
+  const zeros = [0, 0]
+  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const enough = head.length / 50
+  if (odd > enough && even <= odd / 10) return 'utf-16le'
+  if (even > enough && odd <= even / 10) return 'utf-16be'
+  return null
+}
+
+/** Bytes without the beginning of a character that goes on behind them. */
+const wholeCharacters = (bytes: Buffer): Buffer => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] as number
+    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back)
+    if (byte < 0x80) break
+  }
+  return bytes
+}
+
+/** Whether bytes beyond ASCII are rather UTF-8, perhaps with some that are broken, than anything else. */
+const isRatherUtf8 = (bytes: Buffer): boolean => {
+  if (isUtf8(wholeCharacters(bytes))) return true
+  const text = bytes.toString('utf8')
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const whole = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
+  return whole > broken
+}
+
+/** The encoding of a file, by its beginning and by what follows its first byte beyond ASCII (empty where it has none). */
+export const guessEncoding = (head: Buffer, beyondAscii: Buffer): Encoding => {
+  const marked = marks.find(({ encoding }) => markLength(head, encoding) > 0)
+  if (marked !== undefined) return marked.encoding
+  return utf16Without(head) ?? (isRatherUtf8(beyondAscii) ? 'utf-8' : 'windows-1252')
+}
+
+/** Turns the bytes of a text, block by block, into UTF-8. A flush gives what is left. */
+export interface Transcoder {
+  take(block: Buffer): Buffer
+  flush(): Buffer
+}
+
+/** Stands for bytes that were no character, so that their row, and only that, is found broken: UTF-8 never has it. */
+const noCharacter = Buffer.from([0xff])
+
+const encode = (text: string): Buffer => {
+  if (text.isWellFormed()) return Buffer.from(text)
+  const parts = text.split(/\p{Cs}/u).flatMap((part) => [noCharacter, Buffer.from(part)])
+  return Buffer.concat(parts.slice(1))
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
+
+const utf16Transcoder = (bigEndian: boolean): Transcoder => {
+  let rest: Buffer = Buffer.alloc(0)
+  return {
+    take: (block) => {
+      const bytes = Buffer.concat([rest, block])
+      let end = bytes.length - (bytes.length % 2)
+      const last = end >= 2 ? (bigEndian ? bytes.readUInt16BE(end - 2) : bytes.readUInt16LE(end - 2)) : 0
+      // The other half of the character may come with the next block.
+      if (isHighSurrogate(last)) end -= 2
+      rest = Buffer.from(bytes.subarray(end))
+      const whole = bytes.subarray(0, end)
+      return encode((bigEndian ? whole.swap16() : whole).toString('utf16le'))
+    },
+    flush: () => (rest.length > 0 ? noCharacter : rest),
+  }
+}
+
+const windows1252Transcoder = (): Transcoder => {
+  const decoder = new TextDecoder('windows-1252')
+  return {
+    take: (block) => Buffer.from(decoder.decode(block, { stream: true })),
+    flush: () => Buffer.alloc(0),
+  }
+}
+
+/** What turns a text in an encoding into UTF-8; null for UTF-8 itself. */
+export const transcoderFrom = (encoding: Encoding): Transcoder | null => {
+  switch (encoding) {
+    case 'utf-8':
+      return null
+    case 'utf-16le':
+      return utf16Transcoder(false)
+    case 'utf-16be':
+      return utf16Transcoder(true)
+    case 'windows-1252':
+      return windows1252Transcoder()
+  }
+}

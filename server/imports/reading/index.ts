@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+import { problem } from '../../platform/problem.ts'
+import { folderOf } from '../folder.ts'
+import type { ImportRow } from '../store/imports.ts'
+import { type Peek, peek, prepare, type Upload } from './prepare.ts'
+import type { PreparedFile } from './types.ts'
+
+export { textOf, valuesOf } from './cells.ts'
+export type { Peek } from './prepare.ts'
+export { readRows } from './rows.ts'
+export { type KnownField, looksLikeAddress, suggestTargets } from './suggest.ts'
+export type { Cell, Mapping, Place, PreparedFile, Row, RowFault, RowFaultReason } from './types.ts'
+
+type OfImport = Pick<ImportRow, 'id' | 'format' | 'file' | 'beyond_ascii_at' | 'settings'>
+
+const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Upload => {
+  if (file === null) throw problem('not_found', { detail: 'The file of the import is not there.' })
+  return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at }
+}
+
+/** How the file of an import would be read, and its first rows. @throws not_found */
+export const peekAt = async (config: Config, row: OfImport, most: number): Promise<Peek> =>
+  peek(uploadOf(config, row), { format: row.format, ...row.settings }, most)
+
+/**
+ * Makes the file of an import ready for reading, as its settings say. To be called as often as one likes, by several
+ * processes too; all of them come to the same. @throws not_found, unavailable (no room)
+ */
+export const prepareFile = async (config: Config, row: OfImport): Promise<PreparedFile> =>
+  prepare(uploadOf(config, row), { format: row.format, ...row.settings })

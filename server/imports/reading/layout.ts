@@ -1,0 +1,141 @@
+import { readCsv } from './csv.ts'
+import { mostColumns } from './limits.ts'
+import { readLine } from './ndjson.ts'
+import { type Dialect, findRecords } from './records.ts'
+import { looksLikeAddress, nameIsKnown } from './suggest.ts'
+
+/** How a CSV file is laid out, as far as its beginning tells. */
+export interface Layout {
+  delimiter: string
+  hasHeader: boolean
+  columns: string[]
+  /** Where the first record behind the header begins in the sample, and how many lines lie before it. */
+  start: number
+  linesBefore: number
+}
+
+/** In the order in which they are preferred, all else being equal. */
+const delimiters = [',', ';', '\t', '|', ':', '^', '~']
+
+/** Records that are looked at. */
+const looked = 100
+
+/** A file in which nothing but a carriage return ends lines was written on an old Macintosh. */
+export const newlineOf = (sample: Buffer): Dialect['newline'] => {
+  const text = sample.toString('latin1')
+  const returns = text.match(/\r(?!\n)/g)?.length ?? 0
+  const feeds = text.match(/\n/g)?.length ?? 0
+  return returns > 4 * feeds ? '\r' : '\n'
+}
+
+/** The cells of the first records, broken and blank ones left out. */
+const firstRecords = (
+  sample: Buffer,
+  isWhole: boolean,
+  delimiter: string,
+  newline: Dialect['newline'],
+): { cells: string[]; span: { start: number; next: number } }[] => {
+  const dialect = { delimiter: Buffer.from(delimiter), newline }
+  const { spans } = findRecords(sample, dialect, isWhole, looked)
+  const asManyAsThereAre = Array.from({ length: mostColumns }, () => '')
+  return readCsv(sample, spans, { delimiter, newline }, asManyAsThereAre).flatMap(({ cells }, index) => {
+    const span = spans[index]
+    return cells === null || span === undefined || cells.every((cell) => cell === '') ? [] : [{ cells, span }]
+  })
+}
+
+/** How much speaks for a delimiter: that it cuts most records into equally many cells, and addresses out of them. */
+const scoreOf = (records: readonly string[][]): number => {
+  const counts = new Map<number, number>()
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [width, times] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])
+  if (width < 2) return 0
+  const withAddress = records.filter((cells) => cells.some(looksLikeAddress)).length
+  const known = (records[0] ?? []).filter(nameIsKnown).length
+  return (times + withAddress) / records.length + Math.min(width, 20) / 100 + Math.min(known, 5) / 5
+}
+
+const guessDelimiter = (sample: Buffer, isWhole: boolean, newline: Dialect['newline']): string => {
+  const scores = delimiters.map((delimiter) => ({
+    delimiter,
+    score: scoreOf(firstRecords(sample, isWhole, delimiter, newline).map(({ cells }) => cells)),
+  }))
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+const looksLikeValue = (cell: string): boolean =>
+  looksLikeAddress(cell) || /^[\d.,:/+() -]*\d[\d.,:/+() -]*$/.test(cell)
+
+/** Whether the first record names the columns: no value stands in it, or names that are known do. */
+const guessHeader = (records: readonly string[][]): boolean => {
+  const [first] = records
+  if (first === undefined || first.some(looksLikeAddress)) return false
+  if (first.some(nameIsKnown)) return true
+  return !first.some(looksLikeValue)
+}
+
+const longestName = 255
+
+/**
+ * Names as they can be shown and referred to: in one line, none empty, each once. An address is the value of somebody whose
+ * file has no header; as a name it would be kept with the mapping.
+ */
+export const uniqueNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((given, index) => {
+    const plain = looksLikeAddress(given.trim()) ? '' : given.replace(/\p{Cc}+/gu, ' ').trim()
+    const name = [...plain].slice(0, longestName - 10).join('') || `Column ${index + 1}`
+    let unique = name
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
+    taken.add(unique)
+    return unique
+  })
+}
+
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
+
+/** The delimiter that Excel is told in a first line such as `sep=;`, and that line's length. */
+const readSep = (sample: Buffer): { delimiter: string; length: number } | null => {
+  const match = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i.exec(sample.subarray(0, 16).toString('latin1'))
+  return match?.[1] === undefined ? null : { delimiter: match[1], length: match[0].length }
+}
+
+/** How a CSV file is laid out whose UTF-8 text begins with a sample; what is given is followed, the rest guessed. */
+export const layoutOf = (
+  sample: Buffer,
+  isWhole: boolean,
+  given: { delimiter: string | null; has_header: boolean | null },
+): Layout => {
+  const newline = newlineOf(sample)
+  const sep = readSep(sample)
+  const before = sep?.length ?? 0
+  const rest = sample.subarray(before)
+  const delimiter = given.delimiter ?? sep?.delimiter ?? guessDelimiter(rest, isWhole, newline)
+  const records = firstRecords(rest, isWhole, delimiter, newline)
+  const [first, ...others] = records
+  const hasHeader = given.has_header ?? guessHeader(records.map(({ cells }) => cells))
+  const widest = Math.max(0, ...(hasHeader ? others : records).map(({ cells }) => widthOf(cells)))
+  const header = first?.cells ?? []
+  // A delimiter at the end of the header names no column, unless there is something in it.
+  const width = hasHeader ? Math.max(widthOf(header), Math.min(header.length, widest)) : widest
+  const names = Array.from({ length: Math.min(width, mostColumns) }, (_, index) =>
+    hasHeader ? (header[index] ?? '') : '',
+  )
+  const start = before + (hasHeader ? (first?.span.next ?? 0) : 0)
+  const linesBefore = sample.subarray(0, start).toString('latin1').split(newline).length - 1
+  return { delimiter, hasHeader, columns: uniqueNames(names), start, linesBefore }
+}
+
+/** Members that can be referred to by a mapping. */
+const isName = (name: string): boolean =>
+  name !== '' && [...name].length <= longestName && !/\p{Cc}/u.test(name) && !looksLikeAddress(name)
+
+/** The names that members have in the objects at the beginning of an NDJSON file, in the order in which they come. */
+export const membersOf = (sample: Buffer, isWhole: boolean): string[] => {
+  const { spans } = findRecords(sample, { delimiter: null, newline: '\n' }, isWhole)
+  const names = new Set<string>()
+  for (const { start, end } of spans)
+    for (const name of readLine(sample.subarray(start, end)).members?.keys() ?? [])
+      if (names.size < mostColumns && isName(name)) names.add(name)
+  return [...names]
+}

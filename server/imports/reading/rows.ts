@@ -1,0 +1,140 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { readCsv } from './csv.ts'
+import { longestRow } from './limits.ts'
+import { readLine } from './ndjson.ts'
+import { type Dialect, findRecords, type Span, type Spans } from './records.ts'
+import type { Cell, Place, PreparedFile, Row, RowFault } from './types.ts'
+
+/** Bytes that are read at once; a batch is what lies in them. */
+const blockBytes = 64 * 1024
+
+const tooLong: RowFault = {
+  reason: 'row_too_long',
+  detail: `The row has more than ${longestRow.toLocaleString('en')} bytes.`,
+  column: null,
+}
+
+/** As much of a file as its records need to be read. */
+type Layout = Pick<PreparedFile, 'columns' | 'delimiter' | 'newline'>
+
+const dialectOf = ({ delimiter, newline }: Layout): Dialect => ({
+  delimiter: delimiter === null ? null : Buffer.from(delimiter),
+  newline,
+})
+
+const isEmpty = (cells: readonly Cell[]): boolean => cells.every((cell) => cell === null)
+
+type Found = { cells: Cell[]; fault: null } | { cells: null; fault: RowFault }
+
+const contentsOf = (file: Layout, buffer: Buffer, spans: readonly Span[]): (Found | null)[] => {
+  const { columns, delimiter, newline } = file
+  if (delimiter !== null)
+    return readCsv(buffer, spans, { delimiter, newline }, columns).map(({ cells, fault }) =>
+      cells === null
+        ? { cells, fault }
+        : { cells: columns.map((_, index) => cells[index] || null), fault: null },
+    )
+  return spans.map(({ start, end }) => {
+    const { members, fault } = readLine(buffer.subarray(start, end))
+    if (fault !== null) return { cells: null, fault }
+    return members && { cells: columns.map((name) => members.get(name) ?? null), fault: null }
+  })
+}
+
+const countLines = (buffer: Buffer, from: number, to: number, newline: number): number => {
+  let lines = 0
+  for (let at = buffer.indexOf(newline, from); at !== -1 && at < to; at = buffer.indexOf(newline, at + 1))
+    lines += 1
+  return lines
+}
+
+/** The rows among the records of a buffer that begins at a place, and the place of what they leave over. */
+export const rowsIn = (
+  file: Layout,
+  buffer: Buffer,
+  { spans, rest }: Pick<Spans, 'spans' | 'rest'>,
+  place: Place,
+): { rows: Row[]; next: Place } => {
+  const newline = file.newline.charCodeAt(0)
+  const contents = contentsOf(file, buffer, spans)
+  const rows: Row[] = []
+  let { line } = place
+  let at = 0
+  for (const [index, { start, next }] of spans.entries()) {
+    if (start > at) line += countLines(buffer, at, start, newline)
+    const began = line
+    line += countLines(buffer, start, next, newline)
+    at = next
+    const content = contents[index]
+    // What holds nothing is no row: blank lines, and the rows of delimiters that spreadsheets leave at the end.
+    if (!content || (content.cells !== null && isEmpty(content.cells))) continue
+    const { cells, fault } = content
+    rows.push({ line: began, cells, fault, next: { byte: place.byte + next, line } })
+  }
+  line += countLines(buffer, at, rest, newline)
+  return { rows, next: { byte: place.byte + rest, line } }
+}
+
+/** Reads into a buffer from `at` on; returns how many bytes came. */
+const readInto = async (
+  handle: FileHandle,
+  buffer: Buffer,
+  at: number,
+  length: number,
+  position: number,
+): Promise<number> => {
+  const { bytesRead } = await handle.read(buffer, at, length, position)
+  if (bytesRead === 0) throw new Error('A file has become shorter while it was read.')
+  return bytesRead
+}
+
+/** The place behind the line that goes on at a byte. */
+const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Promise<Place> => {
+  const newline = file.newline.charCodeAt(0)
+  const block = Buffer.allocUnsafe(blockBytes)
+  for (let byte = from.byte; byte < file.bytes; ) {
+    const count = await readInto(handle, block, 0, Math.min(blockBytes, file.bytes - byte), byte)
+    const end = block.subarray(0, count).indexOf(newline)
+    if (end !== -1) return { byte: byte + end + 1, line: from.line + 1 }
+    byte += count
+  }
+  return { byte: file.bytes, line: from.line }
+}
+
+/**
+ * The rows behind `from` (null: from the first) in batches, none of them empty. Nothing is read ahead of who asks, and what
+ * is held is a block of the file, or one record where that is longer.
+ */
+export async function* readRows(
+  file: PreparedFile,
+  from: Place | null,
+): AsyncGenerator<Row[], void, undefined> {
+  const dialect = dialectOf(file)
+  const handle = await open(file.path, 'r')
+  try {
+    let place = from ?? file.start
+    // One for all blocks, and larger only where a record is: what has not ended yet moves to its beginning.
+    let buffer = Buffer.allocUnsafe(2 * blockBytes)
+    let held = 0
+    while (place.byte < file.bytes) {
+      if (buffer.length - held < blockBytes) buffer = Buffer.concat([buffer], 2 * buffer.length)
+      const position = place.byte + held
+      held += await readInto(handle, buffer, held, Math.min(blockBytes, file.bytes - position), position)
+      const bytes = buffer.subarray(0, held)
+      const found = findRecords(bytes, dialect, place.byte + held >= file.bytes)
+      const { rows, next } = rowsIn(file, bytes, found, place)
+      place = next
+      buffer.copyWithin(0, found.rest, held)
+      held -= found.rest
+      if (found.tooLong) {
+        const { line } = place
+        place = await skipLine(handle, file, place)
+        held = 0
+        rows.push({ line, cells: null, fault: tooLong, next: place })
+      }
+      if (rows.length > 0) yield rows
+    }
+  } finally {
+    await handle.close()
+  }
+}

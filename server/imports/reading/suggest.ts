@@ -1,0 +1,156 @@
+import { severalTimes, type Target, targets } from '../targets.ts'
+
+/** A custom field that a column may become. */
+export interface KnownField {
+  key: string
+  label: string
+}
+
+/** Names as other products and languages write them, without marks and spaces, by what they mean. */
+const aliases: Partial<Record<Target, string>> = {
+  email:
+    'email emails emailaddress mail mailaddress primaryemail emailprimary email1 email1value emailvalue workemail subscriber ' +
+    'subscriberemail useremail customeremail contactemail billingemail emailadresse mailadresse epost epostadresse ' +
+    'correo correoelectronico courriel adressemail adresseemail adresseelectronique adressedemessagerie ' +
+    'indirizzoemail postaelettronica emailadres endereodeemail enderecodeemail adresemail adrese',
+  external_id:
+    'externalid extid externid customerid contactid subscriberid userid memberid recordid kundennummer kundennr ' +
+    'numeroclient clienteid klantnummer leid',
+  first_name:
+    'firstname fname givenname forename first name1 billingfirstname vorname rufname prenom nombre nombres nome voornaam ' +
+    'fornavn fornamn imie primeironome subscriberfirstname',
+  last_name:
+    'lastname lname surname familyname secondname last billinglastname nachname familienname zuname nom nomdefamille ' +
+    'apellido apellidos cognome achternaam familienaam etternavn efternamn efternavn nazwisko sobrenome apelido ' +
+    'subscriberlastname',
+  prefix:
+    'prefix salutation honorific honorificprefix nameprefix anrede civilite tratamiento titolo aanhef tytul',
+  phone:
+    'phone phonenumber telephone telephonenumber tel mobile mobilephone mobilenumber cell cellphone sms whatsapp phone1value ' +
+    'primaryphone homephone workphone businessphone billingphone smsphonenumber telefon telefonnummer handy handynummer mobil ' +
+    'mobilnummer mobiltelefon telefono movil celular cellulare telefoon telefoonnummer mobiel telefone portable ' +
+    'telephoneportable numerodetelephone rufnummer',
+  status:
+    'status subscriptionstatus subscriberstatus emailstatus contactstatus state1 statut estado1 stato zustand',
+  source:
+    'source leadsource signupsource subscriptionsource origin quelle herkunft origine origen fonte bron',
+  avatar_url: 'avatarurl avatar photo photourl picture image imageurl bild foto',
+  date_of_birth:
+    'dateofbirth dob birthday birthdate born bday geburtstag geburtsdatum geboren datedenaissance anniversaire naissance ' +
+    'fechadenacimiento cumpleanos datadinascita compleanno geboortedatum verjaardag datadenascimento aniversario ' +
+    'fodselsdato fodelsedatum dataurodzenia',
+  locale: 'locale language lang preferredlanguage sprache langue idioma lingua taal jezyk',
+  timezone: 'timezone tz zeitzone fuseauhoraire zonahoraria fusoorario tijdzone',
+  company:
+    'company companyname organization organisation organizationname organization1name business businessname employer account ' +
+    'billingcompany firma firmenname unternehmen organisationsname entreprise societe raisonsociale empresa azienda societa bedrijf ' +
+    'bedrijfsnaam',
+  job_title:
+    'jobtitle title position job role occupation beruf stelle funktion fonction poste cargo puesto ruolo functie functietitel',
+  tracking: 'tracking',
+  frequency: 'frequency',
+  'address.line1':
+    'address addressline1 address1 street streetaddress street1 line1 mailingstreet billingaddress billingaddress1 adresse ' +
+    'anschrift strasse strassehausnummer strassenr rue adresse1 direccion calle indirizzo via adres straat endereco rua',
+  'address.line2':
+    'addressline2 address2 street2 line2 billingaddress2 apartment suite adresszusatz adresse2 complementadresse ' +
+    'complementdadresse direccion2 indirizzo2 adres2',
+  'address.city':
+    'city town locality mailingcity billingcity homecity stadt ort wohnort ville commune ciudad localidad poblacion citta ' +
+    'comune stad plaats woonplaats cidade miasto',
+  'address.state':
+    'state province region stateregion stateprovince county billingstate bundesland kanton departement provincia regione ' +
+    'provincie estado wojewodztwo',
+  'address.postal_code':
+    'postalcode postcode zip zipcode zippostalcode postalzip zippostal mailingzip billingpostcode billingzip plz postleitzahl ' +
+    'codepostal cp codigopostal cap codicepostale codigodepostal cep kodpocztowy',
+  'address.country':
+    'country countrycode countryregion countryname mailingcountry billingcountry cc land staat pays pais paese nazione kraj',
+  lists:
+    'lists list groups group segments audience mailinglist mailinglists listen liste gruppen gruppe listes listas lijsten gruppi',
+  tags: 'tags tag labels label schlagworte schlagwort etiketten etiquettes etiquetas etichette keywords',
+  consent_at:
+    'consentat consentdate consenttime optin optindate optintime optinat optintimestamp optedinat subscribedat subscribeddate ' +
+    'subscribedon subscribetime subscriptiondate signupdate signedupat signuptime confirmat confirmtime confirmedat ' +
+    'confirmationdate joined datejoined anmeldedatum angemeldetam einwilligungam bestaetigtam datedinscription ' +
+    'fechadesuscripcion datadiiscrizione aanmelddatum',
+  consent_ip:
+    'consentip ip ipaddress optinip signupip confirmip confirmedip confirmationip subscribeip subscriptionip ipadresse adresseip ' +
+    'direccionip indirizzoip ipadres registrationip',
+}
+
+/** A name without what nobody means: case, marks over letters, spaces and signs. */
+const plain = (name: string): string =>
+  name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const byAlias: ReadonlyMap<string, Target> = new Map([
+  ...Object.entries(aliases).flatMap(([target, names]) =>
+    names.split(' ').map((name) => [name, target as Target] as const),
+  ),
+  ...targets.map((target) => [plain(target), target] as const),
+])
+
+export const nameIsKnown = (name: string): boolean => byAlias.has(plain(name))
+
+/** Whether a whole text looks like an e-mail address. Whether it is one is for the rules of contacts to say. */
+export const looksLikeAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@,;:<>"|]+@[^\s@,;:<>"|]+\.[^\s@.,;:<>"|]{2,}$/.test(text)
+
+/** Both words stand alone for a whole name; beside a column for one half they mean the other. */
+const wholeNames: ReadonlySet<string> = new Set(['name', 'fullname', 'displayname', 'contactname'])
+
+const byName = (name: string, fields: readonly KnownField[]): string | null => {
+  const wanted = plain(name)
+  if (wanted === '') return null
+  const named = name
+    .trim()
+    .toLowerCase()
+    .replace(/^custom\./, '')
+  const exact = targets.find((target) => target === name.trim().toLowerCase())
+  if (exact !== undefined) return exact
+  const field = fields.find(
+    ({ key, label }) => key === named || plain(label) === wanted || plain(key) === wanted,
+  )
+  return field === undefined ? (byAlias.get(wanted) ?? null) : `custom.${field.key}`
+}
+
+/** Of the columns, those whose values are mostly addresses. */
+const holdsAddresses = (samples: readonly string[]): boolean =>
+  samples.length > 0 && samples.filter(looksLikeAddress).length * 2 > samples.length
+
+/**
+ * What each column may become of a contact, by its name and by some of its values: a target, or null where nothing fits.
+ * What may come once is suggested once.
+ */
+export const suggestTargets = (
+  columns: readonly { name: string; samples: readonly string[] }[],
+  fields: readonly KnownField[],
+): (string | null)[] => {
+  const suggested = columns.map(({ name }) => byName(name, fields))
+  const isEmail = (target: string | null): boolean => target === 'email'
+  for (const [index, { samples }] of columns.entries())
+    if (isEmail(suggested[index] ?? null) && samples.length > 0 && !samples.some(looksLikeAddress))
+      suggested[index] = null
+  if (!suggested.some(isEmail)) {
+    const index = columns.findIndex(({ samples }) => holdsAddresses(samples))
+    if (index !== -1) suggested[index] = 'email'
+  }
+  const whole = columns.findIndex(
+    ({ name }, index) => suggested[index] === null && wholeNames.has(plain(name)),
+  )
+  if (whole !== -1) {
+    const has = (target: Target): boolean => suggested.includes(target)
+    if (!has('first_name')) suggested[whole] = 'first_name'
+    else if (!has('last_name')) suggested[whole] = 'last_name'
+  }
+  const taken = new Set<string>()
+  return suggested.map((target) => {
+    if (target === null || taken.has(target)) return null
+    if (!severalTimes.has(target)) taken.add(target)
+    return target
+  })
+}

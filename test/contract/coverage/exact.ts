@@ -1,0 +1,48 @@
+import type { components } from '../../../generated/types.ts'
+import type { TestApp } from '../../support/app.ts'
+import { shown } from './stage.ts'
+
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?'
+
+/** What a call makes is another in every run. */
+const masks: [pattern: RegExp, mask: string][] = [
+  [new RegExp(`^${id}$`), '(an id)'],
+  [new RegExp(`^${time}Z$`), '(a time)'],
+  [/^https?:\/\/[^/]+\/(files|progress|uploads)\/[\w.-]+/, '(a link)'],
+  [/^crs_\w{8}$/, '(a prefix)'],
+  [/^crs_\w{8}_\w{32}$/, '(a secret)'],
+]
+
+/** The administrator of the tests plays Katherine, who does everything in the document. */
+const katherine = shown<components['schemas']['Me']>('getMe', '200', 'application_password').user
+
+/** Every id and time that stands in the database at the moment: what a call did not make. */
+export const onStage = async ({ parts: { sql } }: TestApp): Promise<Set<string>> => {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
+  const found = new Set([katherine.id])
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: string }[]>(`select row_to_json(t)::text as row from ${name} t`)
+    const text = rows.map(({ row }) => row).join()
+    for (const [known] of text.matchAll(new RegExp(id, 'g'))) found.add(known)
+    for (const [known] of text.matchAll(new RegExp(`${time}[+-]\\d\\d:\\d\\d`, 'g')))
+      found.add(new Date(known).toISOString())
+  }
+  return found
+}
+
+/** The same for any run: what was not there before the call, and what nobody can know, gives way to what it is. */
+export const masked = (value: unknown, known: Set<string>, name = ''): unknown => {
+  if (typeof value === 'string') {
+    if (name.endsWith('_cursor')) return '(a cursor)'
+    return known.has(value) ? value : (masks.find(([pattern]) => pattern.test(value))?.[1] ?? value)
+  }
+  if (Array.isArray(value)) return value.map((item) => masked(item, known))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, known, key)]))
+}
+
+/** An answer as it would be if Katherine had asked. */
+export const asKatherine = ({ admin }: TestApp, body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(admin.id, katherine.id))

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { usualSettings } from '../../../server/imports/changes.ts'
+import type { TestApp } from '../../support/app.ts'
+import { addField } from '../walk/audience.ts'
+import { type Scene, shown } from './stage.ts'
+
+type Schemas = components['schemas']
+
+const visitors = shown<Schemas['Import']>('getImport', '200', 'visitors_book')
+const mapped = shown<Schemas['Import']>('updateImport', '200', 'mapped')
+const preview = shown<Schemas['ImportPreview']>('getImportPreview', '200', 'visitors_book')
+
+/** The visitors' book as the preview shows it. */
+const text = [preview.columns.map(({ name }) => name), ...preview.rows.map(({ cells }) => cells)]
+  .map((cells) => `${cells.join(preview.delimiter ?? ',')}\r\n`)
+  .join('')
+
+/** An import as the document shows it, with its file. */
+const putImport = async (
+  app: TestApp,
+  { id, filename, format, source }: Schemas['Import'],
+): Promise<void> => {
+  const { sql, config, clock } = app.parts
+  const folder = join(config.dataDir, 'uploads', id)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'upload'), text)
+  const now = clock.now()
+  await sql`
+    insert into imports ${sql({
+      id,
+      filename,
+      format,
+      settings: sql.json({ ...usualSettings, source }),
+      file: 'upload',
+      size_bytes: text.length,
+      uploaded_at: now,
+      actor_kind: 'user',
+      actor_id: app.admin.id,
+      actor_name: 'Katherine Johnson',
+      created_at: now,
+      updated_at: now,
+    })}`
+}
+
+const withVisitors: Scene = async (app) => {
+  await putImport(app, visitors)
+  return {}
+}
+
+const addGenre = (app: TestApp) =>
+  addField(app, {
+    key: 'favourite_genre',
+    label: 'Favourite genre',
+    type: 'single_select',
+    options: [{ value: 'mathematics', label: 'Mathematics' }],
+  })
+
+/** What the settings of the document name. */
+const withNamed: Scene = async (app) => {
+  const { sql, clock } = app.parts
+  await putImport(app, visitors)
+  await addGenre(app)
+  const times = { created_at: clock.now(), updated_at: clock.now() }
+  for (const list of mapped.lists)
+    await sql`insert into lists ${sql({ ...list, slug: 'newsletter', opt_in: 'single', visibility: 'public', ...times })}`
+  for (const tag of mapped.tags) await sql`insert into tags ${sql({ ...tag, slug: 'autumn-fair', ...times })}`
+  return {}
+}
+
+/** The scenes of imports. */
+export const importsStory = {
+  listImports: { one: withVisitors },
+  createImport: { visitors_book: async () => ({}) },
+  getImport: { visitors_book: withVisitors },
+  updateImport: { mapped: withNamed },
+  deleteImport: { deleted: withVisitors },
+  getImportPreview: {
+    visitors_book: async (app) => {
+      await addGenre(app)
+      return withVisitors(app)
+    },
+  },
+  startImport: { try: withVisitors, start: withVisitors },
+} satisfies Partial<Record<OperationId, Record<string, Scene>>>

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '../../server/platform/ids.ts'
+import { asJson } from '../../server/platform/storage/json.ts'
+import type { Database, Sql } from '../../server/platform/storage/open.ts'
+import { peopleFields } from '../support/people-file.ts'
+import { type Run, run } from '../support/service.ts'
+
+/** The custom fields that the file of people fills. */
+export const addPeopleFields = async (sql: Sql): Promise<void> => {
+  const rows = peopleFields.map((field, position) => ({ id: newId(), label: field.key, position, ...field }))
+  await sql`
+    insert into custom_fields (id, key, label, type, options, position, created_at, updated_at)
+    select id, key, label, type, options, position, now(), now()
+    from jsonb_populate_recordset(null::custom_fields, ${asJson(sql, rows)})`
+}
+
+/** Everything that an import leaves behind, without what differs from one run to the next: ids and times. */
+export const picture = async (sql: Sql, jobId: string): Promise<Record<string, unknown>> => {
+  const [seen] = await sql<Record<string, unknown>[]>`
+    select
+      (select count(*) from contacts) as contacts,
+      (select md5(string_agg((to_jsonb(c) - array['id', 'created_at', 'updated_at'])::text, ';' order by email))
+        from contacts c) as members,
+      (select count(*) from contact_activities) as activities,
+      (select md5(string_agg(told, ';' order by told)) from (
+        select c.email || a.type || (a.data - array['job_id', 'list'])::text as told
+        from contact_activities a join contacts c on c.id = a.contact_id) as all_told) as told,
+      (select count(*) from contact_emails) as addresses,
+      (select count(*) from list_memberships) as memberships,
+      (select count(*) from consent_events where contact_id is not null) as consents,
+      (select counters from jobs where id = ${jobId}) as counters,
+      (select error_count from jobs where id = ${jobId}) as errors,
+      (select md5(string_agg(position || ' ' || line_number || detail, ';' order by position))
+        from job_errors where job_id = ${jobId}) as named`
+  return seen ?? {}
+}
+
+interface State {
+  state: string
+  version: number
+}
+
+const stateOf = async (sql: Sql, id: string): Promise<State> => {
+  const [row] = await sql<State[]>`select state, version from jobs where id = ${id}`
+  return row ?? { state: 'gone', version: 0 }
+}
+
+/** What a minute without a sign of life comes to: the lease is over, and somebody looks. */
+const passTime = async (sql: Sql): Promise<void> => {
+  await sql`update jobs set lease_until = clock_timestamp() - interval '11 seconds' where state = 'running'`
+  await sql`select graphile_worker.add_job('enqueue-abandoned-jobs')`
+}
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const giveUp = performance.now() + 120_000
+  while (!(await isSo())) {
+    if (performance.now() > giveUp) throw new Error('It has not come so far in two minutes.')
+    await pause(5)
+  }
+}
+
+/**
+ * Has workers of their own processes bring a job to its end, each killed at random after it has come further, so many times;
+ * the last one may live. Answers how many were killed before the end.
+ */
+export const driveThroughKills = async (
+  sql: Database,
+  id: string,
+  kills: number,
+  environment: Record<string, string>,
+  say: (line: string) => void = () => undefined,
+): Promise<number> => {
+  const start = (): Run => run(['worker'], { environment })
+  let killedHalfWay = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = await stateOf(sql, id)
+    if (before.state !== 'queued' && before.state !== 'running') break
+    const worker = start()
+    await until(async () => (await stateOf(sql, id)).version > before.version)
+    await pause(Math.random() * 300)
+    worker.signal('SIGKILL')
+    await worker.ended
+    const { state, version } = await stateOf(sql, id)
+    if (state === 'running') killedHalfWay += 1
+    say(`  kill ${kill + 1}: ${version - before.version} steps further, ${state}`)
+    await passTime(sql)
+  }
+  const last = start()
+  await until(async () => !['queued', 'running'].includes((await stateOf(sql, id)).state))
+  last.signal('SIGTERM')
+  await last.ended
+  return killedHalfWay
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestApp } from '../support/app.ts'
+import { type Journey, runJourney } from './respect.ts'
+
+/** Runs a journey while somebody works on jobs, as `npm start` does. */
+export const runBesideAWorker = async (
+  app: TestApp,
+  name: string,
+  inputs: Record<string, string> = {},
+): Promise<Journey> => {
+  let over = false
+  const work = async (): Promise<void> => {
+    while (!over) {
+      await app.work()
+      await pause(50)
+    }
+  }
+  const { login: username, password } = app.admin
+  const run = runJourney(name, app.url, { username, password, ...inputs }).finally(() => {
+    over = true
+  })
+  const [journey] = await Promise.all([run, work()])
+  return journey
+}

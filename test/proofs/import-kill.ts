@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { readConfig } from '../../server/platform/config.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { openStorage } from '../../server/platform/storage/storage.ts'
+import { allowMany, beginImport } from '../imports/applying-support.ts'
+import { addPeopleFields, driveThroughKills, picture } from '../imports/killed-worker.ts'
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { peopleMapping, writePeople } from '../support/people-file.ts'
+import { killStragglers } from '../support/service.ts'
+import type { Proof } from './run.ts'
+
+const kills = 20
+const rows = 200_000
+
+/** One import on a database of its own, its worker killed so many times; answers what it has left behind. */
+const importWith = async (
+  times: number,
+  say: (line: string) => void,
+): Promise<{ seen: Record<string, unknown>; killed: number }> => {
+  const folder = await makeDataFolder('crs-proof-')
+  try {
+    const config = readConfig({ DATA_DIR: folder })
+    const path = join(folder, 'people.csv')
+    const expected = await writePeople(rows, { csv: path })
+    const storage = await openStorage(config, { role: 'command', log: createLogger('warn') })
+    const { sql } = storage
+    try {
+      await allowMany(sql)
+      await addPeopleFields(sql)
+      const id = await beginImport({ sql, config }, { content: { path }, mapping: peopleMapping })
+      const environment = { DATABASE_URL: storage.url, DATA_DIR: config.dataDir }
+      const killed = await driveThroughKills(sql, id, times, environment, say)
+      const seen = await picture(sql, id)
+      if (seen.contacts !== expected.created || seen.errors !== expected.bad.length)
+        throw new Error(`${JSON.stringify(seen)} and not ${expected.created}, ${expected.bad.length}`)
+      return { seen, killed }
+    } finally {
+      killStragglers()
+      await storage.close()
+    }
+  } finally {
+    await removeDataFolder(folder)
+  }
+}
+
+const prove: Proof['run'] = async (say) => {
+  const undisturbed = await importWith(0, say)
+  const disturbed = await importWith(kills, say)
+  if (disturbed.killed < kills) throw new Error(`The import was over after ${disturbed.killed} kills.`)
+  if (JSON.stringify(undisturbed.seen) !== JSON.stringify(disturbed.seen))
+    throw new Error(`${JSON.stringify(disturbed.seen)} and not ${JSON.stringify(undisturbed.seen)}`)
+  return `${rows} rows, ${kills} kills half-way, and every contact, activity, address and error as undisturbed.`
+}
+
+export const importKill: Proof = {
+  name: 'import-kill',
+  summary: `SIGKILL of the worker in the middle of an import, ${kills} times`,
+  run: prove,
+}
