@@ -279,7 +279,7 @@ export interface components {
         HtmlPage: string;
         /**
          * Mail provider
-         * @description A mail provider that reports bounces and complaints by webhooks: Amazon SES, SendGrid, Mailgun, Postmark, Brevo, SparkPost.
+         * @description A mail provider that reports bounces and complaints by webhooks: Amazon SES, SendGrid, Mailgun, Postmark, Brevo, SparkPost. Words are added with the features that they belong to.
          * @enum {string}
          */
         MailProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
@@ -376,7 +376,7 @@ export interface components {
         };
         /**
          * Unsubscribe reason
-         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else.
+         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else. Words are added with the features that they belong to.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";

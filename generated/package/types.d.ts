@@ -5000,7 +5000,7 @@ export interface components {
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows).
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
         CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
@@ -5015,7 +5015,7 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts).
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts). Words are added with the features that they belong to.
          * @enum {string}
          */
         CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -7675,7 +7675,7 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these.
+         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryErrorClass: "mailbox_unknown" | "mailbox_full" | "domain_unknown" | "sender_refused" | "content_refused" | "too_large" | "credentials_refused" | "rate_limited" | "connection" | "time_out" | "temporary" | "expired" | "other";
@@ -7722,19 +7722,19 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. The others are as the words say.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed";
         /**
          * Evidence
-         * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page).
+         * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page). Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
         /**
          * Kind of delivery
-         * @description What sent it: a `campaign`, a `sequence`, an `automation`, or whoever asked for one message to one address (`transactional`). A `confirmation` asks whether somebody wants to subscribe; a `test` shows content to the business, and counts in no report.
+         * @description What sent it: a `campaign`, a `sequence`, an `automation`, or whoever asked for one message to one address (`transactional`). A `confirmation` asks whether somebody wants to subscribe; a `test` shows content to the business, and counts in no report. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryKind: "campaign" | "sequence" | "automation" | "transactional" | "confirmation" | "test";
@@ -7768,7 +7768,7 @@ export interface components {
         };
         /**
          * Reason for skipping
-         * @description Why somebody got nothing, as it was found at the moment of sending. `unsubscribed`: has unsubscribed, or has left the list by which it belonged to the audience. `suppressed`: the address or its domain is suppressed, or has complained. `invalid`: mail to the address has come back for good. `no_consent`: pending or transactional, so has not agreed to marketing mail. `frequency_cap`: has had as much mail as it wants, or as the settings allow. `duplicate`: the address has had this message already. `over_limit`: the plan had no room. `render_error`: the message could not be made for this contact. `contact_gone`: deleted or erased since the audience was fixed. `cancelled`: the campaign was cancelled before its turn came.
+         * @description Why somebody got nothing, as it was found at the moment of sending. `unsubscribed`: has unsubscribed, or has left the list by which it belonged to the audience. `suppressed`: the address or its domain is suppressed, or has complained. `invalid`: mail to the address has come back for good. `no_consent`: pending or transactional, so has not agreed to marketing mail. `frequency_cap`: has had as much mail as it wants, or as the settings allow. `duplicate`: the address has had this message already. `over_limit`: the plan had no room. `render_error`: the message could not be made for this contact. `contact_gone`: deleted or erased since the audience was fixed. `cancelled`: the campaign was cancelled before its turn came. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled";
@@ -7780,7 +7780,7 @@ export interface components {
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
         /**
          * Algorithm of a key
-         * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures.
+         * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. Words are added with the features that they belong to.
          * @enum {string}
          */
         DkimAlgorithm: "rsa_2048" | "ed25519";
@@ -7880,15 +7880,11 @@ export interface components {
             /** @description Whether mail suffers without it. The others are advice. */
             required: boolean;
             state: components["schemas"]["DnsRecordState"];
-            /**
-             * @description The type of the record.
-             * @enum {string}
-             */
-            type: "TXT" | "CNAME" | "MX";
+            type: components["schemas"]["DnsRecordType"];
         };
         /**
          * Purpose of a record
-         * @description What a record in the DNS is for: it says who may send for the domain (`spf`), holds the public half of a signing key (`dkim`) or the policy for what is not authenticated (`dmarc`), leads bounces back (`return_path`) or links in mail to the service (`tracking`).
+         * @description What a record in the DNS is for: it says who may send for the domain (`spf`), holds the public half of a signing key (`dkim`) or the policy for what is not authenticated (`dmarc`), leads bounces back (`return_path`) or links in mail to the service (`tracking`). Words are added with the features that they belong to.
          * @enum {string}
          */
         DnsRecordPurpose: "spf" | "dkim" | "dmarc" | "return_path" | "tracking";
@@ -7898,6 +7894,12 @@ export interface components {
          * @enum {string}
          */
         DnsRecordState: "ok" | "missing" | "wrong" | "unchecked";
+        /**
+         * Type of a record
+         * @description The type of a record in the DNS. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        DnsRecordType: "TXT" | "CNAME" | "MX";
         /**
          * Edition
          * @description What the licence allows, and how much of it is used.
@@ -9162,7 +9164,7 @@ export interface components {
         };
         /**
          * Mail server kind
-         * @description How mail leaves the service: handed to a server by SMTP, or written to files in a `folder` for people to look at.
+         * @description How mail leaves the service: handed to a server by SMTP, or written to files in a `folder` for people to look at. Words are added with the features that they belong to.
          * @enum {string}
          */
         MailServerKind: "smtp" | "folder";
@@ -9177,7 +9179,7 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`).
+         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
          * @enum {string}
          */
         MailServerPauseReason: "manual" | "authentication" | "refused" | "unreachable";
@@ -9237,7 +9239,7 @@ export interface components {
         };
         /**
          * Step of a test
-         * @description What is tried: to find the host, to connect, to secure the connection, to log in, and to hand over a message.
+         * @description What is tried: to find the host, to connect, to secure the connection, to log in, and to hand over a message. Words are added with the features that they belong to.
          * @enum {string}
          */
         MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail";
@@ -9620,7 +9622,7 @@ export interface components {
         };
         /**
          * Font of pages
-         * @description The font of the pages that recipients see. All of them are on the device already: nothing is loaded.
+         * @description The font of the pages that recipients see. All of them are on the device already: nothing is loaded. Words are added with the features that they belong to.
          * @enum {string}
          */
         PageFont: "system" | "serif" | "humanist" | "monospace";
@@ -9684,7 +9686,7 @@ export interface components {
         };
         /**
          * Field of the preference centre
-         * @description What people may change of themselves in the preference centre.
+         * @description What people may change of themselves in the preference centre. Words are added with the features that they belong to.
          * @enum {string}
          */
         PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
@@ -9853,7 +9855,7 @@ export interface components {
         };
         /**
          * Code of a fault in content
-         * @description `syntax`: a bracket or a tag is not closed, or a word is not understood. `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not have it. `not_in_this_place`: it may not stand in this part, or not in this kind of mail. `empty_value`: it has no value here and no `default`. `limit_exceeded`: rendering took too long or grew too large. `invalid_markup`: the MJML or HTML is broken. `invalid_link`: an address that is none, or neither http nor https nor mailto nor tel.
+         * @description `syntax`: a bracket or a tag is not closed, or a word is not understood. `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not have it. `not_in_this_place`: it may not stand in this part, or not in this kind of mail. `empty_value`: it has no value here and no `default`. `limit_exceeded`: rendering took too long or grew too large. `invalid_markup`: the MJML or HTML is broken. `invalid_link`: an address that is none, or neither http nor https nor mailto nor tel. Words are added with the features that they belong to.
          * @enum {string}
          */
         RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link";
@@ -10423,7 +10425,7 @@ export interface components {
         };
         /**
          * Place of a smart code
-         * @description A part of a message. A value is escaped for the place where it stands: in HTML as text or attribute, in an address as a part of it, in a subject so that it stays one line.
+         * @description A part of a message. A value is escaped for the place where it stands: in HTML as text or attribute, in an address as a part of it, in a subject so that it stays one line. Words are added with the features that they belong to.
          * @enum {string}
          */
         SmartCodePlace: "subject" | "preheader" | "html" | "text" | "link";
@@ -10460,7 +10462,7 @@ export interface components {
         };
         /**
          * Use of a smart code
-         * @description The kind of mail in which it has a value.
+         * @description The kind of mail in which it has a value. Words are added with the features that they belong to.
          * @enum {string}
          */
         SmartCodeUse: "campaign" | "message" | "confirmation";
@@ -11116,7 +11118,7 @@ export interface components {
         };
         /**
          * Unsubscribe reason
-         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else.
+         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else. Words are added with the features that they belong to.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
@@ -11975,6 +11977,7 @@ export type DkimRecord = components['schemas']['DkimRecord'];
 export type DnsRecord = components['schemas']['DnsRecord'];
 export type DnsRecordPurpose = components['schemas']['DnsRecordPurpose'];
 export type DnsRecordState = components['schemas']['DnsRecordState'];
+export type DnsRecordType = components['schemas']['DnsRecordType'];
 export type Edition = components['schemas']['Edition'];
 export type EditionFeature = components['schemas']['EditionFeature'];
 export type EditionLimit = components['schemas']['EditionLimit'];
@@ -21827,9 +21830,9 @@ export declare const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequir
 export declare const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryStatus"]>;
 export declare const dkimAlgorithmValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimAlgorithm"]>;
 export declare const dkimKeyStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimKeyState"]>;
-export declare const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecord"]["type"]>;
 export declare const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordPurpose"]>;
 export declare const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordState"]>;
+export declare const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordType"]>;
 export declare const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]>;
 export declare const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]>;
 export declare const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]>;
