@@ -11,6 +11,7 @@ import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
+import { clearTemplates, templateStory } from './templates.ts'
 
 type Schemas = components['schemas']
 
@@ -56,7 +57,9 @@ const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
 const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
 
 /** Nothing is left of an earlier scene. */
-export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearStage = async (app: TestApp): Promise<void> => {
+  const { sql } = app.parts
+  await clearTemplates(app)
   await sql`delete from deliveries`
   // The ledger of consent lets nothing go; here nobody's consent is kept.
   await sql`alter table consent_events disable trigger user`
@@ -160,6 +163,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...rightsStory,
   ...jobsStory,
   ...segmentStory,
+  ...templateStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))

@@ -6,6 +6,7 @@ import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
+import { templateArrangements, templateConflicts } from './templates.ts'
 
 export { addContact, addCrowd, addTrashedContact, freshWord } from './making.ts'
 
@@ -51,6 +52,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...rightsArrangements,
   ...jobsArrangements,
   ...segmentArrangements,
+  ...templateArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -95,6 +97,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...rightsConflicts,
   ...jobsConflicts,
   ...segmentConflicts,
+  ...templateConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),
