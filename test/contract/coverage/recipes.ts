@@ -9,6 +9,15 @@ import { type Operation, operations, parametersIn, requestExamplesOf } from '../
 import type { Exchange } from './cells.ts'
 import { clearStage, story } from './story.ts'
 
+/** So many deliveries of this month, by the clock of the database, that the free plan has no room for more. */
+const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  await sql`
+    insert into deliveries (id, kind, status, queued_at, created_at)
+    select overlay(first_id_of(now())::text placing right(gen_random_uuid()::text, 17) from 20)::uuid, 'transactional', 'accepted',
+      now(), now()
+    from generate_series(1, 12000)`
+}
+
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
 export type ProblemName =
   | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed'>
@@ -139,6 +148,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
+      else if (operation.row.planLimit === 'deliveries_per_month') await fillDeliveries(free)
       else await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },

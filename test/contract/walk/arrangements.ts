@@ -2,6 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
+import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
@@ -52,6 +53,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...rightsArrangements,
   ...jobsArrangements,
   ...segmentArrangements,
+  ...campaignArrangements,
   ...templateArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
@@ -97,6 +99,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...rightsConflicts,
   ...jobsConflicts,
   ...segmentConflicts,
+  ...campaignConflicts,
   ...templateConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
@@ -123,6 +126,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
 
 /** Calls that need room in the plan, where the usual one does not. */
 export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
+  ...campaignsBeyondPlan,
   applyContactAction: async (app) => ({
     body: { action: 'restore', ids: [(await addTrashedContact(app)).id] },
   }),
