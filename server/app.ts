@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { operationTable } from '../generated/operations.ts'
 import { automationHandlers } from './automations/index.ts'
+import { type InboundOptions, inboundRoutes } from './bounces/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -43,6 +44,8 @@ export interface AppOptions {
   pageQuota?: Quota
   /** Checks the bodies of all responses too and reports here; without it violations are logged and counted. */
   onViolation?: (violation: Violation) => void
+  /** How reports of mail providers are verified. */
+  inbound?: InboundOptions
   /** Handlers to use instead of the real ones, for tests of what surrounds them. */
   handlers?: Partial<Handlers>
   /** Off only in the benchmark's baseline. */
@@ -154,6 +157,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
+  app.use(inboundRoutes(parts, options.inbound))
   app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return app
