@@ -1,6 +1,6 @@
 import { type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
 import { laneOf } from '../../server/deliveries/store/ledger.ts'
-import { prepareMessages } from '../../server/messages/index.ts'
+import { forgetContents, prepareMessages } from '../../server/messages/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { forgetSettings } from '../../server/settings/index.ts'
 import type { TestApp } from '../support/app.ts'
@@ -61,6 +61,7 @@ export const sendDue = async ({ parts }: TestApp): Promise<number> => {
         now,
       ),
     bounced: async () => undefined,
+    over: (tx, ids) => forgetContents(tx, ids),
     ended: async () => undefined,
   }
   return sendQueued(sending, laneOf.transactional)
