@@ -6,6 +6,7 @@ import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, parametersIn, requestExamplesOf } from '../walk/contract.ts'
+import { missingTemplates } from '../walk/templates.ts'
 import type { Exchange } from './cells.ts'
 import { clearStage, story } from './story.ts'
 
@@ -154,7 +155,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     },
     not_found: async (operation) => {
       await clearStage(pro)
-      return exchange(pro, operation, sampleCall(operation))
+      const missing: Partial<Record<string, Call>> = missingTemplates
+      return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
     email_taken: meeting('email_taken'),
     external_id_taken: meeting('external_id_taken'),

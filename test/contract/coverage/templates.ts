@@ -93,6 +93,6 @@ export const templateStory = {
   listTemplateVersions: { two: withSecondVersion },
   getTemplateVersion: { first: withSecondVersion },
   restoreTemplateVersion: { restored: withSecondVersion },
-  listStarterTemplates: { some: nothing },
+  listStarterTemplates: { gallery: nothing },
   getStarterTemplate: { plain_letter: nothing },
 } satisfies Partial<Record<OperationId, Record<string, Scene>>>

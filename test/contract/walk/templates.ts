@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
+import type { Call } from './calls.ts'
 import { type Arrange, create, freshWord } from './making.ts'
 
 const written = () => ({
@@ -83,3 +84,8 @@ export const templateConflicts = {
     }),
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
+
+/** Where the document's own call finds something whatever is missing: a call that does not. */
+export const missingTemplates = {
+  getStarterTemplate: { params: { key: 'not_there' } },
+} satisfies Partial<Record<OperationId, Call>>
