@@ -1,7 +1,15 @@
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import {
+  addContact,
+  addCrowd,
+  arrangements,
+  beyondPlan,
+  conflicts,
+  fillDeliveries,
+  freshWord,
+} from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
@@ -9,15 +17,6 @@ import { type Operation, operations, parametersIn, requestExamplesOf } from '../
 import { missingTemplates } from '../walk/templates.ts'
 import type { Exchange } from './cells.ts'
 import { clearStage, story } from './story.ts'
-
-/** So many deliveries of this month, by the clock of the database, that the free plan has no room for more. */
-const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`
-    insert into deliveries (id, kind, status, queued_at, created_at)
-    select overlay(first_id_of(now())::text placing right(gen_random_uuid()::text, 17) from 20)::uuid, 'transactional', 'accepted',
-      now(), now()
-    from generate_series(1, 12000)`
-}
 
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
 export type ProblemName =

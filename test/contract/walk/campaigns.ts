@@ -87,19 +87,22 @@ const withFailure = async (app: TestApp): Promise<string> => {
   return id
 }
 
+const asIn = { preheader: null, sender_id: null, content: null }
+
 const ab = {
   test_share_percent: 50,
   winner_by: 'manual',
+  decide_after_hours: 4,
   variants: [
-    { key: 'a', subject: 'One' },
-    { key: 'b', subject: 'Two' },
+    { key: 'a', subject: 'One', ...asIn },
+    { key: 'b', subject: 'Two', ...asIn },
   ],
 }
 
 const testing: Arrange = async (app) => {
   const { id } = await addReady(app)
   const { sql } = app.parts
-  await sql`update campaigns set ab = ${sql.json({ ...ab, decide_after_hours: 4 })} where id = ${id}`
+  await sql`update campaigns set ab = ${sql.json(ab)} where id = ${id}`
   await putInState(app, id, 'sending')
   return { params: { id }, body: { variant: 'b' } }
 }
