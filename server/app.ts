@@ -29,6 +29,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { problem } from './platform/problem.ts'
 import { createRecorder, recipientRoutes } from './recipient/index.ts'
+import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { senderHandlers } from './senders/index.ts'
 import { sendingDomainHandlers } from './sending-domains/index.ts'
@@ -86,6 +87,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),
   ...messageHandlers(parts),
+  ...reportHandlers(parts),
   ...meHandlers(parts),
 })
 
