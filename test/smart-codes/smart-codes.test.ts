@@ -39,7 +39,10 @@ describe('the catalogue', () => {
         const source = place === 'link' ? `<a href="https://x.example/${code}">x</a>` : code
         const { faults } = await render({ format: place === 'link' ? 'html' : place, source })
         // Without a logo there is none in previews either.
-        expect(faults.filter(({ excerpt }) => !excerpt?.includes('logo_url')), code).toEqual([])
+        expect(
+          faults.filter(({ excerpt }) => !excerpt?.includes('logo_url')),
+          code,
+        ).toEqual([])
       }
     for (const { example } of body.filters)
       expect((await render({ format: 'text', source: example })).faults).toEqual([])
