@@ -14,7 +14,8 @@ import {
 } from './support.ts'
 
 const app = await startTestApp()
-const { sql, clock, secret } = app.parts
+const { clock } = app
+const { sql, secret } = app.parts
 
 const hard: Trouble = {
   errorClass: 'mailbox_unknown',

@@ -10,7 +10,10 @@ const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts)
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
 
 // OIDs as they are written.
-const ecdsaWithSha256 = sequence(der(0x06, hex('2a8648ce3d040302')))
+const algorithms = {
+  ec: sequence(der(0x06, hex('2a8648ce3d040302'))),
+  rsa: sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05)),
+}
 const commonName = der(0x06, hex('550403'))
 const subjectAltName = der(0x06, hex('551d11'))
 const basicConstraints = der(0x06, hex('551d13'))
@@ -25,8 +28,11 @@ export interface Certificate {
 }
 
 /** A certificate that has signed itself, for a host and for 127.0.0.1, good from yesterday until `until`. */
-export const makeCertificate = (host: string, until: Date): Certificate => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+export const makeCertificate = (host: string, until: Date, kind: 'ec' | 'rsa' = 'ec'): Certificate => {
+  const { privateKey, publicKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))))
   const names = sequence(der(0x82, Buffer.from(host)), der(0x87, Buffer.of(127, 0, 0, 1)))
   const isAuthority = sequence(der(0x01, Buffer.of(0xff)))
@@ -38,7 +44,7 @@ export const makeCertificate = (host: string, until: Date): Certificate => {
   const body = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.concat([Buffer.of(1), randomBytes(8)])),
-    ecdsaWithSha256,
+    algorithms[kind],
     name,
     sequence(time(yesterday), time(until)),
     name,
@@ -46,7 +52,7 @@ export const makeCertificate = (host: string, until: Date): Certificate => {
     der(0xa3, extensions),
   )
   const signature = sign('sha256', body, privateKey)
-  const certificate = sequence(body, ecdsaWithSha256, der(0x03, Buffer.of(0), signature))
+  const certificate = sequence(body, algorithms[kind], der(0x03, Buffer.of(0), signature))
   const lines = certificate.toString('base64').replace(/.{1,64}/g, '$&\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -126,6 +126,7 @@ export type Certificates = ReturnType<typeof createCertificates>
 const isGood = (certificate: X509Certificate, host: string, now: Date): boolean =>
   Date.parse(certificate.validFrom) <= now.getTime() &&
   now.getTime() <= Date.parse(certificate.validTo) &&
+  certificate.publicKey.asymmetricKeyType === 'rsa' &&
   (certificate.checkHost('sns.amazonaws.com') !== undefined || certificate.checkHost(host) !== undefined)
 
 /** Whether SNS has signed a message. What stands in it decides nothing but which certificate of Amazon's is taken. */
