@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import { afterAll } from 'vitest'
 
 export interface DnsRecords {
   TXT?: string[]
@@ -94,7 +93,7 @@ const answerTo = (server: DnsServer, packet: Buffer): Buffer | null => {
   ])
 }
 
-/** A real DNS server on loopback for one zone; gone after the file's last test. */
+/** A real DNS server on loopback for one zone; it does not keep the process. */
 export const startDnsServer = async (zone: DnsServer['zone'] = {}): Promise<DnsServer> => {
   const socket = createSocket('udp4')
   const server: DnsServer = { address: '', zone, silent: new Set(), asked: [] }
@@ -104,6 +103,6 @@ export const startDnsServer = async (zone: DnsServer['zone'] = {}): Promise<DnsS
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   server.address = `127.0.0.1:${socket.address().port}`
-  afterAll(() => new Promise<void>((resolve) => socket.close(() => resolve())))
+  socket.unref()
   return server
 }

@@ -8,6 +8,7 @@ import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
+import { clearMailSetup, mailSetupStory } from './mail-setup.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
@@ -60,6 +61,7 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 export const clearStage = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
   await clearTemplates(app)
+  await clearMailSetup(app)
   await sql`delete from deliveries`
   // The ledger of consent lets nothing go; here nobody's consent is kept.
   await sql`alter table consent_events disable trigger user`
@@ -163,6 +165,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...rightsStory,
   ...jobsStory,
   ...segmentStory,
+  ...mailSetupStory,
   ...templateStory,
   getEdition: {
     free: async (app) => {
@@ -191,6 +194,8 @@ const masks: [pattern: RegExp, mask: string][] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
   [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
+  [/^v=DKIM1; k=ed25519; p=[\w+/]+=$/, '(a public key)'],
+  [/^https?:\/\/[^/]+\/inbound\/\w+\/\w{28}$/, '(an address for reports)'],
   [/^crs_\w{8}$/, '(a prefix)'],
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
 ]
@@ -200,6 +205,7 @@ const serviceAddress = /http:\/\/(?:127\.0\.0\.1:8080|crm\.test)(?=\/)/g
 
 /** The same for any run: ids, times, secrets and cursors give way to what they are. */
 export const masked = (value: unknown, name = ''): unknown => {
+  if (name === 'duration_ms') return '(a while)'
   if (typeof value === 'string') {
     if (name.endsWith('_cursor')) return '(a cursor)'
     return (

@@ -4,6 +4,7 @@ import { audienceArrangements, audienceConflicts, fullContact } from './audience
 import { addApiKey } from './callers.ts'
 import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
+import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
@@ -53,6 +54,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...rightsArrangements,
   ...jobsArrangements,
   ...segmentArrangements,
+  ...mailSetupArrangements,
   ...campaignArrangements,
   ...templateArrangements,
   getEdition: ofNothing,
@@ -99,6 +101,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...rightsConflicts,
   ...jobsConflicts,
   ...segmentConflicts,
+  ...mailSetupConflicts,
   ...campaignConflicts,
   ...templateConflicts,
   createContact: {
