@@ -218,6 +218,9 @@ test('a preview runs nothing, whatever content and values are', async () => {
       '<meta http-equiv="refresh" content="0;url=https://x.example"><svg onload=a()><form action="https://x.example"><input></form><math><a xlink:href="javascript:a()">x</a></math><p style="background:url(javascript:x)">{{ contact.first_name }}</p><noscript><p title="</noscript><img src=x onerror=a()>">',
   })
   const { html } = previewOf(content, valuesOf({ 'contact.first_name': '<img src=x onerror=alert(1)>' }))
-  expect(html).not.toMatch(/<svg|<form|<input|<math|http-equiv|<[^>]*\son\w+=/i)
+  // What stands in quotes is no markup.
+  expect(html?.replace(/"[^"]*"/g, '""')).not.toMatch(
+    /<svg|<form|<input|<math|<noscript|http-equiv|<[^>]*\son\w+=/i,
+  )
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
