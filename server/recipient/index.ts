@@ -1,3 +1,4 @@
+export { sendConfirmation } from './confirmation-mail.ts'
 export {
   bounceLocalPart,
   clickUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { confirmUrl, verifySenderUrl } from '../../server/recipient/index.ts'
+import { confirmUrl, sendConfirmation, verifySenderUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { type Ada, createScene } from './scene.ts'
 
@@ -128,6 +128,61 @@ describe('confirming', () => {
     expect(text).toContain('<button>Aye!</button>')
     expect((await post(confirmLink(alan))).text).toContain('<h1>Ahoy!</h1>')
     await put('consent', { confirm_page: null, confirmed_page: null })
+  })
+})
+
+describe('the mail that asks', () => {
+  const ask = (contact: Ada) =>
+    sql.begin((tx) =>
+      sendConfirmation(tx, app.parts, contact.id, { kind: 'system', id: null, name: null }, app.clock.now()),
+    )
+  const linkIn = async (id: string): Promise<string> => {
+    const [row] = await sql<{ link: string }[]>`
+      select values->>'links.confirm_url' as link from messages where id = ${id}`
+    return (row?.link ?? '').replace('http://crm.test', app.url)
+  }
+
+  test('goes out for whoever is pending, with a link that is good for as long as the settings say', async () => {
+    await put('consent', { confirmation_expires_after_days: 3 })
+    const alan = await addContact({ status: 'pending' })
+    const message = await ask(alan)
+    expect(message).toMatchObject({ kind: 'confirmation', status: 'queued', to_address: alan.email })
+    const link = await linkIn(message?.id ?? '')
+    app.clock.advance(3 * day - 2000)
+    expect((await request(link)).status).toBe(200)
+    app.clock.advance(2000)
+    expect((await request(link)).status).toBe(410)
+  })
+
+  test('goes out for a list that waits, which it is about', async () => {
+    const alan = await addContact()
+    await join(await addList({ opt_in: 'double' }), alan)
+    const message = await ask(alan)
+    await post(await linkIn(message?.id ?? ''))
+    expect(await listsOf(alan)).toEqual(['subscribed'])
+  })
+
+  test('goes to nobody who has nothing to confirm, has left, or is gone', async () => {
+    const subscribed = await addContact()
+    const left = await addContact({ status: 'unsubscribed' })
+    for (const one of [subscribed, left, { id: newId(), email: '' }]) expect(await ask(one)).toBeNull()
+  })
+
+  test('is the template that the settings name', async () => {
+    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'Aye or nay',
+        kind: 'plain',
+        subject: 'Aye?',
+        source: 'Say aye: {{ links.confirm_url }}',
+      },
+    })
+    await put('consent', { confirmation_template_id: template.id })
+    const message = await ask(await addContact({ status: 'pending' }))
+    expect(message).toMatchObject({ template_id: template.id })
+    const [row] = await sql<{ source: string }[]>`
+      select content->>'source' as source from messages where id = ${message?.id ?? ''}`
+    expect(row?.source).toBe('Say aye: {{ links.confirm_url }}')
   })
 })
 
