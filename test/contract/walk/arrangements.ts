@@ -6,6 +6,7 @@ import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
+import { messageArrangements, messageConflicts } from './messages.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
@@ -57,6 +58,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...mailSetupArrangements,
   ...campaignArrangements,
   ...templateArrangements,
+  ...messageArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -104,6 +106,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...mailSetupConflicts,
   ...campaignConflicts,
   ...templateConflicts,
+  ...messageConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),

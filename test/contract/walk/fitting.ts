@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts'
+import { fitMessage } from './messages.ts'
 
 type Members = Record<string, unknown>
 
@@ -39,6 +40,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     }
     case 'addContactTags':
       return { tags: ['collector'] }
+    case 'createMessage':
+      return fitMessage(body, arranged)
     case 'createContact':
     case 'updateContact':
     case 'upsertContactByEmail':
