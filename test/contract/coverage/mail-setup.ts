@@ -78,6 +78,11 @@ const onTheDay =
     return {}
   }
 
+/** The scene is about another one than the document's parameter names. */
+const about =
+  (params: Record<string, string>, scene: Scene): Scene =>
+  async (app) => ({ ...(await scene(app)), params })
+
 const theRelay = (app: TestApp) => putServer(app, there(relay))
 const theFolder = (app: TestApp) => putServer(app, there(folder))
 const theShop = (app: TestApp) => putSender(app, there(shop))
@@ -150,12 +155,14 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
 /** Where the mail of the shop comes from. */
 const signedSenders = onTheDay(theRelay, signedDomain, theShop, graceAsSender)
 
+const theShorterKey = { id: domain.id, key_id: there(ed25519).id }
+
 export const mailSetupStory = {
   listMailServers: { two: onTheDay(theFolder, theRelay) },
   createMailServer: { relay: onTheDay(theFolder), folder: onTheDay(theRelay) },
   getMailServer: { relay: onTheDay(theRelay) },
   updateMailServer: { faster: onTheDay(theRelay) },
-  deleteMailServer: { deleted: onTheDay(theRelay, theFolder) },
+  deleteMailServer: { deleted: about({ id: there(folder).id }, onTheDay(theRelay, theFolder)) },
   testMailServer: {
     katherine: onTheDay((app) => putServer(app, testedRelay, { host: '127.0.0.1', port: 1, password: null })),
   },
@@ -165,8 +172,8 @@ export const mailSetupStory = {
   createSender: { circle: onTheDay(theRelay, signedDomain, theShop) },
   getSender: { shop: signedSenders },
   updateSender: { answers: signedSenders },
-  deleteSender: { deleted: signedSenders },
-  verifySender: { sent: signedSenders },
+  deleteSender: { deleted: about({ id: there(grace).id }, signedSenders) },
+  verifySender: { sent: about({ id: there(grace).id }, signedSenders) },
   listSendingDomains: { one: onTheDay(signedDomain) },
   createSendingDomain: {
     shop: onTheDay(async (app) => {
@@ -180,8 +187,8 @@ export const mailSetupStory = {
   listDkimKeys: { two: onTheDay(bothKeys) },
   createDkimKey: { ed25519: onTheDay(signedDomain) },
   getDkimKey: { rsa: onTheDay(signedDomain) },
-  deleteDkimKey: { deleted: onTheDay(bothKeys) },
-  activateDkimKey: { active: onTheDay(bothKeys, inDns) },
+  deleteDkimKey: { deleted: about(theShorterKey, onTheDay(bothKeys)) },
+  activateDkimKey: { active: about(theShorterKey, onTheDay(bothKeys, inDns)) },
   getGeneralSettings: { harbour_books: groupScene('general', 'getGeneralSettings') },
   updateGeneralSettings: { moved: groupScene('general', 'getGeneralSettings') },
   getSendingSettings: { harbour_books: groupScene('sending', 'getSendingSettings') },

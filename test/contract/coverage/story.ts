@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { campaignStory, clearCampaigns } from './campaigns.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { clearMailSetup, mailSetupStory } from './mail-setup.ts'
 import { rightsStory } from './rights.ts'
@@ -60,6 +61,7 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 /** Nothing is left of an earlier scene. */
 export const clearStage = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
+  await clearCampaigns(app)
   await clearTemplates(app)
   await clearMailSetup(app)
   await sql`delete from deliveries`
@@ -165,6 +167,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...rightsStory,
   ...jobsStory,
   ...segmentStory,
+  ...campaignStory,
   ...mailSetupStory,
   ...templateStory,
   getEdition: {
@@ -194,6 +197,7 @@ const masks: [pattern: RegExp, mask: string][] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
   [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
+  [/^mail\/[0-9a-f-]{36}$/, '(a folder)'],
   [/^v=DKIM1; k=ed25519; p=[\w+/]+=$/, '(a public key)'],
   [/^https?:\/\/[^/]+\/inbound\/\w+\/\w{28}$/, '(an address for reports)'],
   [/^crs_\w{8}$/, '(a prefix)'],

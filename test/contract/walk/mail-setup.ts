@@ -80,6 +80,10 @@ const after =
   }
 const nothing: Arrange = async () => ({})
 
+let turns = 0
+/** A number that no call before had, within what any of the settings take. */
+const nextNumber = (): number => 1 + (turns++ % 80)
+
 /** For senders, mail servers, sending domains and the settings of mail. */
 export const mailSetupArrangements = {
   listMailServers: after(addServer),
@@ -113,15 +117,19 @@ export const mailSetupArrangements = {
   getGeneralSettings: nothing,
   updateGeneralSettings: async () => ({ body: { business_name: freshWord() } }),
   getSendingSettings: nothing,
-  updateSendingSettings: async () => ({ body: { frequency_cap: { max_count: 2, period_days: 7 } } }),
+  updateSendingSettings: async () => ({
+    body: { frequency_cap: { max_count: nextNumber(), period_days: 7 } },
+  }),
   getTrackingSettings: nothing,
-  updateTrackingSettings: async () => ({ body: { opens: 'none' } }),
+  updateTrackingSettings: async () => ({
+    body: nextNumber() % 2 === 0 ? { opens: 'none' } : { clicks: 'none' },
+  }),
   getConsentSettings: nothing,
-  updateConsentSettings: async () => ({ body: { confirmation_expires_after_days: 7 } }),
+  updateConsentSettings: async () => ({ body: { confirmation_expires_after_days: nextNumber() } }),
   getComplianceSettings: nothing,
   updateComplianceSettings: async () => ({ body: { postal_address: freshWord() } }),
   getBounceSettings: nothing,
-  updateBounceSettings: async () => ({ body: { soft_bounces: { max_count: 7 } } }),
+  updateBounceSettings: async () => ({ body: { soft_bounces: { max_count: nextNumber() } } }),
   getAppearanceSettings: nothing,
   updateAppearanceSettings: async () => ({ body: { footer_text: freshWord() } }),
 } satisfies Partial<Record<OperationId, Arrange>>
