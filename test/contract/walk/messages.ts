@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type Arrange, create, freshWord } from './making.ts'
+import { type Arrange, freshWord } from './making.ts'
 import { addReadySender, addTemplate } from './templates.ts'
 
 const content = { kind: 'plain', subject: 'Your order', source: 'Thank you.' }
@@ -9,9 +9,15 @@ const to = { email: 'charles@example.org' }
 
 const messageFrom = async (app: TestApp) => ({ content, to, sender_id: await addReadySender(app) })
 
-const addMessage = async (app: TestApp) => create(app, '/messages', await messageFrom(app))
+const addMessage = async (app: TestApp): Promise<string> => {
+  const { status, body } = await app.send<{ id: string }>('POST', '/messages', {
+    body: await messageFrom(app),
+  })
+  if (status !== 202) throw new Error(`POST /messages answered ${JSON.stringify(body)}`)
+  return body.id
+}
 
-const ofMessage: Arrange = async (app) => ({ params: { id: (await addMessage(app)).id } })
+const ofMessage: Arrange = async (app) => ({ params: { id: await addMessage(app) } })
 const ofNothing: Arrange = async () => ({})
 
 /** A row of the ledger, as a campaign leaves it. */
