@@ -111,7 +111,9 @@ export const visitMailbox = async (
     await note('ok', null)
     if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
   } catch (error) {
-    log.warn({ err: error, host: mailbox.host }, 'the mailbox of bounces could not be read')
-    await note('failed', problemOf(error))
+    const problem = problemOf(error)
+    // Not the error itself: it carries the command that failed, and that may be the log-in.
+    log.warn({ problem, host: mailbox.host }, 'the mailbox of bounces could not be read')
+    await note('failed', problem)
   }
 }
