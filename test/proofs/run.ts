@@ -1,3 +1,4 @@
+import { campaignKill } from './campaign-kill.ts'
 import { killWrites } from './kill-writes.ts'
 
 export interface Proof {
@@ -7,7 +8,7 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites]
+const proofs: Proof[] = [killWrites, campaignKill]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
