@@ -158,6 +158,7 @@ describe('saving preferences', () => {
     ['a frequency that is not offered', [['frequency', 'hourly']], 'Please choose one of these.'],
     ['a way of counting that is not offered', [['tracking', 'secretly']], 'Please choose one of these.'],
     ['what is no list', [['lists', 'newsletter']], 'Please choose among these lists.'],
+    ['what is no list among those shown', [['lists_shown', 'x']], 'Please choose among these lists.'],
     ['a list that was not shown', [['lists', newsletter.id]], 'Please choose among these lists.'],
     [
       'a private list',
@@ -184,7 +185,7 @@ describe('saving preferences', () => {
     ])
     expect(status).toBe(400)
     expect(text).toContain(says)
-    expect(text).toContain('aria-invalid="true"')
+    expect(text).toMatch(/aria-describedby="fault-\w+"/)
     if (form[0]?.[0] !== 'first_name') expect(text).toContain('value="Augusta"')
     expect(await contactOf(ada)).toEqual(before)
   })

@@ -80,7 +80,6 @@ const english = {
     refusedBody: 'Please look at what is marked below. Nothing has been changed yet.',
     faults: {
       lists: 'Please choose among these lists.',
-      lists_shown: 'Please choose among these lists.',
       frequency: 'Please choose one of these.',
       tracking: 'Please choose one of these.',
       first_name: 'Please use at most 100 characters, on one line.',
