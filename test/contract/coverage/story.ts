@@ -10,6 +10,8 @@ import { audienceStory, withAudience } from './audience.ts'
 import { campaignStory, clearCampaigns } from './campaigns.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
 import { clearMailSetup, mailSetupStory } from './mail-setup.ts'
+import { clearMail, messageStory } from './messages.ts'
+import { reportStory } from './reports.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
@@ -64,7 +66,7 @@ export const clearStage = async (app: TestApp): Promise<void> => {
   await clearCampaigns(app)
   await clearTemplates(app)
   await clearMailSetup(app)
-  await sql`delete from deliveries`
+  await clearMail(app)
   // The ledger of consent lets nothing go; here nobody's consent is kept.
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
@@ -170,6 +172,8 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...campaignStory,
   ...mailSetupStory,
   ...templateStory,
+  ...messageStory,
+  ...reportStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
@@ -195,6 +199,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
 
 const masks: [pattern: RegExp, mask: string][] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '(an id)'],
+  [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}@[a-z0-9.-]+$/, '(a message id)'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '(a time)'],
   [/^https?:\/\/[^/]+\/(files|progress)\/[\w.-]+/, '(a link)'],
   [/^mail\/[0-9a-f-]{36}$/, '(a folder)'],
