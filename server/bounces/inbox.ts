@@ -30,9 +30,8 @@ export interface InboxParts {
 /** Seconds until the next attempt, after the first one, the second …; after as many a message is given up. */
 const pauses = [30, 120, 600, 3600, 7200]
 
-/** Days for which a message is known to have come, and those that failed are kept to be looked at; events a little longer. */
-const messageDays = 30
-const eventDays = 60
+/** Days for which a message is known to have come, for which one that failed is kept to be looked at, and events are known. */
+const keptFor = { done: 30, failed: 7, events: 60 }
 
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
   const reading = await readReturnedMail(body)
@@ -117,6 +116,7 @@ export const workOffInbox = async (parts: InboxParts): Promise<void> => {
 /** Forgets what came long ago. */
 export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
-  await untilNoneLeft(() => deleteInbound(sql, before(messageDays)))
-  await untilNoneLeft(() => deleteInboundEvents(sql, before(eventDays)))
+  for (const state of ['done', 'failed'] as const)
+    await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
+  await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
 }

@@ -90,10 +90,14 @@ export const insertInboundEvent = async (
 const batch = 5000
 
 /** Returns how many went; what still waits stays. */
-export const deleteInbound = async (sql: Sql, receivedBefore: Date): Promise<number> => {
+export const deleteInbound = async (
+  sql: Sql,
+  state: 'done' | 'failed',
+  receivedBefore: Date,
+): Promise<number> => {
   const { count } = await sql`
     delete from inbound_messages where id in (
-      select id from inbound_messages where received_at < ${receivedBefore} and state <> 'waiting'
+      select id from inbound_messages where received_at < ${receivedBefore} and state = ${state}
       limit ${batch} for update skip locked)`
   return count
 }

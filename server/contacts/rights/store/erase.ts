@@ -43,6 +43,11 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
   await tx`delete from job_undo where contact_id = ${id}`
 }
 
+/** A report about mail that could not be worked off may name anybody: none is kept past an erasure. */
+const forgetInInbox = async (tx: Sql): Promise<void> => {
+  await tx`delete from inbound_messages where state = 'failed'`
+}
+
 /** Removes a contact that this transaction has locked, and no intents are written meanwhile, with all that tells who it was. */
 export const eraseContact = async (
   tx: Sql,
@@ -52,6 +57,7 @@ export const eraseContact = async (
 ): Promise<void> => {
   await forgetInLedgers(tx, id)
   await forgetInMail(tx, [id], addresses)
+  await forgetInInbox(tx)
   await forgetInJobs(tx, id, [...addresses], now)
   await tx`delete from contacts where id = ${id}`
 }
