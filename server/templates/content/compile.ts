@@ -164,7 +164,7 @@ export const compileContent = async (content: Content, options: ContentOptions):
     faults,
     subject,
     preheader,
-    html: body.html && hasErrors(body.faults) ? { ...body.html, faults: body.faults } : body.html,
+    html: body.html,
     text,
     links: body.links,
     images: body.images,

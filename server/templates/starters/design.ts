@@ -159,7 +159,7 @@ ${button ? buttonOn(...button, onAccent, onAccent === '#ffffff' ? deep : '#fffff
     text: (...texts) =>
       section(
         column(`<mj-text css-class="ink" padding="0">${paragraphs(texts)}</mj-text>`),
-        'padding="16px 40px"',
+        'padding="22px 40px 14px"',
       ),
 
     heading: (text) =>
