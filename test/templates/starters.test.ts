@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { composeMessage } from '../../server/platform/mail/message.ts'
+import type { Gap } from '../../server/smart-codes/index.ts'
 import { compileContent } from '../../server/templates/content/compile.ts'
 import { type Look, usualLook } from '../../server/templates/content/look.ts'
 import { contentOf, starters } from '../../server/templates/starters/gallery.ts'
@@ -66,7 +67,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     const { subject, preheader, html, text } = await compiled()
     for (const part of [subject, preheader, html, text]) {
       if (part === null) continue
-      const gaps: { excerpt: string }[] = []
+      const gaps: Gap[] = []
       const rendered = part.render(bare, { gaps })
       expect(gaps).toEqual([])
       expect(rendered).not.toMatch(/\{\{|\}\}|\{%|%\}|zqx|undefined|[\uE000-\uE003]/)
