@@ -268,13 +268,20 @@ const withOneFrozen = async (stage: Stage, say: (line: string) => void): Promise
   say(`  asked to try the unknown again: ${await retryUnknown(stage, id, new Map())}`)
 }
 
+const signalDatabase = async (folder: string, signal: NodeJS.Signals): Promise<void> => {
+  const location = await readFile(join(folder, 'database-location'), 'utf8').catch(() =>
+    join(folder, 'postgres'),
+  )
+  const [pid] = (await readFile(join(location.trim(), 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), signal)
+}
+
 const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void): Promise<void> => {
   const id = await begin(stage, 'Database')
   await until('it begins', 60, () => isUnderWay(stage, id))
   for (let time = 0; time < 3; time++) {
     await pause(800)
-    const file = await readFile(join(stage.folder, 'postgres', 'postmaster.pid'), 'utf8')
-    process.kill(Number(file.split('\n')[0]), time === 0 ? 'SIGINT' : 'SIGKILL')
+    await signalDatabase(stage.folder, time === 0 ? 'SIGINT' : 'SIGKILL')
     await until('the database is back', 60, () => isUnderWay(stage, id).catch(() => false))
   }
   await until('it is over', 180, async () => {
