@@ -33,8 +33,8 @@ export const listCampaigns = (
         count(*) filter (where d.status = 'accepted' and d.first_clicked_at is not null) as human_clicked_count
       from deliveries d
       where d.source_id = c.id
-        and (c.frozen_at is null
-          or (d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')))
+        and d.id >= first_id_of(coalesce(c.frozen_at, timestamptz '1970-01-01'))
+        and d.id < first_id_of(coalesce(c.frozen_at + interval '1 millisecond', timestamptz '9999-01-01'))
     ) as mail
     left join lateral (
       select count(distinct e.delivery_id) as unsubscribed_count from delivery_events e

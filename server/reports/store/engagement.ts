@@ -13,14 +13,30 @@ export interface EngagementDay extends Omit<Schemas['EngagementPoint'], 'starts_
 const kindOf = (sql: Sql, kinds: readonly Kind[]): Fragment =>
   sql`d.kind = any (${kinds as string[]}::text[]::delivery_kind[])`
 
-/** The four first times of deliveries `d`, whenever these were sent. */
-const moments = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
-  from deliveries d
-  cross join lateral (values
-    (d.first_opened_at, 'human_opened'), (d.first_machine_opened_at, 'machine_opened'),
-    (d.first_clicked_at, 'human_clicked'), (d.first_machine_clicked_at, 'machine_clicked')) as took (at, what)
-  where ${kindOf(sql, kinds)}    and coalesce(d.first_opened_at, d.first_machine_opened_at, d.first_clicked_at, d.first_machine_clicked_at) is not null
-    and took.at >= ${from} and took.at < ${until}`
+const columns = {
+  human_opened: 'first_opened_at',
+  machine_opened: 'first_machine_opened_at',
+  human_clicked: 'first_clicked_at',
+  machine_clicked: 'first_machine_clicked_at',
+} as const
+
+type What = keyof typeof columns
+
+/** First times of deliveries, whenever these were sent: a row for each, read column by column, because most have none. */
+const moments = (
+  sql: Sql,
+  kinds: readonly Kind[],
+  { from, until }: Time,
+  wanted: readonly What[],
+): Fragment =>
+  wanted
+    .map((what) => {
+      const at = sql(`d.${columns[what]}`)
+      return sql`
+        select ${what}::text as what, ${at} as at from deliveries d
+        where ${kindOf(sql, kinds)} and ${at} >= ${from} and ${at} < ${until}`
+    })
+    .reduce((all, some) => sql`${all} union all ${some}`)
 
 export const listEngagementDays = (
   sql: Sql,
@@ -33,7 +49,7 @@ export const listEngagementDays = (
       count(*) filter (where took.what = 'machine_opened') as machine_opened_count,
       count(*) filter (where took.what = 'human_clicked') as human_clicked_count,
       count(*) filter (where took.what = 'machine_clicked') as machine_clicked_count
-    ${moments(sql, kinds, time)}
+    from (${moments(sql, kinds, time, ['human_opened', 'machine_opened', 'human_clicked', 'machine_clicked'])}) as took
     group by 1 order by 1`)
 
 export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
@@ -53,7 +69,7 @@ export const listHours = (
       extract(hour from took.at at time zone ${timeZone})::integer as hour,
       count(*) filter (where took.what = 'human_opened') as human_opened_count,
       count(*) filter (where took.what = 'human_clicked') as human_clicked_count
-    ${moments(sql, kinds, time)} and took.what in ('human_opened', 'human_clicked')
+    from (${moments(sql, kinds, time, ['human_opened', 'human_clicked'])}) as took
     group by 1, 2 order by 1, 2`)
 
 /** The links that most people followed in a time, wherever they stood; each delivery counts once, for people or for machines. */
