@@ -137,7 +137,8 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
   const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
     const schema = resolve(document, given)
-    if (schema.oneOf !== undefined) return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch)))
+    if (schema.oneOf !== undefined)
+      return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch, name)))
     const hint = hints[name]
     const types = [schema.type ?? (schema.enum ? 'string' : [])].flat()
     return fc.oneof(

@@ -235,7 +235,8 @@ const mutationsOfMembers = (
     const all = mutationsOf(document, member, members[name], at)
     // An object made only to be spoiled inside would lack what it requires, and be refused for that as well.
     const isMade =
-      members[name] === undefined && effectiveSchema(document, member).schema.required !== undefined
+      (members[name] ?? undefined) === undefined &&
+      effectiveSchema(document, member).schema.required !== undefined
     const spoiled = isMade ? all.filter((mutation) => mutation.at === at) : all
     // What tells the branches apart is looked at before any branch: there is only a right word and a wrong one.
     if (name !== discriminator) return spoiled

@@ -208,3 +208,53 @@ export const campaignsBeyondPlan = {
     return { params: { id } }
   },
 } satisfies Partial<Record<OperationId, Arrange>>
+
+const words = { kind: 'plain', subject: 'New on our shelves', source: 'The autumn books are here.' }
+
+const fitTarget = (target: unknown): unknown =>
+  typeof target === 'object' && target !== null
+    ? { ...target, list_ids: [], tag_ids: [], segment_ids: [] }
+    : target
+
+const fitAudienceOf = (audience: unknown): unknown =>
+  typeof audience === 'object' && audience !== null
+    ? Object.fromEntries(Object.entries(audience).map(([side, target]) => [side, fitTarget(target)]))
+    : audience
+
+/**
+ * Content has no smart codes but those that there are; senders, templates, lists and contacts would have to be there; and a
+ * test and the contacts' own zones exclude each other. `arranged` is the body that is known to fit.
+ */
+export const fitCampaign = (id: OperationId, body: Record<string, unknown>, arranged: unknown): unknown => {
+  const { template_id: _, sender_id: __, variant: ___, contact_id: ____, ...rest } = body
+  const audience = rest.audience === undefined ? {} : { audience: fitAudienceOf(rest.audience) }
+  switch (id) {
+    case 'createCampaign':
+    case 'updateCampaign': {
+      const schedule = rest.schedule as object | undefined
+      return {
+        ...(arranged as object),
+        ...rest,
+        ...audience,
+        ...(rest.content === undefined ? {} : { content: words }),
+        ...(rest.ab ? { ab: { test_share_percent: 20, winner_by: 'manual', variants } } : {}),
+        ...(rest.ab && schedule ? { schedule: { ...schedule, per_contact_zone: false } } : {}),
+      }
+    }
+    case 'estimateCampaignAudience':
+      return { ...rest, ...audience }
+    case 'scheduleCampaign':
+      return { ...rest, send_at: (arranged as { send_at: string }).send_at }
+    case 'sendCampaign':
+    case 'retryCampaign':
+    case 'pickCampaignWinner':
+      return arranged
+    default:
+      return rest
+  }
+}
+
+const variants = [
+  { key: 'a', subject: 'One' },
+  { key: 'b', subject: 'Two' },
+]

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts'
+import { fitCampaign } from './campaigns.ts'
 import { fitMessage } from './messages.ts'
 
 type Members = Record<string, unknown>
@@ -25,6 +26,7 @@ const fitField = ({ options, ...body }: Members): Members => {
  */
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
+  if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
   switch (id) {
     case 'createCustomField':
       return fitField(body)
