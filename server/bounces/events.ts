@@ -5,8 +5,8 @@ import type { Traces } from './mail/origin.ts'
 export interface InboundEvent {
   /** What tells it apart from others of its channel. */
   id: string
-  /** How it came back; null for a complaint. */
-  trouble: Trouble | null
+  /** How the message came back, or what the person wants to say. */
+  what: Trouble | 'complained' | 'unsubscribed'
   traces: Traces
   /** Of whom it speaks, where the one who says so is known to be who it is. */
   address: string | null

@@ -7,7 +7,7 @@ import type { InboundEvent } from './events.ts'
 import { deliveryOf } from './mail/origin.ts'
 import { readReturnedMail } from './mail/read.ts'
 import { eventsOf } from './providers/index.ts'
-import { type About, type Recorded, recordComplaint, recordReturn } from './record.ts'
+import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
 import { classOfReturn } from './rules.ts'
 import {
   type Channel,
@@ -35,13 +35,14 @@ const keptFor = { done: 30, failed: 7, events: 60 }
 
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
   const reading = await readReturnedMail(body)
-  if (reading.kind !== 'returned' && reading.kind !== 'complained') return []
+  if (!('traces' in reading)) return []
   // Anybody can write to the mailbox: of an address alone nothing is believed.
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
-  if (reading.kind === 'complained') return [{ ...event, trouble: null }]
+  if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
   const { said } = reading
-  const trouble = { errorClass: classOfReturn(said), enhancedCode: said.enhanced, reply: said.text }
-  return [{ ...event, trouble }]
+  return [
+    { ...event, what: { errorClass: classOfReturn(said), enhancedCode: said.enhanced, reply: said.text } },
+  ]
 }
 
 const read = (message: InboundMessage): Promise<InboundEvent[]> | InboundEvent[] =>
@@ -54,6 +55,17 @@ const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[]
     ...(deliveryId === null ? [] : [{ deliveryId }]),
     ...(event.address === null ? [] : [{ address: event.address }]),
   ]
+}
+
+const record = (
+  tx: Sql,
+  secret: Uint8Array,
+  { about, what, occurredAt }: { about: About; what: InboundEvent['what']; occurredAt: Date },
+  now: Date,
+): Promise<Recorded> => {
+  if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
+  if (what === 'unsubscribed') return recordLeaving(tx, about, now)
+  return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
 }
 
 /** Once for each event, with its effect or not at all. */
@@ -69,11 +81,7 @@ const apply = (
     const said = event.occurredAt ?? receivedAt
     const occurredAt = said > now ? now : said
     for (const about of subjectsOf(parts.secret, event, now)) {
-      const { trouble } = event
-      const recorded =
-        trouble === null
-          ? await recordComplaint(tx, parts.secret, { about, occurredAt }, now)
-          : await recordReturn(tx, parts.secret, { about, trouble, occurredAt }, now)
+      const recorded = await record(tx, parts.secret, { about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }
     return 'unmatched'

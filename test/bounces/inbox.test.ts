@@ -117,6 +117,22 @@ describe('the inbox', () => {
     expect(await statusOf(app, contactId)).toBe('subscribed')
   })
 
+  test('takes a letter to the return path of a message for the wish to get no more', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    const letter = (to: string) =>
+      `To: ${to}@books.example\r\nFrom: ${sent.email}\r\nSubject: unsubscribe\r\n\r\n`
+    await put('unsigned', letter('bounces'))
+    await put('forged', letter(`${bounceLocalPart(secret, sent.deliveryId).slice(0, -2)}aa`))
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('subscribed')
+    await put('signed', letter(bounceLocalPart(secret, sent.deliveryId)))
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('unsubscribed')
+    expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
+    const consents = await sql`select kind, source from consent_events where contact_id = ${sent.contactId}`
+    expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_mail' }])
+  })
+
   test('forgets what is old, and nothing that still waits', async () => {
     await put('done', 'From: x\r\n\r\n')
     await workOffInbox(app.parts)

@@ -5,11 +5,8 @@ import type { Provider } from '../../server/settings/index.ts'
 
 /** What a provider's report comes to, one word or two for each event. */
 const read = (provider: Provider, body: unknown): string[] =>
-  eventsOf(provider, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))).map(
-    ({ trouble }) =>
-      trouble === null
-        ? 'complained'
-        : `${gravityOf(trouble.errorClass, trouble.enhancedCode)} ${trouble.errorClass}`,
+  eventsOf(provider, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))).map(({ what }) =>
+    typeof what === 'string' ? what : `${gravityOf(what.errorClass, what.enhancedCode)} ${what.errorClass}`,
   )
 
 const sns = (notice: unknown) => ({ Type: 'Notification', Message: JSON.stringify(notice) })

@@ -34,7 +34,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
     {
       // Its `id` is that of the webhook, the same in every report.
       id: digestOf(kind, messageId, email, textAt(item, 'ts_event')),
-      trouble: severity === undefined ? null : troubleOf({ enhanced: enhancedIn(text), text }, severity),
+      what: severity === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, severity),
       traces: { returnPaths: [], messageIds: [messageId] },
       address: orNull(email),
       occurredAt: fromSeconds(at(item, 'ts_event')),

@@ -34,7 +34,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   return [
     {
       id: textAt(event, 'id') || digestOf(JSON.stringify(event)),
-      trouble: complained ? null : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none'),
+      what: complained ? 'complained' : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none'),
       traces: {
         returnPaths: [textAt(event, 'envelope', 'sender')],
         messageIds: [textAt(event, 'message', 'headers', 'message-id')],

@@ -37,7 +37,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   return [
     {
       id: textAt(item, 'ID') || digestOf(JSON.stringify(item)),
-      trouble: complained ? null : { errorClass, enhancedCode, reply: text },
+      what: complained ? 'complained' : { errorClass, enhancedCode, reply: text },
       traces: {
         returnPaths: [textAt(item, 'From')],
         messageIds: [messageIdIn(textAt(item, 'Content')), textAt(item, 'Metadata', 'message-id')],

@@ -44,7 +44,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   return [
     {
       id: textAt(item, 'sg_event_id') || digestOf(JSON.stringify(item)),
-      trouble: complained ? null : troubleOf(said, severity),
+      what: complained ? 'complained' : troubleOf(said, severity),
       traces: { returnPaths: [], messageIds: [textAt(item, 'smtp-id')] },
       address: orNull(textAt(item, 'email')),
       occurredAt: fromSeconds(at(item, 'timestamp')),

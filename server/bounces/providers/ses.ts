@@ -52,7 +52,7 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
     const errorClass = classes[subtype]
     return {
       id: `${textAt(bounce, 'feedbackId')} ${index}`,
-      trouble:
+      what:
         errorClass === undefined
           ? troubleOf(said, severity)
           : { errorClass, enhancedCode: said.enhanced, reply: said.text },
@@ -70,7 +70,7 @@ const complaintsIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   return recipients.map(
     (recipient, index): InboundEvent => ({
       id: `${textAt(complaint, 'feedbackId')} ${index}`,
-      trouble: null,
+      what: 'complained',
       traces,
       // A complaint names all recipients that it may have come from: only where it is one is it known.
       address: recipients.length === 1 ? orNull(textAt(recipient, 'emailAddress')) : null,

@@ -49,7 +49,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   return [
     {
       id: textAt(event, 'event_id') || digestOf(JSON.stringify(event)),
-      trouble: errorClass === undefined ? null : { errorClass, enhancedCode: enhancedIn(reply), reply },
+      what: errorClass === undefined ? 'complained' : { errorClass, enhancedCode: enhancedIn(reply), reply },
       traces: {
         returnPaths: [textAt(event, 'msg_from')],
         messageIds: [textAt(event, 'rcpt_meta', 'message_id')],

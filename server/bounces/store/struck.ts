@@ -99,3 +99,10 @@ export const findByAddress = async (tx: Sql, address: string): Promise<string | 
   const [row] = await tx<{ id: string }[]>`select id from contacts where lower(email) = lower(${address})`
   return row?.id ?? null
 }
+
+/** To whom a delivery went; null where the ledger does not have it, or the contact is gone. */
+export const findRecipient = async (tx: Sql, deliveryId: string): Promise<string | null> => {
+  const [row] = await tx<{ contact_id: string | null }[]>`
+    select contact_id from deliveries where id = ${deliveryId}`
+  return row?.contact_id ?? null
+}
