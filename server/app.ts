@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
-import { operationTable } from '../generated/operations.ts'
 import { automationHandlers } from './automations/index.ts'
+import { type InboundOptions, inboundRoutes } from './bounces/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -28,8 +28,8 @@ import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
-import { problem } from './platform/problem.ts'
 import { createRecorder, recipientRoutes } from './recipient/index.ts'
+import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { senderHandlers } from './senders/index.ts'
 import { sendingDomainHandlers } from './sending-domains/index.ts'
@@ -45,6 +45,8 @@ export interface AppOptions {
   pageQuota?: Quota
   /** Checks the bodies of all responses too and reports here; without it violations are logged and counted. */
   onViolation?: (violation: Violation) => void
+  /** How reports of mail providers are verified. */
+  inbound?: InboundOptions
   /** Handlers to use instead of the real ones, for tests of what surrounds them. */
   handlers?: Partial<Handlers>
   /** Off only in the benchmark's baseline. */
@@ -55,19 +57,8 @@ export interface AppOptions {
   closing?: (() => Promise<void>)[]
 }
 
-/** Operations whose handlers are still being written. */
-const awaited = Object.fromEntries(
-  Object.keys(operationTable).map((id) => [
-    id,
-    async () => {
-      throw problem('unavailable')
-    },
-  ]),
-) as unknown as Handlers
-
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
-  ...awaited,
   ...contactHandlers(parts),
   ...customFieldHandlers(parts),
   ...listHandlers(parts),
@@ -87,6 +78,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),
   ...messageHandlers(parts),
+  ...reportHandlers(parts),
   ...meHandlers(parts),
 })
 
@@ -159,6 +151,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
+  app.use(inboundRoutes(parts, options.inbound))
   app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return app

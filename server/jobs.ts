@@ -1,4 +1,5 @@
 import { audienceJobs } from './audience/index.ts'
+import { bounceJobs } from './bounces/index.ts'
 import { campaignJobs } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
@@ -19,6 +20,7 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...housekeepingJobs(parts),
   ...hostJobs(parts),
   ...longWork(parts, jobKinds),
+  ...bounceJobs(parts),
   ...contactJobs(parts),
   ...audienceJobs(parts),
   ...customFieldJobs(parts),

@@ -9146,16 +9146,10 @@ export interface components {
             name: string;
             /** @description The password. It is stored encrypted and never shown; null forgets it. */
             password?: string | null;
-            /**
-             * @description The port, mostly 587 with STARTTLS and 465 with TLS.
-             * @default 587
-             */
+            /** @description The port, mostly 587 with STARTTLS and 465 with TLS; 587 where it is left out. */
             port?: number;
             rate?: components["schemas"]["SendRateInput"];
-            /**
-             * @description How the connection is secured.
-             * @default starttls
-             */
+            /** @description How the connection is secured; `starttls` where it is left out. */
             security?: components["schemas"]["MailServerSecurity"];
             /** @description The name to log in with; null to send without logging in. */
             username?: string | null;

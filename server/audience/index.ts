@@ -20,8 +20,14 @@ export {
 export { containing, isId, numberedSlug, slugOf } from './names.ts'
 export { alreadyExists, noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
-export { pointsOf, readSeries } from './series.ts'
-export { forgetSubject, listChanges, mergeChanges } from './store/changes.ts'
+export { pointsOf, readSeries, type Series, startsOf } from './series.ts'
+export {
+  type AudienceChange,
+  forgetSubject,
+  listAudienceChanges,
+  listChanges,
+  mergeChanges,
+} from './store/changes.ts'
 export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
 export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'

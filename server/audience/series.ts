@@ -54,7 +54,7 @@ const nextStart = (date: string, interval: Interval): string => {
 }
 
 /** The first day of each interval, the first one not before the series; no more than one beyond what is allowed. */
-const startsOf = ({ interval, from_on, until_on }: Series): string[] => {
+export const startsOf = ({ interval, from_on, until_on }: Series): string[] => {
   const starts: string[] = []
   for (let day = from_on; day <= until_on && starts.length <= mostPoints; day = nextStart(day, interval))
     starts.push(day)

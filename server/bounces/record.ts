@@ -3,12 +3,14 @@ import { applyFindings, type Finding } from '../contacts/index.ts'
 import { type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { leaveByMail } from '../recipient/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { comparedEmail, subjectOf, suppress } from '../suppressions/index.ts'
 import { gravityOf, isTooMuch, softSince } from './rules.ts'
 import {
   countSoft,
   findByAddress,
+  findRecipient,
   hasComplained,
   insertEvent,
   lockStruck,
@@ -151,6 +153,16 @@ export const recordComplaint = async (
   await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
   await strike(tx, secret, [delivery], 'complained', now)
   return 'recorded'
+}
+
+/** Somebody wrote to the return path of a message that no more of these are wanted. */
+export const recordLeaving = async (tx: Sql, about: About, now: Date): Promise<Recorded> => {
+  if ('address' in about) return 'unmatched'
+  await shareIntents(tx)
+  const contactId = await findRecipient(tx, about.deliveryId)
+  if (contactId === null) return 'unmatched'
+  const reader = await leaveByMail(tx, { contactId, deliveryId: about.deliveryId }, now.toISOString())
+  return reader === null ? 'unmatched' : 'recorded'
 }
 
 /** Of which message it was nobody can say: the ledger stays, and the contact has an activity of its own. */

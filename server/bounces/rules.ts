@@ -11,7 +11,8 @@ type SoftBounceRule = components['schemas']['SoftBounceRule']
  */
 export type Gravity = 'hard' | 'soft' | 'ours'
 
-const hardClasses: readonly ErrorClass[] = ['mailbox_unknown', 'domain_unknown']
+/** What says that an address is none, when it is said for good. */
+export const hardClasses: readonly ErrorClass[] = ['mailbox_unknown', 'domain_unknown']
 const ourClasses: readonly ErrorClass[] = ['sender_refused', 'content_refused', 'credentials_refused']
 
 /** A code of class 4 is never for good, whatever it is about. */

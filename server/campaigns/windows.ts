@@ -42,7 +42,8 @@ const whenWallShows = (wall: number, zone: string): Date => {
   const offsetAt = (moment: number): number => wallOf(new Date(moment), zone) - moment
   const guess = wall - offsetAt(wall)
   const better = wall - offsetAt(guess)
-  return new Date(wallOf(new Date(better), zone) === wall ? better : guess)
+  const shows = [better, guess].find((moment) => wallOf(new Date(moment), zone) === wall)
+  return new Date(shows ?? Math.max(better, guess))
 }
 
 /** When the clock of `to` shows what the clock of `from` shows at a moment. */

@@ -1,3 +1,4 @@
+import { startDelivery } from '../delivery.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { allJobs } from '../jobs.ts'
 import { closeLanes, ensureMailServer } from '../mail-servers/index.ts'
@@ -19,8 +20,10 @@ const lastRequests = 10_000
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serve the API, and work on background jobs.',
-  options: { 'no-worker': { type: 'boolean', summary: 'leave the jobs to processes started with "worker"' } },
+  summary: 'Serve the API, work on background jobs, and send mail.',
+  options: {
+    'no-worker': { type: 'boolean', summary: 'leave jobs and mail to processes started with "worker"' },
+  },
   run: async (args, { config, out }) => {
     const log = createLogger(config.logLevel)
     const { stopped, lost } = untilStopped()
@@ -38,16 +41,15 @@ export const serve: Command = {
       const ending = new AbortController()
       const closing: (() => Promise<void>)[] = []
       listener.serve(createApp(parts, { ending: ending.signal, closing }))
-      const jobs =
-        args.values['no-worker'] === true
-          ? null
-          : await startJobs({ url: storage.url, jobs: allJobs(parts), log })
+      const isWorking = args.values['no-worker'] !== true
+      const jobs = isWorking ? await startJobs({ url: storage.url, jobs: allJobs(parts), log }) : null
+      const delivery = isWorking ? startDelivery({ ...parts, url: storage.url }) : null
       out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
 
       const reason = await stopped
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
       ending.abort()
-      await Promise.all([listener.close(lastRequests), jobs?.stop()])
+      await Promise.all([listener.close(lastRequests), jobs?.stop(), delivery?.stop()])
       await Promise.all(closing.map((close) => close()))
       closeLanes()
       refuseLoss(reason)

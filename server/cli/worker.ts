@@ -1,3 +1,4 @@
+import { startDelivery } from '../delivery.ts'
 import { allJobs } from '../jobs.ts'
 import { closeLanes } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -11,7 +12,7 @@ import { refuseLoss, untilStopped } from './until-stopped.ts'
 
 export const worker: Command = {
   name: 'worker',
-  summary: 'Run background jobs only, beside services started with --no-worker.',
+  summary: 'Run background jobs and send mail, beside services started with --no-worker.',
   options: {},
   run: async (_args, { config, out }) => {
     const log = createLogger(config.logLevel)
@@ -23,9 +24,10 @@ export const worker: Command = {
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)
       const jobs = await startJobs({ url, jobs: allJobs(parts), log })
-      out(`Working on the jobs in ${storage.place}.`)
+      const delivery = startDelivery({ ...parts, url })
+      out(`Working on the jobs and the mail in ${storage.place}.`)
       const reason = await stopped
-      await jobs.stop()
+      await Promise.all([jobs.stop(), delivery.stop()])
       closeLanes()
       refuseLoss(reason)
     } finally {

@@ -39,6 +39,31 @@ export const engagementLevel = (sql: Sql, now: Date): Fragment => sql`(
   )}
   from (select ${lastActiveAt(sql)} as last_at offset 0) as active)`
 
+/**
+ * How many subscribed contacts have which level at `now`: each table is read once, because asking for each contact by itself would
+ * take as many looks as there are contacts.
+ */
+export const countLevels = (sql: Sql, now: Date): PromiseLike<{ level: string; contacts_count: number }[]> =>
+  sql<{ level: string; contacts_count: number }[]>`
+    with mail as (
+      select contact_id, max(greatest(first_opened_at, first_clicked_at)) as last_at,
+        bool_or(accepted_at is not null) as was_sent
+      from deliveries where contact_id is not null group by contact_id
+    ), events as (
+      select contact_id, max(occurred_at) as last_at from contact_events group by contact_id
+    )
+    select ${levelOf(
+      sql,
+      now,
+      sql`greatest(mail.last_at, events.last_at)`,
+      sql`coalesce(mail.was_sent, false)`,
+    )} as level, count(*) as contacts_count
+    from contacts
+    left join mail on mail.contact_id = contacts.id
+    left join events on events.contact_id = contacts.id
+    where contacts.status = 'subscribed' and contacts.trashed_at is null
+    group by 1`
+
 /** All of it at once, to stand behind `from contacts`: level, last_opened_at, last_clicked_at and last_active_at. */
 export const joinEngagement = (sql: Sql, now: Date): Fragment => sql`
   cross join lateral (

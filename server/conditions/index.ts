@@ -1,6 +1,6 @@
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
-export { joinEngagement } from './engagement.ts'
+export { countLevels, joinEngagement } from './engagement.ts'
 export { explainTree } from './explain.ts'
 export { countMatching, inTime, matching } from './matching.ts'
 export { describeConditions } from './options.ts'

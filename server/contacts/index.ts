@@ -8,12 +8,30 @@ export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
 export { creationOf, newContact } from './new-contact.ts'
-export { actorOfContact, chooseForOneself, type ConsentEvidence, type OwnChoice, planOwnChoice } from './own-choice.ts'
+export {
+  actorOfContact,
+  type ConsentEvidence,
+  chooseForOneself,
+  type OwnChoice,
+  planOwnChoice,
+} from './own-choice.ts'
 export { planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export { createPersonExport, findPerson, type PersonPayload, sections } from './rights/everything.ts'
 export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
 export { waitForErasures } from './rights/store/erase.ts'
-export { decideFirstStatus, mergedStatus, statuses, type StatusKey } from './rules.ts'
-export { type ContactRow, countContacts, findContact, findContactId, findExternalIds, insertContacts, lockContact, lockContactsByEmail, releaseExternalIds, updateContacts, type Values } from './store/contacts.ts'
+export { decideFirstStatus, mergedStatus, type StatusKey, statuses } from './rules.ts'
+export {
+  type ContactRow,
+  countContacts,
+  findContact,
+  findContactId,
+  findExternalIds,
+  insertContacts,
+  lockContact,
+  lockContactsByEmail,
+  releaseExternalIds,
+  updateContacts,
+  type Values,
+} from './store/contacts.ts'
 export { insertPresentEmails } from './store/emails.ts'

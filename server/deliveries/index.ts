@@ -3,10 +3,13 @@ export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { CannotCompose } from './sending/mailing.ts'
-export type { Prepared } from './sending/queue.ts'
+export { keepLane, type Prepared, type QueueSending } from './sending/queue.ts'
+export { retriesOf } from './sending/retries.ts'
+export { sendCampaigns } from './sending/worker.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
 export { enqueue, laneOf, longestReply, type Result, type Trouble } from './store/ledger.ts'
+export type { QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { SmtpServer } from '../platform/mail/smtp.ts'
 
@@ -86,6 +87,8 @@ export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSi
     const until = new Date(valid_to).toISOString().slice(0, 10)
     return `${encrypted.getProtocol()}, certificate good until ${until}`
   } finally {
+    // Not from within its own event: the connection is still at work in there.
+    await nextTurn()
     encrypted.destroy()
   }
 }

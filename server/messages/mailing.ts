@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { composeMessage } from '../platform/mail/message.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
-import { bounceLocalPart } from '../recipient/index.ts'
+import { bounceLocalPart, preferencesUrl } from '../recipient/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import {
   previewValues,
@@ -50,7 +50,7 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
 
 /** What the smart codes of each message become: one query for the contacts of all of them. */
 const readValues = async (
-  { sql, config }: MessageMailing,
+  { sql, config, secret }: MessageMailing,
   tx: Sql,
   { catalogue }: Workshop,
   messages: readonly { row: Written; content: CompiledContent; sender: Able }[],
@@ -74,6 +74,11 @@ const readValues = async (
     const own: Values = Object.assign(Object.create(null), usual)
     own['sender.name'] = sender.name
     own['sender.email'] = sender.email
+    if (row.kind === 'transactional' && contactId !== null)
+      own['links.preferences_url'] = preferencesUrl(config.publicUrl, secret, {
+        contactId,
+        deliveryId: row.id,
+      })
     values.set(row.id, Object.assign(own, row.values))
   }
   return values

@@ -15,6 +15,9 @@ const secrets = [
   'cookie',
   'DATABASE_URL',
   'ADMIN_PASSWORD',
+  'secretKey',
+  'SECRET_KEY',
+  'private_key',
 ]
 
 /**

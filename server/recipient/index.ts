@@ -1,3 +1,5 @@
+export { leaveByMail } from './choices/leave.ts'
+export { sendConfirmation } from './confirmation-mail.ts'
 export {
   bounceLocalPart,
   clickUrl,

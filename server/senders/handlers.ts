@@ -13,7 +13,6 @@ import type { Sql } from '../platform/storage/open.ts'
 import { verifySenderUrl } from '../recipient/index.ts'
 import { forgetSettings, lockDefaults, readSettings, setDefault } from '../settings/index.ts'
 import { verificationLetter } from './letter.ts'
-import { resolveSender } from './resolve.ts'
 import { senderShapes, senderTag, versionTag } from './shapes.ts'
 import {
   deleteSender,
@@ -91,10 +90,11 @@ export const senderHandlers = (parts: Parts) => {
     return { status, body, etag: senderTag(row, body) }
   }
 
-  /** Who asks for a proof: the default sender if it may write, else the one that is to be proved itself. */
+  /** Who asks for a proof: the default sender if that is verified, else the one that is to be proved itself. */
   const askingSender = async (tx: Sql, row: SenderRow): Promise<string> => {
-    const usual = await resolveSender(tx, config, null)
-    return usual?.maySend ? usual.id : row.id
+    const { default_sender_id } = await readSettings(tx, 'sending')
+    const usual = default_sender_id === null ? null : await findSender(tx, default_sender_id)
+    return usual !== null && usual.verified_at !== null ? usual.id : row.id
   }
 
   return {

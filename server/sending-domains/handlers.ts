@@ -71,10 +71,9 @@ const canBegin = (state: KeyRow['state']): boolean => state === 'pending' || sta
 /** Every operation of the area. */
 export const sendingDomainHandlers = (parts: Parts) => {
   const { sql, clock, config, secret } = parts
-  const { publicUrl } = config
 
   const shown = <Status extends 200 | 201>(status: Status, row: DomainRow, keys: readonly KeyRow[]) => {
-    const body = domainShape(row, keys, { publicUrl, now: clock.now() })
+    const body = domainShape(row, keys, { publicUrl: config.publicUrl, now: clock.now() })
     return { status, body, etag: domainTag(row, body) }
   }
   const shownKey = <Status extends 200 | 201>(status: Status, row: KeyRow, domain: DomainRow) => ({
@@ -91,7 +90,7 @@ export const sendingDomainHandlers = (parts: Parts) => {
       const { rows, page, headers } = await readPage<DomainRow>(sql, secret, request, list)
       const ids = rows.map(({ id }) => id)
       const keys = Map.groupBy(await listKeysOf(sql, ids), (key) => key.sending_domain_id)
-      const around = { publicUrl, now: clock.now() }
+      const around = { publicUrl: config.publicUrl, now: clock.now() }
       const data = rows.map((row) => domainShape(row, keys.get(row.id) ?? [], around))
       return { status: 200, body: { data, page }, headers }
     },
@@ -244,7 +243,7 @@ export const sendingDomainHandlers = (parts: Parts) => {
         if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is ${state} already.` })
       }
       demandReady(candidate)
-      const expected = expectedRecords(found, [candidate], { publicUrl, now }).filter(
+      const expected = expectedRecords(found, [candidate], { publicUrl: config.publicUrl, now }).filter(
         ({ keyId }) => keyId === candidate.id,
       )
       const [finding] = await lookUp(config.dnsServers, expected)

@@ -7,6 +7,8 @@ import type { Member, RenderFault } from './types.ts'
 /** How deep tags may be nested, and how many brackets a text may have. */
 const deepest = 20
 const mostBrackets = 5000
+/** How long a text may be: MJML can become twice as much HTML. */
+const mostCharacters = 1_000_000
 
 const blocks = ['if', 'unless', 'case', 'for']
 const inBlocks = ['else', 'elsif', 'when', ...blocks.map((name) => `end${name}`)]
@@ -33,7 +35,7 @@ const makeEngine = (): Liquid => {
     strictFilters: true,
     strictVariables: true,
     catchAllErrors: true,
-    parseLimit: 1_000_000,
+    parseLimit: mostCharacters,
     renderLimit: 50,
     memoryLimit: 262_144,
   })
@@ -136,7 +138,11 @@ const errorsOf = (error: unknown): LiquidError[] => {
   return LiquidError.is(error) ? [error as LiquidError] : []
 }
 
-/** Reads a text with smart codes. */
+/** What LiquidJS gives up with has no place: the text is too long, or too deep for the stack. */
+const beyondLimit = (source: string, member: Member): RenderFault =>
+  faultAt(source, member, 'limit_exceeded', 'This is more than can be read.', 0, 0)
+
+/** Reads a text with smart codes. Nothing is thrown, whatever stands there. */
 export const parse = (source: string, member: Member): Parsed => {
   try {
     const brackets = bracketsOf(source)
@@ -149,7 +155,7 @@ export const parse = (source: string, member: Member): Parsed => {
     return { templates: engine.parse(source), brackets, faults: [] }
   } catch (error) {
     const errors = errorsOf(error)
-    if (errors.length === 0) throw error
+    if (errors.length === 0) return { templates: [], brackets: [], faults: [beyondLimit(source, member)] }
     return {
       templates: [],
       brackets: [],

@@ -50,7 +50,9 @@ export const nearest = (word: string, words: readonly string[]): string | null =
   let best: { word: string; far: number } | null = null
   for (const candidate of words) {
     const far = distance(word, candidate)
-    if (far <= Math.max(2, candidate.length / 4) && (best === null || far < best.far))
+    // What is the same before the last dot says nothing of how near the rest comes.
+    const length = candidate.length - candidate.lastIndexOf('.') - 1
+    if (far <= Math.max(1, Math.floor(length / 3)) && (best === null || far < best.far))
       best = { word: candidate, far }
   }
   return best?.word ?? null

@@ -39,7 +39,8 @@ export const veiled = (source: string, spans: readonly Span[]): string => {
 
 /** Elements whose content is no HTML. */
 const rawElements = new Set(['style', 'script', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
-const letter = /[a-z]/i
+/** A veiled name is a name too. */
+const letter = /[a-z\uE003]/i
 const elementName = /[^\s/>]*/y
 const attributeName = /[^\s"'<>/=]+/y
 const space = /[\s/"'<=]*/y

@@ -67,12 +67,15 @@ export const escapeFor = (spot: Exclude<Spot, 'forbidden'>, encoded: boolean): E
   return escapes[spot]
 }
 
+/** What marks the beginning of a link's address is no part of it. */
+const linkMarks = /\uE000\d+\uE001/g
+
 const spotInAttribute = (source: string, attribute: Attribute, at: number): Spot => {
   if (isForbidden(attribute)) return 'forbidden'
   const bare = attribute.quote === null
   if (!addressAttributes.has(attribute.name)) return bare ? 'unquoted' : 'markup'
   // A veiled value before it makes it a part as well: nobody knows what that one will be.
-  const isFirst = source.slice(attribute.begin, at).trim() === ''
+  const isFirst = source.slice(attribute.begin, at).replace(linkMarks, '').trim() === ''
   if (isFirst) return bare ? 'address_unquoted' : 'address'
   return bare ? 'address_part_unquoted' : 'address_part'
 }

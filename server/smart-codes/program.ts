@@ -1,6 +1,7 @@
 import {
   CaseTag,
   type Expression,
+  type Filter,
   ForTag,
   IfTag,
   type Value as LiquidValue,
@@ -15,7 +16,7 @@ import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
 import { escapeFor, type Spot } from './places.ts'
-import type { CodeInfo, Gap, RenderOptions, Value, ValueRow, Values } from './types.ts'
+import type { CodeInfo, Gap, RenderFault, RenderOptions, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
@@ -24,7 +25,7 @@ type Step = (run: Run) => void
 /** Something that the catalogue does not have, or that Liquid could and we cannot. */
 export class Refused extends Error {
   override name = 'Refused'
-  readonly code: 'syntax' | 'unknown_code' | 'unknown_filter' | 'unknown_tag' | 'not_in_this_place'
+  readonly code: Exclude<RenderFault['code'], 'empty_value' | 'invalid_markup' | 'invalid_link'>
   readonly begin: number
   readonly end: number
 
@@ -181,6 +182,10 @@ const binary: Record<string, (left: Read, right: Read) => boolean> = {
 const lengthOf = (value: Read): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0
 
+/** How many filters a value may go through, and how many words a condition may have. */
+const mostFilters = 20
+const mostWords = 100
+
 const expressionReader = (
   { postfix }: Expression,
   span: { begin: number; end: number },
@@ -189,6 +194,8 @@ const expressionReader = (
   spot: Spot | null,
 ): Reader => {
   const broken = (): Refused => new Refused('syntax', 'This is not understood.', span)
+  if (postfix.length > mostWords)
+    throw new Refused('limit_exceeded', `A condition has ${mostWords} words at most.`, span)
   const stack: Reader[] = []
   for (const token of postfix) {
     if (token.kind !== kinds.operator) {
@@ -220,6 +227,35 @@ interface FilterToken extends Token {
   name: string
 }
 
+const filterStep = (
+  filter: Filter,
+  span: { begin: number; end: number },
+  rules: Rules,
+  scope: Scope,
+): ((value: Read, run: Run) => Read) => {
+  const at = (filter as unknown as { token?: FilterToken }).token ?? span
+  const info = findFilter(filter.name)
+  if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${filter.name}.`, at)
+  const args = filter.args.map((arg) => {
+    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${filter.name} takes no names.`, at)
+    return reader(arg as Token, rules, scope, null)
+  })
+  const [least, most] = info.takes
+  if (args.length < least || args.length > most) {
+    const wanted = least === most ? String(least) : `${least} to ${most}`
+    throw new Refused('syntax', `The filter ${filter.name} takes ${wanted} arguments.`, at)
+  }
+  const { apply } = info
+  return (value, run) => {
+    run.meter.step()
+    return apply(
+      value,
+      args.map((arg) => arg(run)),
+      run,
+    )
+  }
+}
+
 const withFilters = (
   value: LiquidValue,
   span: { begin: number; end: number },
@@ -227,32 +263,16 @@ const withFilters = (
   scope: Scope,
   spot: Spot | null,
 ): Reader => {
-  let read = expressionReader(value.initial, span, rules, scope, spot)
-  for (const filter of value.filters) {
-    const at = (filter as unknown as { token?: FilterToken }).token ?? span
-    const info = findFilter(filter.name)
-    if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${filter.name}.`, at)
-    const args = filter.args.map((arg) => {
-      if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${filter.name} takes no names.`, at)
-      return reader(arg as Token, rules, scope, null)
-    })
-    const [least, most] = info.takes
-    if (args.length < least || args.length > most) {
-      const wanted = least === most ? String(least) : `${least} to ${most}`
-      throw new Refused('syntax', `The filter ${filter.name} takes ${wanted} arguments.`, at)
-    }
-    const before = read
-    const { apply } = info
-    read = (run) => {
-      run.meter.step()
-      return apply(
-        before(run),
-        args.map((arg) => arg(run)),
-        run,
-      )
-    }
+  const initial = expressionReader(value.initial, span, rules, scope, spot)
+  if (value.filters.length > mostFilters)
+    throw new Refused('limit_exceeded', `A value goes through ${mostFilters} filters at most.`, span)
+  const applied = value.filters.map((filter) => filterStep(filter, span, rules, scope))
+  if (applied.length === 0) return initial
+  return (run) => {
+    let read = initial(run)
+    for (const apply of applied) read = apply(read, run)
+    return read
   }
-  return read
 }
 
 const nothing: Step = () => undefined

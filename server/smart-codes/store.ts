@@ -98,7 +98,7 @@ export const listValues = async (
   const custom = keys.length === 0 ? sql`'{}'::jsonb` : sql`contacts.custom_fields`
   const joined = names.some((name) => name.startsWith('engagement.')) ? joinEngagement(sql, now) : sql``
   const rows = await sql<({ id: string; custom: Record<string, unknown> } & Record<string, unknown>)[]>`
-    select contacts.id as id, ${custom} as custom ${selected}
+    select contacts.id as id, ${custom} as custom ${selected.length === 0 ? sql`` : selected}
     from contacts ${joined}
     where contacts.id = any (${ids as string[]}::uuid[])`
   return rows.map((row) => ({

@@ -26,7 +26,7 @@ const read = async (raw: Buffer): Promise<string> => {
   const reading = await readReturnedMail(raw)
   if (!('traces' in reading)) return reading.kind
   const about = deliveryOf(secret, reading.traces, now) === delivery ? '' : ' of something else'
-  if (reading.kind === 'complained') return `complained${about}`
+  if (reading.kind !== 'returned') return `${reading.kind}${about}`
   const errorClass = classOfReturn(reading.said)
   return `${gravityOf(errorClass, reading.said.enhanced)} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
 }
@@ -64,6 +64,7 @@ const expected: Record<string, string> = {
   'vacation-by-subject-alone': 'auto_reply',
   'vacation-that-quotes-a-bounce': 'auto_reply',
   'written-by-a-person': 'other',
+  'unsubscribe-by-mail': 'unsubscribed',
 }
 
 describe('a message that comes back', () => {

@@ -7,7 +7,9 @@ export const makeMailable = async (app: TestApp): Promise<string> => {
   const now = clock.now()
   await sql`
     insert into settings_groups (key, value, updated_at, version)
-    values ('compliance', ${sql.json({ postal_address: 'Quay 1\nBristol' })}, ${now}, 1)
+    values
+      ('compliance', ${sql.json({ postal_address: 'Quay 1\nBristol' })}, ${now}, 1),
+      ('tracking', ${sql.json({ opens: 'individual', clicks: 'individual' })}, ${now}, 1)
     on conflict (key) do nothing`
   const id = newId()
   await sql`
@@ -19,10 +21,14 @@ export const makeMailable = async (app: TestApp): Promise<string> => {
 }
 
 /** A verified sender that has a mail server. */
-export const addSender = async (app: TestApp, name = 'Harbour Books'): Promise<string> => {
+export const addSender = async (
+  app: TestApp,
+  name = 'Harbour Books',
+  mailServer: string | null = null,
+): Promise<string> => {
   const { sql, clock } = app.parts
   const id = newId()
-  const server = await makeMailable(app)
+  const server = mailServer ?? (await makeMailable(app))
   await sql`
     insert into senders (id, name, email, mail_server_id, verified_at, created_at, updated_at)
     values (${id}, ${name}, ${`hello-${id.slice(-6)}@harbourbooks.example`}, ${server}, ${clock.now()}, ${clock.now()}, ${clock.now()})`
@@ -60,4 +66,31 @@ export const campaignOf = async (app: TestApp, body: object): Promise<string> =>
   })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return String(answer.body.id)
+}
+
+/** A contact that is subscribed where nothing else is said, by its first name. */
+export const addReader = async (
+  app: TestApp,
+  first_name: string,
+  more: { status?: string; tracking?: string; frequency?: string; timezone?: string } = {},
+): Promise<string> => {
+  const { body } = await app.send('POST', '/contacts', {
+    body: { email: `${first_name.toLowerCase()}@example.com`, first_name, tracking: 'individual', ...more },
+  })
+  return String(body.id)
+}
+
+/** A mail server of the database that is a sink. */
+export const useSink = async (app: TestApp, port: number): Promise<string> => {
+  const id = await makeMailable(app)
+  await app.parts.sql`
+    update mail_servers set kind = 'smtp', folder = null, host = '127.0.0.1', port = ${port}, security = 'none'
+    where id = ${id}`
+  return id
+}
+
+export const emptyAudience = async (app: TestApp): Promise<void> => {
+  await app.parts.sql`delete from contacts`
+  await app.parts.sql`update campaigns set state = 'cancelled', pause_reason = null where state <> 'finished'`
+  await app.parts.sql`delete from lists`
 }

@@ -56,6 +56,8 @@ const arbitraryOf = createArbitraries(document, {
   segment_id: fc.constant(segment.id),
   contact_id: fc.constantFrom(reader.id, 'email:Reader@example.com', 'external:reader/1'),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
+  occurred_after: dateTimes('2026-01-01', '2026-01-05'),
+  occurred_before: dateTimes('2026-01-07', '2026-01-11'),
   occurred_at: dateTimes('1800-01-01', '2026-11-01'),
   ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
   properties: fc.dictionary(

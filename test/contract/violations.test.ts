@@ -280,7 +280,11 @@ describe('a document whose operation does not say what it takes to call it', () 
       document: changed as unknown as Document,
       handlers: {} as Handlers,
       authenticate: () => Promise.reject(new Error('unreachable')),
-      counters: { contacts: async () => 0, custom_fields: async () => 0 },
+      counters: {
+        contacts: async () => 0,
+        custom_fields: async () => 0,
+        deliveries_per_month: async () => 0,
+      },
       quotas: defaultQuotas,
       upgradeUrl: 'http://crm.test/host/edition',
     })

@@ -56,6 +56,7 @@ beforeEach(async () => {
     bounced: async (_tx, results) => {
       bounced.push(...results.map(({ id }) => id))
     },
+    over: async () => undefined,
     ended: async (campaigns) => {
       ended.push(...campaigns)
     },

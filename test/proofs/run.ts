@@ -1,3 +1,4 @@
+import { campaignKill } from './campaign-kill.ts'
 import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
@@ -9,7 +10,7 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites, jobsKill, importKill]
+const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

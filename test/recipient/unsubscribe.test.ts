@@ -159,6 +159,17 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('subscribed')
   })
 
+  test('reaches the contact into which the one that was written to was merged', async () => {
+    const [source, target] = [await addContact(), await addContact()]
+    const link = unsubscribeLink(source, await addLetter(source))
+    const merged = await app.send('POST', `/contacts/${target.id}/merge`, {
+      body: { source_id: source.id },
+    })
+    expect(merged.status).toBe(200)
+    expect((await post(link)).status).toBe(200)
+    expect((await contactOf(target)).status).toBe('unsubscribed')
+  })
+
   test('was a mistake: the same page leads back, and the contact has said so itself', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)

@@ -42,6 +42,8 @@ const formats: Record<string, Arbitrary<string>> = {
   'date-time': dateTimes('1000-01-02', '2999-12-30'),
 }
 
+const longestText = 50_000
+
 /** Arbitrary values of the schemas of a document: whatever they make is valid, by Ajv's word. */
 export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const compile = createSchemaCompiler(document as unknown as Document, { coerceTypes: false })
@@ -67,7 +69,11 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
       matched,
       fc.string({ ...bounds, unit: 'grapheme' }),
       fc.string({ ...bounds, unit: 'binary' }),
-      atLength(fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }), maxLength),
+      // Several of the longest texts, in characters of four bytes, would be more than a body may have.
+      atLength(
+        fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }),
+        Math.min(maxLength, longestText),
+      ),
     )
   }
 
@@ -131,7 +137,8 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
   const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
     const schema = resolve(document, given)
-    if (schema.oneOf !== undefined) return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch)))
+    if (schema.oneOf !== undefined)
+      return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch, name)))
     const hint = hints[name]
     const types = [schema.type ?? (schema.enum ? 'string' : [])].flat()
     return fc.oneof(

@@ -16,6 +16,8 @@ export interface SinkBehaviour {
   rcpt?: (to: string) => Trick | undefined
   sent?: (to: string) => Trick | undefined
   login?: { username: string; password: string }
+  /** Encrypted from the first byte, or after STARTTLS. Not to be changed while it runs. */
+  tls?: { key: string; cert: string; from: 'first_byte' | 'starttls' }
 }
 
 export interface SmtpSink {
@@ -45,7 +47,12 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
     authOptional: behaviour.login === undefined,
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    hideSTARTTLS: true,
+    hideSTARTTLS: behaviour.tls?.from !== 'starttls',
+    ...(behaviour.tls && {
+      key: behaviour.tls.key,
+      cert: behaviour.tls.cert,
+      secure: behaviour.tls.from === 'first_byte',
+    }),
     logger: false,
     onAuth({ username, password }, _session, done) {
       const { login } = sink.behaviour
@@ -82,7 +89,8 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
   sink.port = (server.server.address() as AddressInfo).port
   sink.connections = () => sockets.size
   sink.close = async () => {
-    for (const socket of sockets) socket.destroy()
+    // Below TLS a socket is not ours to destroy: the process would not survive it. There, clients end first.
+    if (behaviour.tls === undefined) for (const socket of sockets) socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
   return sink

@@ -20,6 +20,28 @@ export const listChanges = async (
     ) as changes
     group by day order by day nulls first`
 
+/** What came and went on a day, under each heading; `day` is null for all that was before the series. */
+export interface AudienceChange extends DayChange {
+  status: string
+}
+
+/** How the whole audience changed until the last day of the series, what was before it together. */
+export const listAudienceChanges = async (
+  sql: Sql,
+  { from_on, until_on }: Pick<Series, 'from_on' | 'until_on'>,
+): Promise<AudienceChange[]> =>
+  sql<AudienceChange[]>`
+    select status, day, sum(came)::bigint as came, sum(went)::bigint as went
+    from (
+      select status, case when day >= ${from_on}::date then day end as day, came, went from (
+        select status, day, came, went from audience_days where subject_id = whole_audience()
+        union all
+        select status, day, came, went from audience_changes where subject_id = whole_audience()
+      ) as every_day
+      where day <= ${until_on}::date
+    ) as changes
+    group by status, day order by day nulls first`
+
 /** Takes away what was counted of a list or tag that is gone. */
 export const forgetSubject = async (tx: Sql, subjectId: string): Promise<void> => {
   await tx`delete from audience_changes where subject_id = ${subjectId}`
@@ -40,7 +62,8 @@ export const mergeChanges = async (sql: Sql, batch: number): Promise<number> => 
       returning subject_id, status, day, came, went
     ), kept as (
       select subject_id, status, day, sum(came) as came, sum(went) as went from taken
-      where exists (select from lists where id = subject_id) or exists (select from tags where id = subject_id)
+      where subject_id = whole_audience()
+        or exists (select from lists where id = subject_id) or exists (select from tags where id = subject_id)
       group by subject_id, status, day
     ), days as (
       insert into audience_days (subject_id, status, day, came, went)

@@ -11,6 +11,8 @@ import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
 export type Reading =
   | { kind: 'returned'; said: Said; traces: Traces }
   | { kind: 'complained'; traces: Traces }
+  /** The other way to leave that `List-Unsubscribe` offers: a letter to the return path. */
+  | { kind: 'unsubscribed'; traces: Traces }
   /** Late, an answer of a program, or written by somebody: nothing follows. */
   | { kind: 'delayed' | 'auto_reply' | 'other' }
 
@@ -105,8 +107,12 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
     if (delayed) return { kind: 'delayed' }
     return { kind: 'returned', said, traces: joined([own, traces, ...quoted, answered(header)]) }
   }
+  if (leaving.test(fieldOf(header, 'subject') ?? '')) return { kind: 'unsubscribed', traces: own }
   return { kind: isAutoReply(header) ? 'auto_reply' : 'other' }
 }
+
+/** The subject that our header asks for, and nothing else. */
+const leaving = /^\W*unsubscribe\W*$/i
 
 /** What a person would read of it. */
 const wordsOf = ({ text, html }: ParsedMail): string =>

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { longestReply, type Trouble } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { SoftTally } from '../rules.ts'
+import { hardClasses, type SoftTally } from '../rules.ts'
 
 /** A delivery that came back or was complained about. */
 export interface StruckDelivery {
@@ -89,7 +89,7 @@ export const countSoft = async (
     join delivery_events e on e.delivery_id = d.id
     where c.id = any (${contactIds as string[]}::uuid[]) and d.status = 'bounced'
       and e.type = 'bounced' and e.occurred_at > ${since}
-      and (e.error_class not in ('mailbox_unknown', 'domain_unknown') or e.enhanced_code like '4.%')
+      and (e.error_class <> all (${hardClasses as string[]}::text[]::delivery_error_class[]) or e.enhanced_code like '4.%')
     group by d.contact_id`
   return new Map(rows.map(({ contact_id, bounces, sources }) => [contact_id, { bounces, sources }]))
 }
@@ -98,4 +98,11 @@ export const countSoft = async (
 export const findByAddress = async (tx: Sql, address: string): Promise<string | null> => {
   const [row] = await tx<{ id: string }[]>`select id from contacts where lower(email) = lower(${address})`
   return row?.id ?? null
+}
+
+/** To whom a delivery went; null where the ledger does not have it, or the contact is gone. */
+export const findRecipient = async (tx: Sql, deliveryId: string): Promise<string | null> => {
+  const [row] = await tx<{ contact_id: string | null }[]>`
+    select contact_id from deliveries where id = ${deliveryId}`
+  return row?.contact_id ?? null
 }

@@ -1,3 +1,4 @@
+import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { actorOf } from '../../host/principal.ts'
 import { queueMessage } from '../../messages/index.ts'
@@ -154,7 +155,8 @@ export const mailHandlers = (parts: Parts) => {
           )
           messages.push({ message_id: message.id, email })
         }
-        return { status: 202, body: { messages } }
+        const headers = { Location: `${basePath}/messages/${messages[0]?.message_id}` }
+        return { status: 202, body: { messages }, headers }
       })
     },
   } satisfies Pick<Handlers, Operation>

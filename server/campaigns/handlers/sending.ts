@@ -112,12 +112,13 @@ export const sendingHandlers = (parts: Parts) => {
       })
     },
 
-    async pauseCampaign({ params, transaction }) {
+    async pauseCampaign({ params, principal, transaction }) {
+      const detail = `${principal.user.display_name} paused it.`
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         if (!demandMay('pause', row)) return shown(tx, 200, row)
-        return shown(tx, 200, await pause(tx, row, { reason: 'user', detail: null }, now))
+        return shown(tx, 200, await pause(tx, row, { reason: 'user', detail }, now))
       })
     },
 

@@ -84,13 +84,19 @@ const subjectFindings = (subject: string, at: At): Finding[] => {
   return findings
 }
 
-const linkFindings = ({ content }: Letter, at: At): Finding[] => {
+/** On which line of the source an address stands first; null where it is not written there as it is read. */
+const lineOf = (source: string | null, url: string): number | null => {
+  const found = source?.indexOf(url) ?? -1
+  return found < 0 ? null : (source?.slice(0, found).split('\n').length ?? null)
+}
+
+const linkFindings = ({ content }: Letter, source: string | null, at: At): Finding[] => {
   const findings: Finding[] = []
   for (const { url } of content.links) {
-    const excerpt = { excerpt: url.slice(0, 300) }
+    const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(source, url) }
     if (url.startsWith('http:'))
       findings.push(
-        finding('link_insecure', 'warning', 'The link is not encrypted (http:).', {
+        finding('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {
           ...at('source'),
           ...excerpt,
         }),
@@ -211,7 +217,7 @@ export const contentFindings = async (
       finding(
         'preheader_missing',
         'hint',
-        'Without a preheader, mail programs show the first words.',
+        'Without a preheader, mail programs show the first words of the message beside the subject.',
         at('preheader'),
       ),
     )
@@ -238,7 +244,7 @@ export const contentFindings = async (
         'error',
         hasAddress
           ? 'The postal address of the business stands neither in the content nor in the footer.'
-          : 'The settings have no postal address of the business.',
+          : 'The postal address of the business is not known. Enter it in the settings for compliance.',
         hasAddress ? at('source') : { variant: key },
       ),
     )
@@ -259,7 +265,7 @@ export const contentFindings = async (
   for (const code of Object.keys(known))
     if (code.startsWith('contact.') && code !== 'contact.email') delete known[code]
   findings.push(
-    ...linkFindings(letter, at),
+    ...linkFindings(letter, own.source, at),
     ...imageFindings(letter, text ?? '', at),
     ...gapsOf(letter, known, at),
   )

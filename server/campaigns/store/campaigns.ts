@@ -86,9 +86,14 @@ export const findCampaign = async (sql: Sql, id: string): Promise<CampaignRow | 
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/**
+ * The same, and nobody else changes it before the transaction ends. Chunks that are being written refer to it meanwhile: a campaign
+ * can be paused and cancelled while its audience is being fixed.
+ */
 export const lockCampaign = async (tx: Sql, id: string): Promise<CampaignRow | null> => {
-  const [row] = await tx<CampaignRow[]>`select ${columns(tx)} from campaigns where id = ${id} for update`
+  const [row] = await tx<
+    CampaignRow[]
+  >`select ${columns(tx)} from campaigns where id = ${id} for no key update`
   return row ?? null
 }
 

@@ -66,7 +66,10 @@ export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Pro
     group by c.id, d.variant`)
 }
 
-/** What happened after the ledger's rows were written: how often, and for how many deliveries. */
+/**
+ * What happened after the ledger's rows were written: how often, and for how many deliveries. What is counted in totals only is of
+ * no variant.
+ */
 export interface EventCount {
   campaign_id: string
   variant: VariantKey | null
@@ -84,7 +87,7 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
     select e.source_id as campaign_id, d.variant, e.type, e.human,
       case when e.type = 'unsubscribed' then e.detail end as reason,
       count(*) as happened, count(distinct e.delivery_id) as deliveries
-    from delivery_events e join deliveries d on d.id = e.delivery_id
+    from delivery_events e left join deliveries d on d.id = e.delivery_id
     where e.source_id = any (${campaignIds as string[]}::uuid[])
       and e.type in ('opened', 'clicked', 'complained', 'unsubscribed')
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)

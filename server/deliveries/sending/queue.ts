@@ -51,6 +51,8 @@ export interface QueueSending extends Sending {
   ): Promise<Map<string, Prepared>>
   /** What follows for contacts whose servers refused them. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
+  /** These have come to their end: what was kept for them alone can go. */
+  over(tx: Sql, ids: readonly string[]): Promise<void>
   /** Deliveries of these campaigns have come to their end: perhaps the campaigns have, too. */
   ended(campaignIds: readonly string[]): Promise<void>
 }
@@ -184,6 +186,10 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
     )
     const bounced = ours.filter(({ id, status }) => status === 'bounced' && written.has(id))
     if (bounced.length > 0) await parts.bounced(tx, bounced, now)
+    await parts.over(
+      tx,
+      ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
+    )
   })
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],

@@ -47,9 +47,24 @@ const specOf = (document: Document, operation: ResolvedOperation, basePath: stri
     method: operation.method.toUpperCase(),
     pathParams: operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
   }
-  const apiDoc = documentOfOne(document, operation, basePath)
+  const apiDoc = withoutDiscriminators(documentOfOne(document, operation, basePath))
   // Its answers are told from those of other operations by this number.
   return { apiDoc: apiDoc as never, basePaths: [basePath], routes: [route], serial: ++serial }
+}
+
+/**
+ * The validator's own reading of discriminators demands of one branch what objects inside another one require. Without
+ * them it tries all branches, which says the same; whoever is refused is told by our own look at the body.
+ */
+const withoutDiscriminators = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(withoutDiscriminators) as T
+  if (typeof value !== 'object' || value === null) return value
+  const isSchema = 'oneOf' in value && 'discriminator' in value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !(isSchema && key === 'discriminator'))
+      .map(([key, inner]) => [key, withoutDiscriminators(inner)]),
+  ) as T
 }
 
 type Validate = (request: Request, response: Response) => Promise<void>

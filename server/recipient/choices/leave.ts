@@ -9,6 +9,8 @@ import type { TokenContents } from '../tokens.ts'
 export interface Leaving {
   /** By the button of the page; otherwise a mail program did it in one click. */
   byForm: boolean
+  /** By a letter to the address that `List-Unsubscribe` names beside the link. */
+  byMail?: boolean
   reason: components['schemas']['UnsubscribeReason'] | null
   words: string | null
   /** As much as is kept of it. */
@@ -23,6 +25,11 @@ export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): 
   const said = words?.trim() ?? ''
   if (said === '') return reason
   return `${reason ?? 'other'}: ${said}`.slice(0, longestReason).toWellFormed()
+}
+
+const sourceOf = ({ byForm, byMail }: Leaving): string => {
+  if (byMail) return 'unsubscribe_mail'
+  return byForm ? 'unsubscribe_page' : 'one_click'
 }
 
 /** Ends all marketing mail to whoever a link is about; null where nobody is there any more. */
@@ -43,7 +50,7 @@ export const leave = async (
       reason,
       delivery: referenceOf(reader.letter),
       evidence: {
-        source: how.byForm ? 'unsubscribe_page' : 'one_click',
+        source: sourceOf(how),
         textVersion: null,
         ip: how.ip,
       },
@@ -61,3 +68,7 @@ export const leave = async (
   else if (reason !== null) await updateReason(tx, reader.letter.id, reason)
   return reader
 }
+
+/** The same for somebody who has written so to the return path of a message. */
+export const leaveByMail = (tx: Sql, of: TokenContents['unsubscribe'], now: string): Promise<Reader | null> =>
+  leave(tx, of, { byForm: false, byMail: true, reason: null, words: null, ip: null, userAgent: null }, now)

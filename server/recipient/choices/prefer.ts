@@ -56,8 +56,8 @@ const wantedValues = (
   const values: Partial<ContactRow> = {}
   const faults: FaultyField[] = []
   const refuse = (name: FaultyField): void => void faults.push(name)
-  if (offers.shows_lists)
-    for (const name of ['lists', 'lists_shown'] as const) if (unreadable.includes(name)) refuse(name)
+  if (offers.shows_lists && (unreadable.includes('lists') || unreadable.includes('lists_shown')))
+    refuse('lists')
   if (offers.shows_frequency) {
     if (unreadable.includes('frequency')) refuse('frequency')
     else if (fields.frequency !== undefined) values.frequency = fields.frequency

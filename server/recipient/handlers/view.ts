@@ -1,4 +1,9 @@
-import { findCampaign, openLetter } from '../../campaigns/index.ts'
+import {
+  type CampaignRow,
+  findCampaign,
+  type Letter as OpenLetter,
+  openLetter,
+} from '../../campaigns/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
@@ -32,11 +37,28 @@ const asPage = (subject: string, text: string): string =>
 <body>${paragraphs(text)}</body>
 </html>`.markup
 
+/** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
+const kept = 60_000
+const most = 20
+const ready = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
+
+const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenLetter> => {
+  const key = `${campaign.id} ${campaign.version} ${variant}`
+  const time = performance.now()
+  const known = ready.get(key)
+  if (known && known.until > time) return known.letter
+  const letter = openLetter(sql, campaign, variant)
+  letter.catch(() => ready.delete(key))
+  for (const [oldest] of ready) if (ready.size >= most) ready.delete(oldest)
+  ready.set(key, { letter, until: time + kept })
+  return letter
+}
+
 /** A message of a campaign as one contact got it, with what is known of the contact now; null where it is not kept. */
 const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): Promise<string | null> => {
   const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
   if (campaign === null) return null
-  const { content, catalogue } = await openLetter(sql, campaign, letter.variant)
+  const { content, catalogue } = await readyLetter(sql, campaign, letter.variant)
   const { config, secret } = desk.parts
   const context = {
     catalogue,

@@ -34,10 +34,14 @@ const faultOf = ({ faults, words }: PreferencesView, name: FaultyField): Markup 
 const marksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
 
+/** The same of a group, which cannot be invalid as a whole. */
+const groupMarksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
+  faults.includes(name) && html` aria-describedby="fault-${name}"`
+
 const checked = (is: boolean): Markup | false => is && html` checked`
 
 const listFields = (view: PreferencesView): Markup => html`
-<fieldset${marksOf(view, 'lists')}><legend>${view.words.preferences.lists}</legend>${faultOf(view, 'lists')}
+<fieldset${groupMarksOf(view, 'lists')}><legend>${view.words.preferences.lists}</legend>${faultOf(view, 'lists')}
 <div class="choices">
 ${view.lists.map(
   ({ id, name, description, chosen }) => html`
@@ -50,7 +54,7 @@ const radios = (
   name: 'frequency' | 'tracking',
   options: readonly (readonly [value: string, label: string, hint?: string])[],
 ): Markup => html`
-<fieldset${marksOf(view, name)}><legend>${view.words.preferences[name]}</legend>${faultOf(view, name)}
+<fieldset role="radiogroup"${marksOf(view, name)}><legend>${view.words.preferences[name]}</legend>${faultOf(view, name)}
 ${name === 'tracking' && html`<p class="hint">${view.words.preferences.trackingHint}</p>`}
 <div class="choices">
 ${options.map(

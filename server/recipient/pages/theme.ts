@@ -79,6 +79,8 @@ padding:clamp(1.25rem,6vw,4.5rem) 1rem 2rem;background:var(--background);color:v
 font-family:var(--font);font-size:1.0625rem;line-height:1.6;overflow-wrap:anywhere}
 header,main,footer{width:100%;max-width:35rem}
 header{text-align:center;font-size:1.125rem;font-weight:600;letter-spacing:.01em}
+header a{text-decoration:none}
+header a:hover{text-decoration:underline}
 header img{display:inline-block;max-width:min(15rem,70%);max-height:4.5rem;height:auto}
 main{background:var(--surface);border:1px solid var(--line);border-radius:1.125rem;
 padding:clamp(1.5rem,5.5vw,2.75rem);box-shadow:0 1px 2px rgb(0 0 0/.04),0 12px 32px -16px rgb(0 0 0/.18)}
@@ -107,7 +109,7 @@ input:not([type=radio],[type=checkbox],[type=hidden]),textarea,select{display:bl
 padding:.5625rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:.625rem}
 textarea{min-height:6rem;resize:vertical}
 [aria-invalid=true]{border:2px solid var(--alarm)!important}
-.fault{display:block;color:var(--alarm);font-size:.9375rem;margin:.25rem 0 0}
+.field>.fault,.fault{display:block;font-weight:400;color:var(--alarm);font-size:.9375rem;margin:.25rem 0 0}
 button{display:inline-block;min-height:3rem;padding:.6875rem 1.375rem;font:inherit;font-weight:600;color:var(--ink);
 background:var(--accent);border:1px solid var(--accent);border-radius:.75rem;cursor:pointer}
 button:hover{filter:brightness(1.08)}

@@ -56,12 +56,12 @@ const english = {
       weekly: 'At most once a week',
       monthly: 'At most once a month',
     } satisfies Record<Schemas['ContactFrequency'], string>,
-    tracking: 'What we may notice',
+    tracking: 'What we may count',
     trackingHint: 'Whether letters are opened, and which links are followed.',
     trackings: {
-      individual: ['Yours, too', 'So that we can send you what suits you.'],
+      individual: ['Under my name', 'So that you get more of what interests you.'],
       aggregate: ['Only as a number', 'You are counted, and not remembered.'],
-      none: ['Nothing', 'You are not counted at all.'],
+      none: ['Not at all', 'You are not counted.'],
     } satisfies Record<Schemas['ContactTracking'], [string, string]>,
     fields: 'About you',
     fieldNames: {
@@ -80,7 +80,6 @@ const english = {
     refusedBody: 'Please look at what is marked below. Nothing has been changed yet.',
     faults: {
       lists: 'Please choose among these lists.',
-      lists_shown: 'Please choose among these lists.',
       frequency: 'Please choose one of these.',
       tracking: 'Please choose one of these.',
       first_name: 'Please use at most 100 characters, on one line.',

@@ -4,16 +4,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../settings/index.ts'
 import { keptOf } from './addresses.ts'
 import { judgeVisit, leastOf, type TrackingMode, type Visit } from './rules.ts'
-import {
-  findLinks,
-  insertFirstActivities,
-  insertVisits,
-  type Judged,
-  listClicks,
-  lockVisited,
-  noteFirstVisits,
-  type Visited,
-} from './store.ts'
+import { insertVisits, type Judged, listClicks, lockVisited, noteFirstVisits, type Visited } from './store.ts'
 
 /** A visit of one message. */
 export type Seen = Visit & { deliveryId: string }
@@ -76,8 +67,6 @@ export const writeVisits = async (
   })
   await insertVisits(tx, judged)
   await noteFirstVisits(tx, judged)
-  const followed = judged.flatMap(({ visit }) => (visit.linkId === null ? [] : [visit.linkId]))
-  await insertFirstActivities(tx, judged, await findLinks(tx, followed))
 }
 
 /** Gathers visits and writes them in batches, so that nobody who opens or clicks waits for the ledger. */

@@ -1,4 +1,3 @@
-import { insertActivities, type NewActivity } from '../../activities/index.ts'
 import { bitsOf } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -10,7 +9,6 @@ export interface Visited {
   source_id: string | null
   kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
   contact_id: string
-  contact_name: string
   tracking: TrackingMode
   /** What its campaign counts; null where the settings say. */
   opens: TrackingMode | null
@@ -18,9 +16,6 @@ export interface Visited {
   /** When a server took it, or else when it was queued. */
   sent_at: string
   accepted: boolean
-  first_opened_at: string | null
-  first_clicked_at: string | null
-  subject: string | null
   /** How many links it has. */
   links: number
 }
@@ -38,18 +33,14 @@ export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Prom
   await tx`
     select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
   const rows = await tx<Visited[]>`
-    select d.id, d.source_id, d.kind, d.contact_id,
-      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) as contact_name, c.tracking,
+    select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
       s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
       coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
-      d.first_opened_at, d.first_clicked_at,
-      coalesce(d.subject, s.content->>'subject', m.content->>'subject') as subject,
       (select count(*) from campaign_links l
         where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links
     from deliveries d
     join contacts c on c.id = d.contact_id and c.trashed_at is null
     left join campaigns s on s.id = d.source_id
-    left join messages m on m.id = d.id
     where d.id = any (${deliveryIds as string[]}::uuid[]) and d.kind <> 'test'`
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -85,15 +76,16 @@ export const insertVisits = async (tx: Sql, judged: readonly Judged[]): Promise<
   const named = judged.map((one) => one.mode === 'individual')
   await tx`
     insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human, evidence, link_id, ip, user_agent)
-    select id, delivery_id, source_id, type::delivery_event_type, at::timestamptz, human, evidence, link_id, ip::inet, agent
+    select id, delivery_id, source_id, type::delivery_event_type, at::timestamptz, human::boolean, evidence::integer, link_id,
+      ip::inet, agent
     from unnest(
       ${judged.map(() => newId())}::uuid[],
       ${judged.map(({ message }, index) => (named[index] ? message.id : message.source_id))}::uuid[],
       ${judged.map(({ message }) => message.source_id)}::uuid[],
       ${judged.map(({ visit }) => visit.type)}::text[],
       ${judged.map(({ visit }) => visit.at.toISOString())}::text[],
-      ${judged.map(({ human }) => human)}::boolean[],
-      ${judged.map(({ evidence }) => bitsOf(evidence))}::integer[],
+      ${judged.map(({ human }) => String(human))}::text[],
+      ${judged.map(({ evidence }) => String(bitsOf(evidence)))}::text[],
       ${judged.map(({ visit }) => visit.linkId)}::uuid[],
       ${judged.map(({ ip }, index) => (named[index] ? ip : null))}::text[],
       ${judged.map(({ visit }, index) => (named[index] && visit.userAgent !== '' ? visit.userAgent : null))}::text[]
@@ -112,14 +104,14 @@ export const noteFirstVisits = async (tx: Sql, judged: readonly Judged[]): Promi
       first_machine_clicked_at = least(d.first_machine_clicked_at, first.machine_clicked)
     from (
       select id,
-        min(at) filter (where human and type = 'opened') as opened,
-        min(at) filter (where human and type = 'clicked') as clicked,
-        min(at) filter (where not human and type = 'opened') as machine_opened,
-        min(at) filter (where not human and type = 'clicked') as machine_clicked
+        min(at::timestamptz) filter (where human::boolean and type = 'opened') as opened,
+        min(at::timestamptz) filter (where human::boolean and type = 'clicked') as clicked,
+        min(at::timestamptz) filter (where not human::boolean and type = 'opened') as machine_opened,
+        min(at::timestamptz) filter (where not human::boolean and type = 'clicked') as machine_clicked
       from unnest(
         ${named.map(({ message }) => message.id)}::uuid[], ${named.map(({ visit }) => visit.type)}::text[],
-        ${named.map(({ human }) => human)}::boolean[],
-        ${named.map(({ visit }) => visit.at.toISOString())}::timestamptz[]
+        ${named.map(({ human }) => String(human))}::text[],
+        ${named.map(({ visit }) => visit.at.toISOString())}::text[]
       ) as visit (id, type, human, at)
       group by id
     ) as first
@@ -138,27 +130,4 @@ export const findLinks = async (sql: Sql, ids: readonly string[]): Promise<Map<s
   const rows = await sql<{ id: string; url: string }[]>`
     select id, url from campaign_links where id = any (${ids as string[]}::uuid[])`
   return new Map(rows.map(({ id, url }) => [id, url]))
-}
-
-/** What a person did with a message for the first time becomes an activity of its own. */
-export const insertFirstActivities = async (
-  tx: Sql,
-  judged: readonly Judged[],
-  urls: ReadonlyMap<string, string>,
-): Promise<void> => {
-  const told = new Set<string>()
-  for (const { message, visit, human, mode } of judged) {
-    const before = visit.type === 'opened' ? message.first_opened_at : message.first_clicked_at
-    const key = `${visit.type} ${message.id}`
-    if (!human || mode !== 'individual' || before !== null || told.has(key)) continue
-    told.add(key)
-    const { id, kind, source_id, subject } = message
-    const activity: NewActivity = {
-      contactId: message.contact_id,
-      type: visit.type === 'opened' ? 'email_opened' : 'email_clicked',
-      data: { delivery: { id, kind, source_id, subject }, url: urls.get(visit.linkId ?? '') ?? null },
-    }
-    const actor = { kind: 'contact', id: message.contact_id, name: message.contact_name } as const
-    await insertActivities(tx, [activity], actor, visit.at.toISOString())
-  }
 }

@@ -10,6 +10,7 @@ import { withoutActive } from './active.ts'
 import { type Protected, plainCodes, protect } from './codes.ts'
 import { convert, type Flaw } from './convert.ts'
 import { withPreheader } from './layout.ts'
+import { excessOf } from './limits.ts'
 import { findLinks } from './links.ts'
 import { usualLook } from './look.ts'
 import { textOf } from './text.ts'
@@ -74,6 +75,8 @@ const bodyOf = async (
   if (kind === 'mjml' && source.length > mostMjml)
     return { ...nothing, faults: [limitFault('source', `MJML may have ${mostMjml} characters at most.`)] }
   const content: Protected = protect(source)
+  const excess = excessOf(kind, content.text)
+  if (excess !== null) return { ...nothing, faults: [limitFault('source', excess)] }
   const converted = await convert(kind, content, look)
   const faults = converted.flaws.map(flawFault)
   if (converted.html === null) return { ...nothing, faults }
@@ -161,7 +164,7 @@ export const compileContent = async (content: Content, options: ContentOptions):
     faults,
     subject,
     preheader,
-    html: body.html && hasErrors(body.faults) ? { ...body.html, faults: body.faults } : body.html,
+    html: body.html,
     text,
     links: body.links,
     images: body.images,

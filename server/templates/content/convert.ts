@@ -3,6 +3,7 @@ import { Marked } from 'marked'
 import mjml from 'mjml'
 import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
+import { excessOf } from './limits.ts'
 import type { Look } from './look.ts'
 import type { Content } from './types.ts'
 
@@ -78,8 +79,11 @@ const withoutLoneTags = (html: string, { pattern, codes }: Protected): string =>
   )
 
 const fromMarkdown = (content: Protected, look: Look): Converted => {
-  const html = markdown.parse(content.text, { async: false })
-  return { html: inlined(inLayout(withoutLoneTags(html, content), look)), flaws: [] }
+  const html = withoutLoneTags(markdown.parse(content.text, { async: false }), content)
+  // Little Markdown can be much HTML.
+  const excess = excessOf('html', html)
+  if (excess !== null) return { html: null, flaws: [{ level: 'error', line: null, detail: excess }] }
+  return { html: inlined(inLayout(html, look)), flaws: [] }
 }
 
 const fromHtml = ({ text, lostIn }: Protected, { locale }: Look): Converted => {

@@ -18,7 +18,7 @@ const structure = [
   'picture',
   'source',
 ]
-const shown = ['del', 'ins', 'big', 'strike', 'u', 'tt', 'button', 'progress', 'noscript']
+const shown = ['del', 'ins', 'big', 'strike', 'u', 'tt', 'button', 'progress']
 const attributes = [
   'style',
   'class',

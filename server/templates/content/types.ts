@@ -41,7 +41,7 @@ export interface CompiledContent {
   kind: Content['kind']
   /** Keys of all smart codes in all parts, in alphabetical order. */
   codes: string[]
-  /** With an error among them, HTML and text are null or cannot be rendered. */
+  /** With an error among them it is neither saved nor sent, though parts of it may still be shown. */
   faults: RenderFault[]
   subject: Compiled | null
   preheader: Compiled | null

@@ -159,7 +159,7 @@ ${button ? buttonOn(...button, onAccent, onAccent === '#ffffff' ? deep : '#fffff
     text: (...texts) =>
       section(
         column(`<mj-text css-class="ink" padding="0">${paragraphs(texts)}</mj-text>`),
-        'padding="16px 40px"',
+        'padding="22px 40px 14px"',
       ),
 
     heading: (text) =>
@@ -219,7 +219,7 @@ ${button ? buttonOn(...button, onAccent, onAccent === '#ffffff' ? deep : '#fffff
       section(
         column(
           `${kickerText(small, accent, 'lit').replace('<mj-text', '<mj-text align="center"')}
-<mj-text css-class="ink large" align="center" font-size="64px" font-weight="700" letter-spacing="-2px" line-height="1.05" padding="0 0 10px">${large}</mj-text>
+<mj-text css-class="ink large" align="center" font-size="64px" font-weight="700" letter-spacing="-2px" line-height="1.05" padding="0 0 10px"><h1 style="margin:0;font-size:inherit;line-height:inherit">${large}</h1></mj-text>
 <mj-text css-class="soft" align="center" color="${soft}" font-size="16px" line-height="1.5" padding="0">${below}</mj-text>`,
         ),
         'padding="36px 40px"',

@@ -284,7 +284,7 @@ here is what is new, in two minutes:
 
 > Something that somebody said, and that stayed with you.
 
-Yours,
+Yours,\\
 {{ sender.name }}
 
 ---

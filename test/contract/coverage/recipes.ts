@@ -1,11 +1,20 @@
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, addCrowd, arrangements, beyondPlan, conflicts, freshWord } from '../walk/arrangements.ts'
+import {
+  addContact,
+  addCrowd,
+  arrangements,
+  beyondPlan,
+  conflicts,
+  fillDeliveries,
+  freshWord,
+} from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
+import { missingTemplates } from '../walk/templates.ts'
 import type { Exchange } from './cells.ts'
 import { asKatherine, onStage } from './exact.ts'
 import { clearStage, story } from './story.ts'
@@ -134,12 +143,14 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
+      else if (operation.row.planLimit === 'deliveries_per_month') await fillDeliveries(free)
       else await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
       await clearStage(pro)
-      return exchange(pro, operation, sampleCall(operation))
+      const missing: Partial<Record<string, Call>> = missingTemplates
+      return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
     email_taken: meeting('email_taken'),
     external_id_taken: meeting('external_id_taken'),

@@ -7,12 +7,17 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { campaignStory, clearCampaigns } from './campaigns.ts'
 import { bulkExportStory, exportsStory } from './exports.ts'
 import { importsStory } from './imports.ts'
 import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
+import { clearMailSetup, mailSetupStory } from './mail-setup.ts'
+import { clearMail, messageStory } from './messages.ts'
+import { reportStory } from './reports.ts'
 import { rightsStory } from './rights.ts'
 import { segmentStory } from './segments.ts'
 import { among, putContact, type Scene, shown } from './stage.ts'
+import { clearTemplates, templateStory } from './templates.ts'
 
 type Schemas = components['schemas']
 
@@ -58,8 +63,12 @@ const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
 const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
 
 /** Nothing is left of an earlier scene. */
-export const clearStage = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`delete from deliveries`
+export const clearStage = async (app: TestApp): Promise<void> => {
+  const { sql } = app.parts
+  await clearCampaigns(app)
+  await clearTemplates(app)
+  await clearMailSetup(app)
+  await clearMail(app)
   // The ledger of consent lets nothing go; here nobody's consent is kept.
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
@@ -167,6 +176,11 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...exportsStory,
   ...importsStory,
   ...segmentStory,
+  ...campaignStory,
+  ...mailSetupStory,
+  ...templateStory,
+  ...messageStory,
+  ...reportStory,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))

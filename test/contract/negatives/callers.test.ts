@@ -4,7 +4,7 @@ import { disableUser } from '../../../server/host/embedded/users.ts'
 import { revokeApiKey } from '../../../server/settings/api-keys/store.ts'
 import { addUser } from '../../host/users.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { addCrowd, arrangements, beyondPlan } from '../walk/arrangements.ts'
+import { addCrowd, arrangements, beyondPlan, fillDeliveries } from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
@@ -184,6 +184,7 @@ const fullPlans = {
     fill: (app: TestApp) => addCrowd(app, 2000),
   },
   custom_fields: { table: 'custom_fields', unless: 'archived_at', size: 10, fill: fillCustomFields },
+  deliveries_per_month: { table: 'deliveries', unless: 'skip_reason', size: 12_000, fill: fillDeliveries },
 }
 
 describe('in the free edition', () => {
@@ -206,7 +207,7 @@ describe('in the free edition', () => {
 
   test.for(limited)('$id is locked when the plan is full', async (operation) => {
     const { sql } = free.parts
-    const full = fullPlans[operation.row.planLimit === 'custom_fields' ? 'custom_fields' : 'contacts']
+    const full = fullPlans[(operation.row.planLimit ?? 'contacts') as keyof typeof fullPlans]
     await sql`delete from ${sql(full.table)}`
     // What the operation needs is made while there is still room.
     const arrange = beyondPlan[operation.id] ?? arrangements[operation.id]

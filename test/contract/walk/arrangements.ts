@@ -2,14 +2,18 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
 import { addApiKey } from './callers.ts'
+import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
 import { exportsArrangements, exportsConflicts } from './exports.ts'
 import { importsArrangements, importsConflicts } from './imports.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
+import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
+import { messageArrangements, messageConflicts } from './messages.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
+import { templateArrangements, templateConflicts } from './templates.ts'
 
-export { addContact, addCrowd, addTrashedContact, freshWord } from './making.ts'
+export { addContact, addCrowd, addTrashedContact, fillDeliveries, freshWord } from './making.ts'
 
 const addNote = async (app: TestApp) => {
   const { id } = await addContact(app)
@@ -55,6 +59,10 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...exportsArrangements,
   ...importsArrangements,
   ...segmentArrangements,
+  ...mailSetupArrangements,
+  ...campaignArrangements,
+  ...templateArrangements,
+  ...messageArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -101,6 +109,10 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...exportsConflicts,
   ...importsConflicts,
   ...segmentConflicts,
+  ...mailSetupConflicts,
+  ...campaignConflicts,
+  ...templateConflicts,
+  ...messageConflicts,
   createContact: {
     email_taken: inNewContact(withRival('email')),
     external_id_taken: inNewContact(withRival('external_id')),
@@ -126,6 +138,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
 
 /** Calls that need room in the plan, where the usual one does not. */
 export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
+  ...campaignsBeyondPlan,
   applyContactAction: async (app) => ({
     body: { action: 'restore', ids: [(await addTrashedContact(app)).id] },
   }),

@@ -1,4 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
+import { fitCampaign } from './campaigns.ts'
+import { fitMessage } from './messages.ts'
 
 type Members = Record<string, unknown>
 
@@ -32,6 +34,7 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
  */
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
+  if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
   switch (id) {
     case 'createCustomField':
       return fitField(body)
@@ -53,6 +56,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'createExport':
     case 'applyContactAction':
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
+    case 'createMessage':
+      return fitMessage(body, arranged)
     case 'createContact':
     case 'updateContact':
     case 'upsertContactByEmail':

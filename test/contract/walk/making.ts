@@ -37,3 +37,14 @@ export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
     select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
     from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
 }
+
+/** Deliveries of this month, by the clock of the database, until the free plan has no room for more. */
+export const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  const [row] = await sql<{ used: number }[]>`
+    select count(*) as used from deliveries where id >= first_id_of(date_trunc('month', now())) and status <> 'skipped'`
+  await sql`
+    insert into deliveries (id, kind, status, queued_at, created_at)
+    select overlay(first_id_of(now())::text placing right(gen_random_uuid()::text, 17) from 20)::uuid, 'transactional', 'accepted',
+      now(), now()
+    from generate_series(1, ${12_000 - (row?.used ?? 0)})`
+}

@@ -84,6 +84,11 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
   await tx`select graphile_worker.add_job('clean-up-jobs', job_key => 'clean up after an erasure')`
 }
 
+/** A report about mail that could not be worked off may name anybody: none is kept past an erasure. */
+const forgetInInbox = async (tx: Sql): Promise<void> => {
+  await tx`delete from inbound_messages where state = 'failed'`
+}
+
 /** Removes a contact that this transaction has locked, and no intents are written meanwhile, with all that tells who it was. */
 export const eraseContact = async (
   tx: Sql,
@@ -94,6 +99,7 @@ export const eraseContact = async (
   await forgetInLedgers(tx, id)
   await forgetInMail(tx, [id], addresses)
   await restartExports(tx, id, now)
+  await forgetInInbox(tx)
   await forgetInJobs(tx, id, [...addresses], now)
   await tx`delete from contacts where id = ${id}`
 }

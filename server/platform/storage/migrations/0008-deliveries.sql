@@ -67,6 +67,7 @@ create table deliveries_other partition of deliveries default with (fillfactor =
 -- What happened to a delivery after its intent; what is asked rarely, or many times for one delivery.
 create table delivery_events (
   id uuid primary key,
+  -- That of the source for opens and clicks that are only counted.
   delivery_id uuid not null,
   source_id uuid,
   type delivery_event_type not null,
@@ -217,7 +218,8 @@ select l.id, l.campaign_id, l.variant, l.position, l.url, l.label,
 from campaign_links l
 left join (
   select source_id, link_id,
-    count(distinct delivery_id) filter (where human) as clicked_contacts_count,
+    -- What is only counted stands there under its source.
+    count(distinct delivery_id) filter (where human and delivery_id <> source_id) as clicked_contacts_count,
     count(*) filter (where human) as clicks_count,
     count(*) filter (where not human) as machine_clicks_count,
     min(occurred_at) filter (where human) as first_clicked_at,

@@ -1,0 +1,130 @@
+import type { Clock } from '../platform/clock.ts'
+import { untilNoneLeft } from '../platform/jobs/housekeeping.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Database, Sql } from '../platform/storage/open.ts'
+import { isPassing } from '../platform/storage/passing.ts'
+import type { InboundEvent } from './events.ts'
+import { deliveryOf } from './mail/origin.ts'
+import { readReturnedMail } from './mail/read.ts'
+import { eventsOf } from './providers/index.ts'
+import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
+import { classOfReturn } from './rules.ts'
+import {
+  type Channel,
+  claimInbound,
+  deleteInbound,
+  deleteInboundEvents,
+  endInbound,
+  failInbound,
+  type InboundMessage,
+  insertInboundEvent,
+} from './store/inbound.ts'
+
+export interface InboxParts {
+  sql: Database
+  clock: Clock
+  log: Logger
+  secret: Uint8Array
+}
+
+/** Seconds until the next attempt, after the first one, the second …; after as many a message is given up. */
+const pauses = [30, 120, 600, 3600, 7200]
+
+/** Days for which a message is known to have come, for which one that failed is kept to be looked at, and events are known. */
+const keptFor = { done: 30, failed: 7, events: 60 }
+
+const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
+  const reading = await readReturnedMail(body)
+  if (!('traces' in reading)) return []
+  // Anybody can write to the mailbox: of an address alone nothing is believed.
+  const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
+  if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
+  const { said } = reading
+  return [
+    { ...event, what: { errorClass: classOfReturn(said), enhancedCode: said.enhanced, reply: said.text } },
+  ]
+}
+
+const read = (message: InboundMessage): Promise<InboundEvent[]> | InboundEvent[] =>
+  message.channel === 'mailbox' ? eventsOfMail(message) : eventsOf(message.channel, message.body)
+
+/** What an event is about: the delivery that it names, and where the ledger does not have that, the address. */
+const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[] => {
+  const deliveryId = deliveryOf(secret, event.traces, now)
+  return [
+    ...(deliveryId === null ? [] : [{ deliveryId }]),
+    ...(event.address === null ? [] : [{ address: event.address }]),
+  ]
+}
+
+const record = (
+  tx: Sql,
+  secret: Uint8Array,
+  { about, what, occurredAt }: { about: About; what: InboundEvent['what']; occurredAt: Date },
+  now: Date,
+): Promise<Recorded> => {
+  if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
+  if (what === 'unsubscribed') return recordLeaving(tx, about, now)
+  return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
+}
+
+/** Once for each event, with its effect or not at all. */
+const apply = (
+  parts: InboxParts,
+  channel: Channel,
+  event: InboundEvent,
+  receivedAt: Date,
+): Promise<Recorded> =>
+  parts.sql.begin(async (tx: Sql): Promise<Recorded> => {
+    const now = parts.clock.now()
+    if (!(await insertInboundEvent(tx, channel, event.id, now))) return 'known'
+    const said = event.occurredAt ?? receivedAt
+    const occurredAt = said > now ? now : said
+    for (const about of subjectsOf(parts.secret, event, now)) {
+      const recorded = await record(tx, parts.secret, { about, what: event.what, occurredAt }, now)
+      if (recorded !== 'unmatched') return recorded
+    }
+    return 'unmatched'
+  }) as Promise<Recorded>
+
+/** Of several events each has its chance: what goes wrong with one is told when all have had it. */
+const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
+  const failures: unknown[] = []
+  for (const event of await read(message))
+    try {
+      const recorded = await apply(parts, message.channel, event, message.receivedAt)
+      parts.log.debug({ channel: message.channel, event_id: event.id, recorded }, 'a report was worked off')
+    } catch (error) {
+      if (isPassing(error)) throw error
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
+export const workOffInbox = async (parts: InboxParts): Promise<void> => {
+  const { sql, clock, log } = parts
+  for (;;) {
+    const message = await claimInbound(sql, clock.now(), pauses)
+    if (message === null) return
+    try {
+      // One that ended the process each time is not begun once more.
+      if (message.attempts > pauses.length) throw new Error('It was begun too often and never ended.')
+      await workOff(parts, message)
+      await endInbound(sql, message.id)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      const final = message.attempts >= pauses.length
+      log.error({ err: error, inbound_message_id: message.id, final }, 'a report could not be worked off')
+      await failInbound(sql, message.id, String(error).slice(0, 500).toWellFormed(), final)
+    }
+  }
+}
+
+/** Forgets what came long ago. */
+export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void> => {
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
+  for (const state of ['done', 'failed'] as const)
+    await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
+  await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
+}

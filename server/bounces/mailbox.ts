@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { ImapFlow } from 'imapflow'
+import type { Config } from '../platform/config.ts'
+import { noteMailbox, readBounceSecrets, readSettings, type SettingsValues } from '../settings/index.ts'
+import type { InboxParts } from './inbox.ts'
+import { insertInbound } from './store/inbound.ts'
+
+export type Mailbox = NonNullable<SettingsValues['bounces']['mailbox']>
+
+/** Milliseconds for a connection, for silence on it, and for the whole of a visit. */
+export interface Patience {
+  connect: number
+  silence: number
+  visit: number
+}
+
+const usual: Patience = { connect: 15_000, silence: 30_000, visit: 240_000 }
+
+/** Messages of one visit: the next visit takes the others. */
+const mostMessages = 500
+
+/** A bounce that quotes the whole original may be large; of a larger one the beginning says what is to be said. */
+const mostBytes = 1024 * 1024
+
+/** What a person is told of a failure, without anything that was sent. */
+const problemOf = (error: unknown): string => {
+  const { message, responseText, authenticationFailed } = error as {
+    message?: string
+    responseText?: string
+    authenticationFailed?: boolean
+  }
+  const said = responseText ?? message ?? String(error)
+  const prefix = authenticationFailed ? 'The server does not let us in: ' : ''
+  return `${prefix}${said}`
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500)
+    .toWellFormed()
+}
+
+/** Reads what is unseen, hands each message on, and only then marks it as seen or deletes it. Returns how many there were. */
+export const readMailbox = async (
+  { host, port, security, username, folder, after_reading }: Mailbox,
+  password: string | null,
+  keep: (raw: Buffer) => Promise<void>,
+  patience: Patience = usual,
+): Promise<number> => {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user: username, pass: password ?? '' },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
+    maxLiteralSize: 2 * mostBytes,
+  })
+  // What ends the connection ends what waits for it; nobody else listens.
+  client.on('error', () => undefined)
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
+  const visit = async (): Promise<number> => {
+    await client.connect()
+    await client.mailboxOpen(folder)
+    const found = await client.search({ seen: false }, { uid: true })
+    const uids = (found || []).slice(0, mostMessages)
+    for (const uid of uids) {
+      const message = await client.fetchOne(
+        String(uid),
+        { source: { start: 0, maxLength: mostBytes } },
+        { uid: true },
+      )
+      // Somebody else may have taken it away meanwhile.
+      if (!message || message.source === undefined) continue
+      await keep(message.source)
+      if (after_reading === 'delete') await client.messageDelete(String(uid), { uid: true })
+      else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    }
+    await client.logout()
+    return uids.length
+  }
+  try {
+    const visited = visit()
+    visited.catch(() => undefined)
+    return await Promise.race([visited, over.promise])
+  } finally {
+    clearTimeout(timer)
+    client.close()
+  }
+}
+
+/** Reads the mailbox of the settings into the inbox, and notes what came of it. One process at a time. */
+export const visitMailbox = async (
+  parts: InboxParts & { config: Config },
+  patience: Patience = usual,
+): Promise<void> => {
+  const { sql, clock, log, config } = parts
+  const { mailbox } = await readSettings(sql, 'bounces')
+  if (mailbox === null) return
+  const keep = async (raw: Buffer): Promise<void> => {
+    const eventId = createHash('sha256').update(raw).digest('hex')
+    await sql.begin((tx) => insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now()))
+  }
+  const note = (state: 'ok' | 'failed', problem: string | null) =>
+    noteMailbox(sql, mailbox, { state, problem, read_at: clock.now().toISOString() })
+  try {
+    const { mailboxPassword } = await readBounceSecrets(sql, config)
+    const count = await readMailbox(mailbox, mailboxPassword, keep, patience)
+    await note('ok', null)
+    if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
+  } catch (error) {
+    const problem = problemOf(error)
+    // Not the error itself: it carries the command that failed, and that may be the log-in.
+    log.warn({ problem, host: mailbox.host }, 'the mailbox of bounces could not be read')
+    await note('failed', problem)
+  }
+}

@@ -1,0 +1,51 @@
+import type { InboundEvent } from '../events.ts'
+import { demandCredentials } from './credentials.ts'
+import {
+  at,
+  digestOf,
+  fromSeconds,
+  genuine,
+  itemsOf,
+  orNull,
+  type ProviderAdapter,
+  textAt,
+} from './provider.ts'
+import { type Severity, troubleOf } from './said.ts'
+
+const severities: Record<string, Severity> = {
+  hard_bounce: 'permanent',
+  invalid_email: 'permanent',
+  soft_bounce: 'temporary',
+}
+
+const enhancedIn = (text: string): string | null =>
+  /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
+
+const eventOf = (item: unknown): InboundEvent[] => {
+  const kind = textAt(item, 'event')
+  const severity = severities[kind]
+  const complained = kind === 'spam' || kind === 'complaint'
+  // `blocked` is what Brevo itself keeps back, for reasons of its own.
+  if (!complained && severity === undefined) return []
+  const text = textAt(item, 'reason')
+  const email = textAt(item, 'email')
+  const messageId = textAt(item, 'message-id')
+  return [
+    {
+      // Its `id` is that of the webhook, the same in every report.
+      id: digestOf(kind, messageId, email, textAt(item, 'ts_event')),
+      what: severity === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, severity),
+      traces: { returnPaths: [], messageIds: [messageId] },
+      address: orNull(email),
+      occurredAt: fromSeconds(at(item, 'ts_event')),
+    },
+  ]
+}
+
+/** Brevo signs nothing: the address holds a secret word, and the header a bearer token. */
+export const brevo: ProviderAdapter = {
+  judge(incoming, { secret }) {
+    return demandCredentials(incoming, secret, 'bearer') ?? genuine(incoming.body, digestOf(incoming.body))
+  },
+  events: (body) => itemsOf(body).flatMap(eventOf),
+}

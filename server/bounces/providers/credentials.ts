@@ -1,0 +1,27 @@
+import { forged, type Incoming, isSame, type Judgement, nothingAgreed } from './provider.ts'
+
+/** The password of HTTP Basic, whatever the name with it; null where there is none. */
+const passwordIn = (authorization: string): string | null => {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization) ?? []
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? null : text.slice(colon + 1)
+}
+
+const bearerIn = (authorization: string): string | null =>
+  /^Bearer +([^\s]{1,2000})$/i.exec(authorization)?.[1] ?? null
+
+/** Null where the report carries what was agreed. These providers sign nothing: it is all there is. */
+export const demandCredentials = (
+  { headers }: Incoming,
+  secret: string | null,
+  scheme: 'basic' | 'bearer',
+): Judgement | null => {
+  if (secret === null) return nothingAgreed
+  const authorization = headers.authorization ?? ''
+  const given = scheme === 'basic' ? passwordIn(authorization) : bearerIn(authorization)
+  return given !== null && isSame(given, secret)
+    ? null
+    : forged('The report does not carry the credentials that were agreed.')
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { InboundEvent } from '../events.ts'
+import {
+  at,
+  digestOf,
+  enhancedOf,
+  forged,
+  fromSeconds,
+  isFresh,
+  isSame,
+  itemsOf,
+  nothingAgreed,
+  orNull,
+  type ProviderAdapter,
+  readJson,
+  textAt,
+} from './provider.ts'
+import { troubleOf } from './said.ts'
+
+const eventOf = (item: unknown): InboundEvent[] => {
+  const event = at(item, 'event-data')
+  const kind = textAt(event, 'event')
+  const failed = kind === 'failed' && textAt(event, 'severity') === 'permanent'
+  if (!failed && kind !== 'complained') return []
+  const status = at(event, 'delivery-status')
+  const said = {
+    enhanced: enhancedOf(textAt(status, 'enhanced-code')),
+    text: `${textAt(status, 'code')} ${textAt(status, 'message') || textAt(status, 'description')}`.trim(),
+  }
+  const reason = textAt(event, 'reason')
+  // What Mailgun keeps back because of what it knows from before.
+  const complained = kind === 'complained' || reason === 'suppress-complaint'
+  if (reason === 'suppress-unsubscribe') return []
+  return [
+    {
+      id: textAt(event, 'id') || digestOf(JSON.stringify(event)),
+      what: complained ? 'complained' : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none'),
+      traces: {
+        returnPaths: [textAt(event, 'envelope', 'sender')],
+        messageIds: [textAt(event, 'message', 'headers', 'message-id')],
+      },
+      address: orNull(textAt(event, 'recipient')),
+      occurredAt: fromSeconds(at(event, 'timestamp')),
+    },
+  ]
+}
+
+/**
+ * Mailgun signs a time and a token, not the body: so a token is taken once, and whoever would change a body must have caught the
+ * report on its way.
+ */
+export const mailgun: ProviderAdapter = {
+  judge({ body }, { secret, now }) {
+    if (secret === null) return nothingAgreed
+    const read = readJson(body)
+    const signed = 'value' in read ? at(read.value, 'signature') : undefined
+    const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map((name) =>
+      textAt(signed, name),
+    )
+    if (!timestamp || !token || !signature) return forged('The report is not signed.')
+    const expected = createHmac('sha256', secret).update(timestamp).update(token).digest('hex')
+    if (!isSame(signature, expected)) return forged('The signature does not fit.')
+    const sentAt = fromSeconds(timestamp)
+    if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
+    return { kind: 'genuine', id: digestOf(token) }
+  },
+  events: (body) => itemsOf(body).flatMap(eventOf),
+}

@@ -1,0 +1,134 @@
+import type { ErrorClass } from '../../deliveries/index.ts'
+import type { InboundEvent } from '../events.ts'
+import type { Traces } from '../mail/origin.ts'
+import {
+  type Agreed,
+  at,
+  enhancedOf,
+  forged,
+  fromText,
+  type Incoming,
+  isFresh,
+  itemsOf,
+  type Judgement,
+  listOf,
+  orNull,
+  type ProviderAdapter,
+  readJson,
+  textAt,
+} from './provider.ts'
+import { type Severity, troubleOf } from './said.ts'
+import { type Certificates, createCertificates, isSignedBySns, readSns, subscribeUrlOf } from './sns.ts'
+
+const classes: Record<string, ErrorClass> = {
+  MailboxFull: 'mailbox_full',
+  MessageTooLarge: 'too_large',
+  ContentRejected: 'content_refused',
+  AttachmentRejected: 'content_refused',
+}
+
+const severities: Record<string, Severity> = { Permanent: 'permanent', Transient: 'temporary' }
+
+const tracesOf = (mail: unknown): Traces => {
+  const headers = listOf(at(mail, 'headers') ?? [])
+  const original = headers.find((one) => textAt(one, 'name').toLowerCase() === 'message-id')
+  return {
+    returnPaths: [textAt(mail, 'source')],
+    messageIds: [textAt(original, 'value'), textAt(mail, 'commonHeaders', 'messageId')],
+  }
+}
+
+const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
+  const bounce = at(notice, 'bounce')
+  const subtype = textAt(bounce, 'bounceSubType')
+  const severity = severities[textAt(bounce, 'bounceType')] ?? 'none'
+  return listOf(at(bounce, 'bouncedRecipients') ?? []).map((recipient, index): InboundEvent => {
+    const said = {
+      enhanced: enhancedOf(textAt(recipient, 'status')),
+      text:
+        textAt(recipient, 'diagnosticCode').replace(/^smtp;\s*/i, '') ||
+        `${textAt(bounce, 'bounceType')} ${subtype}`,
+    }
+    const errorClass = classes[subtype]
+    return {
+      id: `${textAt(bounce, 'feedbackId')} ${index}`,
+      what:
+        errorClass === undefined
+          ? troubleOf(said, severity)
+          : { errorClass, enhancedCode: said.enhanced, reply: said.text },
+      traces,
+      address: orNull(textAt(recipient, 'emailAddress')),
+      occurredAt: fromText(at(bounce, 'timestamp')),
+    }
+  })
+}
+
+const complaintsIn = (notice: unknown, traces: Traces): InboundEvent[] => {
+  const complaint = at(notice, 'complaint')
+  if (textAt(complaint, 'complaintFeedbackType') === 'not-spam') return []
+  const recipients = listOf(at(complaint, 'complainedRecipients') ?? [])
+  return recipients.map(
+    (recipient, index): InboundEvent => ({
+      id: `${textAt(complaint, 'feedbackId')} ${index}`,
+      what: 'complained',
+      traces,
+      // A complaint names all recipients that it may have come from: only where it is one is it known.
+      address: recipients.length === 1 ? orNull(textAt(recipient, 'emailAddress')) : null,
+      occurredAt: fromText(at(complaint, 'timestamp')),
+    }),
+  )
+}
+
+const noticeIn = (message: string): unknown => {
+  const read = readJson(Buffer.from(message))
+  return 'value' in read ? read.value : null
+}
+
+const judge = async (
+  { body }: Incoming,
+  { allowedTopics, now }: Agreed,
+  certificates: Certificates,
+): Promise<Judgement> => {
+  const read = readJson(body)
+  const message = 'value' in read ? readSns(read.value) : null
+  // Without a signature nothing can be genuine, not even genuinely broken.
+  if (message === null) return forged('This is no message of Amazon SNS.')
+  if (!allowedTopics.includes(message.topic)) return forged('The topic is none from which reports are taken.')
+  const sentAt = fromText(message.timestamp)
+  if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
+  if (!(await isSignedBySns(message, certificates, now)))
+    return forged('The signature does not fit the report.')
+  if (message.type === 'SubscriptionConfirmation') {
+    const url = subscribeUrlOf(message)
+    return url === null ? forged('The subscription leads somewhere else.') : { kind: 'subscription', url }
+  }
+  if (message.type === 'Notification' && noticeIn(message.message) === null)
+    return { kind: 'malformed', detail: 'The message of the notification is not JSON.' }
+  return { kind: 'genuine', id: message.id }
+}
+
+/** Amazon SES over SNS: each message is signed with a certificate of Amazon's, and comes from a topic that the settings name. */
+export const createSes = (certificatesOf = createCertificates): ProviderAdapter => {
+  let certificates: Certificates | null = null
+  return {
+    judge(incoming, agreed) {
+      certificates ??= certificatesOf(agreed.outbound)
+      return judge(incoming, agreed, certificates)
+    },
+    events(body) {
+      return itemsOf(body).flatMap((envelope) => {
+        if (textAt(envelope, 'Type') !== 'Notification') return []
+        const notice = noticeIn(textAt(envelope, 'Message'))
+        const traces = tracesOf(at(notice, 'mail'))
+        switch (textAt(notice, 'notificationType') || textAt(notice, 'eventType')) {
+          case 'Bounce':
+            return bouncesIn(notice, traces)
+          case 'Complaint':
+            return complaintsIn(notice, traces)
+          default:
+            return []
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { Provider } from '../../settings/index.ts'
+
+export type Channel = 'mailbox' | Provider
+
+export interface InboundMessage {
+  id: string
+  channel: Channel
+  eventId: string
+  receivedAt: Date
+  attempts: number
+  body: Buffer
+}
+
+/** The job that works them off. */
+export const workOffInbound = 'work-off-inbound-messages'
+
+/** Stores a message as it came, to be worked off at once. False where it is there already. */
+export const insertInbound = async (
+  tx: Sql,
+  { channel, eventId, body }: Pick<InboundMessage, 'channel' | 'eventId' | 'body'>,
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await tx`
+    insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
+    values (${newId()}, ${channel}, ${eventId}, ${now}, 'waiting', ${now}, ${body})
+    on conflict (channel, event_id) do nothing`
+  // One run for however many came meanwhile.
+  if (count === 1) await tx`select graphile_worker.add_job(${workOffInbound}, job_key => ${workOffInbound})`
+  return count === 1
+}
+
+/** Takes one that is due, and counts the attempt. Should nobody end it, it is due again after the pause of that attempt, in seconds. */
+export const claimInbound = async (
+  sql: Sql,
+  now: Date,
+  pauses: readonly number[],
+): Promise<InboundMessage | null> => {
+  const [row] = await sql<
+    { id: string; channel: Channel; event_id: string; received_at: string; attempts: number; body: Buffer }[]
+  >`
+    update inbound_messages set
+      attempts = attempts + 1,
+      due_at = ${now}::timestamptz
+        + make_interval(secs => (${pauses as number[]}::integer[])[least(attempts + 1, ${pauses.length}::integer)])
+    where id = (
+      select id from inbound_messages where state = 'waiting' and due_at <= ${now}
+      order by due_at, id limit 1
+      for update skip locked)
+    returning id, channel, event_id, received_at, attempts, body`
+  if (row === undefined) return null
+  const { id, channel, event_id, received_at, attempts, body } = row
+  return {
+    id,
+    channel,
+    eventId: event_id,
+    receivedAt: new Date(received_at),
+    attempts,
+    body: Buffer.from(body),
+  }
+}
+
+/** Nothing of it is kept but that it came. */
+export const endInbound = async (sql: Sql, id: string): Promise<void> => {
+  await sql`update inbound_messages set state = 'done', body = null, error = null where id = ${id}`
+}
+
+/** It is tried again when it is due, unless it is `final`. */
+export const failInbound = async (sql: Sql, id: string, error: string, final: boolean): Promise<void> => {
+  await sql`
+    update inbound_messages set error = ${error}, state = case when ${final}::boolean then 'failed' else state end
+    where id = ${id} and state = 'waiting'`
+}
+
+/** False where the event has had its effect. Goes with the transaction in which it has it. */
+export const insertInboundEvent = async (
+  tx: Sql,
+  channel: Channel,
+  eventId: string,
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await tx`
+    insert into inbound_events (channel, event_id, seen_at) values (${channel}, ${eventId}, ${now})
+    on conflict do nothing`
+  return count === 1
+}
+
+/** Rows per statement, so that none holds its locks for long. */
+const batch = 5000
+
+/** Returns how many went; what still waits stays. */
+export const deleteInbound = async (
+  sql: Sql,
+  state: 'done' | 'failed',
+  receivedBefore: Date,
+): Promise<number> => {
+  const { count } = await sql`
+    delete from inbound_messages where id in (
+      select id from inbound_messages where received_at < ${receivedBefore} and state = ${state}
+      limit ${batch} for update skip locked)`
+  return count
+}
+
+export const deleteInboundEvents = async (sql: Sql, seenBefore: Date): Promise<number> => {
+  const { count } = await sql`
+    delete from inbound_events where (channel, event_id) in (
+      select channel, event_id from inbound_events where seen_at < ${seenBefore} limit ${batch} for update skip locked)`
+  return count
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '../../platform/storage/open.ts'
+import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
+import { skipOf } from '../rules.ts'
+import { listSuppressed, type QueuedDelivery } from '../store/queue.ts'
+import type { Mailing, Recipient } from './mailing.ts'
+import type { Prepared } from './queue.ts'
+
+interface Parts<Someone extends Recipient> {
+  secret: Uint8Array
+  openMailing(campaignId: string, variant: string | null): Promise<Mailing<Someone> | null>
+}
+
+/** Deliveries of one campaign and variant, looked at once more as if for the first time. */
+const ofMailing = async <Someone extends Recipient>(
+  secret: Uint8Array,
+  mailing: Mailing<Someone>,
+  tx: Sql,
+  deliveries: readonly QueuedDelivery[],
+  now: Date,
+): Promise<[string, Prepared][]> => {
+  const allowed = deliveries.slice(0, await mailing.allow(deliveries.length))
+  const contactIds = allowed.flatMap(({ contactId }) => contactId ?? [])
+  const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
+  const addresses = [...people.values()].map(({ contactId, address }) => ({
+    contactId,
+    addressHash: hashOfEmail(secret, address),
+    domainHash: hashOfDomain(secret, address),
+  }))
+  const suppressed = await listSuppressed(tx, addresses)
+  return allowed.map(({ deliveryId, contactId }): [string, Prepared] => {
+    const recipient = people.get(contactId ?? '')
+    // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
+    const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
+    if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
+    if (suppressed.has(recipient.contactId)) return [deliveryId, { skip: 'suppressed' }]
+    return [
+      deliveryId,
+      {
+        address: recipient.address,
+        lanes: mailing.lanes,
+        compose: () => mailing.compose(recipient, deliveryId),
+        report: mailing.report,
+      },
+    ]
+  })
+}
+
+/** What campaigns try again: each contact's consent is asked as it is now. What may not go out yet is left out, and waits. */
+export const retriesOf = async <Someone extends Recipient>(
+  { secret, openMailing }: Parts<Someone>,
+  tx: Sql,
+  deliveries: readonly QueuedDelivery[],
+  now: Date,
+): Promise<Map<string, Prepared>> => {
+  const prepared: [string, Prepared][] = []
+  const groups = Map.groupBy(deliveries, ({ sourceId, variant }) => `${sourceId} ${variant ?? ''}`)
+  for (const some of groups.values()) {
+    const [{ sourceId, variant } = { sourceId: null, variant: null }] = some
+    const mailing = sourceId === null ? null : await openMailing(sourceId, variant)
+    if (mailing !== null) prepared.push(...(await ofMailing(secret, mailing, tx, some, now)))
+  }
+  return new Map(prepared)
+}

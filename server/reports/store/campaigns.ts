@@ -1,0 +1,44 @@
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
+import type { Time } from '../rules.ts'
+
+type ReportCampaign = components['schemas']['ReportCampaign']
+
+export const countCampaigns = async (sql: Sql, { from, until }: Time): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from campaigns where started_at >= ${from} and started_at < ${until}`
+  return row?.count ?? 0
+}
+
+/**
+ * Campaigns that began in a time, with what became of their mail until now: those that began last, or those in which most people
+ * followed a link. All deliveries of a campaign have ids of the time of its freeze.
+ */
+export const listCampaigns = (
+  sql: Sql,
+  { from, until }: Time,
+  order: 'latest' | 'most_clicked',
+  limit: number,
+): PromiseLike<ReportCampaign[]> =>
+  planned(sql<ReportCampaign[]>`
+    select c.id, c.name, c.started_at, mail.*, coalesce(leaving.unsubscribed_count, 0)::bigint as unsubscribed_count
+    from (
+      select id, name, started_at, frozen_at from campaigns where started_at >= ${from} and started_at < ${until}
+      ${order === 'latest' ? sql`order by started_at desc, id desc limit ${limit}` : sql``}
+    ) as c
+    cross join lateral (
+      select count(*) filter (where d.status = 'accepted') as accepted_count,
+        count(*) filter (where d.status = 'accepted' and d.first_opened_at is not null) as human_opened_count,
+        count(*) filter (where d.status = 'accepted' and d.first_clicked_at is not null) as human_clicked_count
+      from deliveries d
+      where d.source_id = c.id
+        and d.id >= first_id_of(coalesce(c.frozen_at, timestamptz '1970-01-01'))
+        and d.id < first_id_of(coalesce(c.frozen_at + interval '1 millisecond', timestamptz '9999-01-01'))
+    ) as mail
+    left join lateral (
+      select count(distinct e.delivery_id) as unsubscribed_count from delivery_events e
+      where e.source_id = c.id and e.type = 'unsubscribed'
+    ) as leaving on true
+    order by ${order === 'latest' ? sql`c.started_at desc, c.id desc` : sql`mail.human_clicked_count desc, c.started_at desc, c.id desc`}
+    limit ${limit}`)

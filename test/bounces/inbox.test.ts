@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { deleteOldInbound, workOffInbox } from '../../server/bounces/inbox.ts'
+import { type Channel, claimInbound, insertInbound } from '../../server/bounces/store/inbound.ts'
+import { bounceLocalPart } from '../../server/recipient/index.ts'
+import { startTestApp } from '../support/app.ts'
+import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
+
+const app = await startTestApp()
+const { clock } = app
+const { sql, secret } = app.parts
+const day = 86_400_000
+
+/** Nested so often that the reader gives up. */
+const poison = Buffer.from(`Content-Type: multipart/report; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_000)}`)
+
+const put = (eventId: string, body: Buffer | string, channel: Channel = 'mailbox') =>
+  sql.begin((tx) => insertInbound(tx, { channel, eventId, body: Buffer.from(body) }, clock.now()))
+
+const bounceOf = ({ deliveryId }: Sent): string =>
+  `To: ${bounceLocalPart(secret, deliveryId)}@books.example\r\nFrom: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\n<alan@example.com>:\r\n550 5.1.1 User unknown\r\n`
+
+const listStates = () =>
+  sql<{ event_id: string; state: string; attempts: number; has_body: boolean; error: string | null }[]>`
+    select event_id, state, attempts, body is not null as has_body, error from inbound_messages order by received_at, id`
+
+afterEach(async () => {
+  await sql`delete from inbound_messages`
+})
+
+describe('the inbox', () => {
+  test('takes a message once, whoever brings it', async () => {
+    expect(await put('a', 'From: x\r\n\r\n')).toBe(true)
+    expect(await put('a', 'From: x\r\n\r\n')).toBe(false)
+    expect(await put('a', '{}', 'brevo')).toBe(true)
+    const both = await Promise.all([put('b', 'x'), put('b', 'x')])
+    expect(both.sort()).toEqual([false, true])
+  })
+
+  test('keeps nothing of a message that is worked off, not even an address', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('a', bounceOf(sent))
+    await app.work()
+    expect(await listStates()).toEqual([
+      { event_id: 'a', state: 'done', attempts: 1, has_body: false, error: null },
+    ])
+    const [row] = await sql`select to_jsonb(m)::text as text from inbound_messages m`
+    expect(row?.text).not.toContain('example')
+  })
+
+  test('goes on where one message cannot be read, tries that again, and gives it up in the end', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('poison', poison)
+    await put('good', bounceOf(sent))
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+    expect(await listStates()).toMatchObject([
+      { event_id: 'poison', state: 'waiting', attempts: 1, error: expect.stringContaining('child nodes') },
+      { event_id: 'good', state: 'done' },
+    ])
+    await workOffInbox(app.parts)
+    expect((await listStates())[0]).toMatchObject({ attempts: 1 })
+    for (let visit = 0; visit < 8; visit += 1) {
+      clock.advance(3 * 3_600_000)
+      await workOffInbox(app.parts)
+    }
+    expect((await listStates())[0]).toMatchObject({ state: 'failed', attempts: 5, has_body: true })
+    // It may name anybody: when somebody is erased, it goes.
+    await app.send('POST', `/contacts/${sent.contactId}/erase`)
+    expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
+  })
+
+  test('gives up a message that ends the process each time', async () => {
+    await put('deadly', bounceOf(await sendTo(app, await addContact(app))))
+    // Five processes take it, and are not heard of again.
+    for (let death = 0; death < 5; death += 1) {
+      expect(await claimInbound(sql, clock.now(), [30, 120, 600, 3600, 7200])).not.toBeNull()
+      clock.advance(3 * 3_600_000)
+    }
+    await workOffInbox(app.parts)
+    expect(await listStates()).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('too often') },
+    ])
+  })
+
+  test('works each message off once, however many processes are at it', async () => {
+    const sent = await Promise.all(Array.from({ length: 12 }, async () => sendTo(app, await addContact(app))))
+    for (const one of sent) await put(one.deliveryId, bounceOf(one))
+    await Promise.all([workOffInbox(app.parts), workOffInbox(app.parts), workOffInbox(app.parts)])
+    for (const { deliveryId } of sent)
+      expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
+  })
+
+  test('leaves an event of a report that has had its effect alone when the report is read again', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    const event = {
+      event: 'spamreport',
+      email: sent.email,
+      timestamp: 1,
+      sg_event_id: 'event-1',
+      'smtp-id': `<${sent.deliveryId}@x>`,
+    }
+    await put('one', JSON.stringify([event]), 'sendgrid')
+    await put('two', JSON.stringify([event, event]), 'sendgrid')
+    await workOffInbox(app.parts)
+    expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'complained' }])
+    const seen = await sql`select from inbound_events where event_id = 'event-1'`
+    expect(seen).toHaveLength(1)
+  })
+
+  test('believes a letter about nothing but the message that it names', async () => {
+    const { contactId, email } = await addContact(app)
+    await put(
+      'forged',
+      `From: MAILER-DAEMON@mx.example\r\nTo: x@books.example\r\nX-Failed-Recipients: ${email}\r\nSubject: failure notice\r\n\r\n<${email}>:\r\n550 5.1.1 User unknown\r\n`,
+    )
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, contactId)).toBe('subscribed')
+  })
+
+  test('takes a letter to the return path of a message for the wish to get no more', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    const letter = (to: string) =>
+      `To: ${to}@books.example\r\nFrom: ${sent.email}\r\nSubject: unsubscribe\r\n\r\n`
+    await put('unsigned', letter('bounces'))
+    await put('forged', letter(`${bounceLocalPart(secret, sent.deliveryId).slice(0, -2)}aa`))
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('subscribed')
+    await put('signed', letter(bounceLocalPart(secret, sent.deliveryId)))
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('unsubscribed')
+    expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
+    const consents = await sql`select kind, source from consent_events where contact_id = ${sent.contactId}`
+    expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_mail' }])
+  })
+
+  test('forgets what is old, and nothing that still waits', async () => {
+    await put('done', 'From: x\r\n\r\n')
+    await workOffInbox(app.parts)
+    clock.advance(29 * day)
+    await deleteOldInbound(app.parts)
+    expect(await listStates()).toHaveLength(1)
+    await put('new', 'From: x\r\n\r\n')
+    clock.advance(2 * day)
+    await deleteOldInbound(app.parts)
+    expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['new'])
+    clock.advance(60 * day)
+    await deleteOldInbound(app.parts)
+    expect((await listStates()).map(({ state }) => state)).toEqual(['waiting'])
+    expect(await sql`select from inbound_events`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { visitMailbox } from '../../server/bounces/mailbox.ts'
+import { bounceLocalPart } from '../../server/recipient/index.ts'
+import { startTestApp } from '../support/app.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { type ImapServer, startImapServer } from '../support/imap-server.ts'
+import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
+
+const app = await startTestApp()
+const { sql, secret } = app.parts
+const password = 'quiet "harbour" \\ 7'
+let imap: ImapServer
+
+const patience = { connect: 2_000, silence: 1_000, visit: 5_000 }
+const visit = () => visitMailbox(app.parts, patience)
+
+interface Mailbox {
+  state: string
+  problem: string | null
+  read_at: string | null
+}
+const set = (mailbox: object | null) => app.send('PUT', '/settings/bounces', { body: { mailbox } })
+const shown = async (): Promise<Mailbox> =>
+  (await app.send<{ mailbox: Mailbox }>('GET', '/settings/bounces')).body.mailbox
+
+const bounceOf = async ({ deliveryId }: Sent): Promise<string> =>
+  (await readFile(join(import.meta.dirname, 'mail', 'postfix-unknown-user.eml'), 'utf8'))
+    .replaceAll('{{return_path}}', `${bounceLocalPart(secret, deliveryId)}@books.example`)
+    .replaceAll('{{message_id}}', `${deliveryId}@books.example`)
+    .replaceAll('\n', '\r\n')
+
+beforeAll(async () => {
+  imap = await startImapServer({ username: 'bounces@books.example', password })
+})
+afterAll(() => imap.close())
+beforeEach(async () => {
+  imap.messages.length = 0
+  imap.commands.length = 0
+  imap.trick = null
+  await set({
+    host: '127.0.0.1',
+    port: imap.port,
+    security: 'none',
+    username: 'bounces@books.example',
+    password,
+    folder: 'INBOX',
+    after_reading: 'mark_seen',
+  })
+})
+
+describe('the mailbox of bounces', () => {
+  test('is read into the inbox, worked off, and its messages are marked as seen', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    const message = imap.add(await bounceOf(sent))
+    imap.add('From: alan@example.com\r\nSubject: Out of office\r\n\r\nAway\r\n')
+    await visit()
+    expect([...message.flags]).toEqual(['\\Seen'])
+    await app.work()
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+    expect((await deliveryOf(app, sent.deliveryId)).status).toBe('bounced')
+    expect(await shown()).toMatchObject({
+      state: 'ok',
+      problem: null,
+      read_at: app.clock.now().toISOString(),
+      has_password: true,
+    })
+  })
+
+  test('is not read again where everything is seen', async () => {
+    imap.add('From: a@example.com\r\n\r\nOne\r\n').flags.add('\\Seen')
+    await visit()
+    expect(imap.commands.some((line) => line.includes('FETCH'))).toBe(false)
+  })
+
+  test('is cleared where the settings say so, of no more than what was read', async () => {
+    await set({ after_reading: 'delete' })
+    imap.add('From: a@example.com\r\n\r\nSeen\r\n').flags.add('\\Seen')
+    imap.add('From: a@example.com\r\n\r\nNew\r\n')
+    await visit()
+    expect(imap.messages.map(({ raw }) => raw.toString().slice(-6))).toEqual(['Seen\r\n'])
+  })
+
+  test('keeps a message unseen that could not be stored', async () => {
+    const message = imap.add('From: a@example.com\r\n\r\nKept\r\n')
+    await sql`alter table inbound_messages rename to away`
+    await visit()
+    await sql`alter table away rename to inbound_messages`
+    expect(message.flags.size).toBe(0)
+    expect((await shown()).state).toBe('failed')
+    await visit()
+    expect([...message.flags]).toEqual(['\\Seen'])
+  })
+
+  test('is worked off once where a message was read, and the connection lost before it was marked', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    imap.add(await bounceOf(sent))
+    imap.trick = (command) => (command.includes('STORE') ? 'drop' : undefined)
+    await visit()
+    expect((await shown()).state).toBe('failed')
+    imap.trick = null
+    await visit()
+    await app.work()
+    expect((await deliveryOf(app, sent.deliveryId)).events).toHaveLength(1)
+    expect((await shown()).state).toBe('ok')
+  })
+
+  test('of which a message is larger than a megabyte is read as far as that', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    imap.add(`${await bounceOf(sent)}${'A line that nobody reads.\r\n'.repeat(100_000)}`)
+    await visit()
+    await app.work()
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+  })
+
+  test('says what went wrong: the password, the folder, nobody there, nobody answering', async () => {
+    await set({ password: 'wrong' })
+    await visit()
+    expect(await shown()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('does not let us in'),
+    })
+    expect((await shown()).problem).not.toContain('wrong"')
+    await set({ password, folder: 'Nowhere' })
+    await visit()
+    expect((await shown()).problem).toContain('no such folder')
+    await set({ folder: 'INBOX' })
+    imap.trick = (command) => (command.includes('SEARCH') ? 'stall' : undefined)
+    const began = performance.now()
+    await visit()
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect((await shown()).state).toBe('failed')
+    const closed = await startImapServer({ username: 'x', password: 'x' })
+    await closed.close()
+    await set({ port: closed.port, password })
+    await visit()
+    expect((await shown()).problem).toContain('ECONNREFUSED')
+  })
+
+  test('is read over no connection but one that is secured as the settings say', async () => {
+    const tls = makeCertificate('imap.books.example', new Date(Date.now() + 86_400_000))
+    const secured = await startImapServer({ username: 'bounces@books.example', password, tls })
+    await set({ port: secured.port, security: 'tls', password })
+    await visit()
+    expect((await shown()).problem).toMatch(/self.signed/)
+    expect(secured.commands).toEqual([])
+    await secured.close()
+    await set({ port: imap.port, security: 'starttls', password })
+    await visit()
+    expect((await shown()).problem).toMatch(/STARTTLS/)
+    expect(imap.commands.join()).not.toContain('LOGIN')
+  })
+
+  test('is left alone where there is none', async () => {
+    await set(null)
+    await visit()
+    expect(imap.commands).toEqual([])
+  })
+})

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../server/platform/ids.ts'
+import { confirmUrl, sendConfirmation, verifySenderUrl } from '../../server/recipient/index.ts'
+import { startTestApp } from '../support/app.ts'
+import { type Ada, createScene } from './scene.ts'
+
+const app = await startTestApp()
+const scene = createScene(app)
+const { addContact, addList, request, post, contactOf } = scene
+const { secret, sql } = app.parts
+const day = 86_400_000
+
+const put = async (group: string, body: object): Promise<void> => {
+  const { headers } = await app.send('GET', `/settings/${group}`)
+  const answer = await app.send('PUT', `/settings/${group}`, {
+    body,
+    headers: { 'if-match': headers.get('etag') ?? '' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+const confirmLink = ({ id, email }: Ada, issuedAt = app.clock.now()): string =>
+  confirmUrl(app.url, secret, {
+    contactId: id,
+    email,
+    issuedAt,
+    expiresAt: new Date(issuedAt.getTime() + 14 * day),
+  })
+
+const join = (list: { id: string }, contact: Ada) =>
+  app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [contact.id] } })
+const listsOf = async (contact: Ada): Promise<unknown> =>
+  ((await contactOf(contact)).lists as { status: string }[]).map(({ status }) => status)
+
+describe('confirming', () => {
+  test('takes a button: a page that was merely opened has said nothing', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const list = await addList({ name: 'Harbour letters', opt_in: 'double' })
+    await join(list, alan)
+    const before = await contactOf(alan)
+    const { status, text } = await request(confirmLink(alan))
+    expect(status).toBe(200)
+    expect(text).toContain('Harbour letters')
+    await request(confirmLink(alan), { method: 'HEAD' })
+    expect(await contactOf(alan)).toEqual(before)
+  })
+
+  test('subscribes the contact and its waiting memberships, with the text it saw, and a second time nothing', async () => {
+    await put('consent', { consent_text: 'I want letters.' })
+    const [version] = await sql<{ version: string }[]>`
+      select value->'consent_text_versions'->0->>'version' as version from settings_groups where key = 'consent'`
+    const alan = await addContact({ status: 'pending' })
+    const list = await addList({ opt_in: 'double' })
+    await join(list, alan)
+    const link = confirmLink(alan)
+    expect((await request(link)).text).toContain('I want letters.')
+    app.clock.advance(1000)
+    const { status, text } = await post(link)
+    expect(status).toBe(200)
+    expect(text).toContain('Welcome aboard')
+    const confirmed = await contactOf(alan)
+    expect(confirmed).toMatchObject({ status: 'subscribed', confirmed_at: app.clock.now().toISOString() })
+    expect(await listsOf(alan)).toEqual(['subscribed'])
+    const activities = await scene.activitiesOf(alan)
+    expect(activities.map(({ type }) => type)).toContain('confirmed')
+    const consents = await scene.consentsOf(alan)
+    expect(consents).toMatchObject([
+      { kind: 'given', basis: 'double_opt_in', source: 'confirmation', text_version: version?.version },
+    ])
+    app.clock.advance(1000)
+    expect((await post(link)).status).toBe(200)
+    expect(await contactOf(alan)).toEqual(confirmed)
+    expect(await scene.consentsOf(alan)).toEqual(consents)
+    expect((await request(link)).text).toContain('You have said yes already')
+  })
+
+  test('is about the lists of its link, and not those that were joined later', async () => {
+    const alan = await addContact()
+    await join(await addList({ opt_in: 'double' }), alan)
+    const link = confirmLink(alan)
+    app.clock.advance(60_000)
+    await join(await addList({ opt_in: 'double' }), alan)
+    expect((await post(link)).status).toBe(200)
+    expect((await listsOf(alan)) as string[]).toEqual(expect.arrayContaining(['subscribed', 'pending']))
+    expect(await scene.consentsOf(alan)).toMatchObject([{ basis: 'double_opt_in' }])
+  })
+
+  test('leads to where the settings say, and the browser is let go there', async () => {
+    await put('consent', { confirmed_redirect_url: 'https://harbourbooks.example/welcome' })
+    const alan = await addContact({ status: 'pending' })
+    const page = await request(confirmLink(alan))
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://harbourbooks.example;",
+    )
+    const { status, headers } = await post(confirmLink(alan))
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe('https://harbourbooks.example/welcome')
+    expect((await contactOf(alan)).status).toBe('subscribed')
+    await put('consent', { confirmed_redirect_url: null })
+  })
+
+  test('is too late after its time, at another address, for somebody who is gone, or who complained', async () => {
+    const late = await addContact({ status: 'pending' })
+    const link = confirmLink(late, new Date(app.clock.now().getTime() - 15 * day))
+    const elsewhere = confirmLink({ ...late, email: 'other@example.com' })
+    const nobody = confirmLink({ id: newId(), email: 'x@example.com' })
+    const angry = await addContact()
+    await sql`update contacts set status = 'complained' where id = ${angry.id}`
+    for (const one of [link, elsewhere, nobody]) {
+      expect((await request(one)).status).toBe(410)
+      expect((await post(one)).status).toBe(410)
+    }
+    expect((await post(confirmLink(angry))).status).toBe(410)
+    expect((await contactOf(late)).status).toBe('pending')
+    expect((await request(`${link}A`)).status).toBe(404)
+    expect((await post(`${link}A`)).status).toBe(404)
+  })
+
+  test('says what the settings say, as text', async () => {
+    await put('consent', {
+      confirm_page: { title: 'Aye?', body: 'First <b>line</b>.\n\nSecond.', button_label: 'Aye!' },
+      confirmed_page: { title: 'Ahoy!', body: null, button_label: null },
+    })
+    const alan = await addContact({ status: 'pending' })
+    const { text } = await request(confirmLink(alan))
+    expect(text).toContain('<h1>Aye?</h1>')
+    expect(text).toContain('<p>First &lt;b&gt;line&lt;/b&gt;.</p><p>Second.</p>')
+    expect(text).toContain('<button>Aye!</button>')
+    expect((await post(confirmLink(alan))).text).toContain('<h1>Ahoy!</h1>')
+    await put('consent', { confirm_page: null, confirmed_page: null })
+  })
+})
+
+describe('the mail that asks', () => {
+  const ask = (contact: Ada) =>
+    sql.begin((tx) =>
+      sendConfirmation(tx, app.parts, contact.id, { kind: 'system', id: null, name: null }, app.clock.now()),
+    )
+  const linkIn = async (id: string): Promise<string> => {
+    const [row] = await sql<{ link: string }[]>`
+      select values->>'links.confirm_url' as link from messages where id = ${id}`
+    return (row?.link ?? '').replace('http://crm.test', app.url)
+  }
+
+  test('goes out for whoever is pending, with a link that is good for as long as the settings say', async () => {
+    await put('consent', { confirmation_expires_after_days: 3 })
+    const alan = await addContact({ status: 'pending' })
+    const message = await ask(alan)
+    expect(message).toMatchObject({ kind: 'confirmation', status: 'queued', to_address: alan.email })
+    const link = await linkIn(message?.id ?? '')
+    app.clock.advance(3 * day - 2000)
+    expect((await request(link)).status).toBe(200)
+    app.clock.advance(2000)
+    expect((await request(link)).status).toBe(410)
+  })
+
+  test('goes out for a list that waits, which it is about', async () => {
+    const alan = await addContact()
+    await join(await addList({ opt_in: 'double' }), alan)
+    const message = await ask(alan)
+    await post(await linkIn(message?.id ?? ''))
+    expect(await listsOf(alan)).toEqual(['subscribed'])
+  })
+
+  test('goes to nobody who has nothing to confirm, has left, or is gone', async () => {
+    const subscribed = await addContact()
+    const left = await addContact({ status: 'unsubscribed' })
+    for (const one of [subscribed, left, { id: newId(), email: '' }]) expect(await ask(one)).toBeNull()
+  })
+
+  test('is the template that the settings name', async () => {
+    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'Aye or nay',
+        kind: 'plain',
+        subject: 'Aye?',
+        source: 'Say aye: {{ links.confirm_url }}',
+      },
+    })
+    await put('consent', { confirmation_template_id: template.id })
+    const message = await ask(await addContact({ status: 'pending' }))
+    expect(message).toMatchObject({ template_id: template.id })
+    const [row] = await sql<{ source: string }[]>`
+      select content->>'source' as source from messages where id = ${message?.id ?? ''}`
+    expect(row?.source).toBe('Say aye: {{ links.confirm_url }}')
+  })
+})
+
+describe('verifying a sender', () => {
+  const addSender = async (): Promise<{ id: string; email: string; sentAt: Date }> => {
+    const id = newId()
+    const email = `${id.slice(-6)}@harbourbooks.example`
+    const sentAt = app.clock.now()
+    await sql`
+      insert into senders (id, name, email, verification_sent_at, created_at, updated_at)
+      values (${id}, 'Grace', ${email}, ${sentAt}, ${sentAt}, ${sentAt})`
+    return { id, email, sentAt }
+  }
+  const linkOf = ({ id, email, sentAt }: { id: string; email: string; sentAt: Date }): string =>
+    verifySenderUrl(app.url, secret, { senderId: id, email, sentAt })
+  const verifiedAt = async (id: string): Promise<string | null | undefined> =>
+    (await sql<{ verified_at: string | null }[]>`select verified_at from senders where id = ${id}`)[0]
+      ?.verified_at
+
+  test('takes a button, once, and says so after that', async () => {
+    const sender = await addSender()
+    const link = linkOf(sender)
+    expect((await request(link)).text).toContain(sender.email)
+    expect(await verifiedAt(sender.id)).toBeNull()
+    const { status, text } = await post(link)
+    expect(status).toBe(200)
+    expect(text).toContain('Thank you')
+    const first = await verifiedAt(sender.id)
+    expect(first).toBe(app.clock.now().toISOString())
+    app.clock.advance(5000)
+    expect((await post(link)).status).toBe(200)
+    expect(await verifiedAt(sender.id)).toBe(first)
+    expect((await request(link)).text).toContain('verified already')
+  })
+
+  test('is over after three days, after another link, for another address, and for a sender that is gone', async () => {
+    const sender = await addSender()
+    const links = [
+      linkOf({ ...sender, sentAt: new Date(sender.sentAt.getTime() - 4 * day) }),
+      linkOf({ ...sender, sentAt: new Date(sender.sentAt.getTime() - 2000) }),
+      linkOf({ ...sender, email: 'else@harbourbooks.example' }),
+      linkOf({ ...sender, id: newId() }),
+    ]
+    for (const link of links) {
+      expect((await request(link)).status).toBe(410)
+      expect((await post(link)).status).toBe(410)
+    }
+    expect((await post(`${linkOf(sender).slice(0, -2)}xx`)).status).toBe(404)
+    expect(await verifiedAt(sender.id)).toBeNull()
+  })
+})

@@ -1,0 +1,179 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+
+export interface ImapMessage {
+  uid: number
+  raw: Buffer
+  flags: Set<string>
+}
+
+export interface ImapServer {
+  port: number
+  messages: ImapMessage[]
+  /** What was said to it, one line each, passwords too. */
+  commands: string[]
+  /** What it does instead of answering a command; may be changed while it runs. */
+  trick: ((command: string) => 'drop' | 'stall' | undefined) | null
+  add(raw: string | Buffer): ImapMessage
+  close(): Promise<void>
+}
+
+export interface ImapSettings {
+  username: string
+  password: string
+  tls?: { key: string; cert: string }
+  folder?: string
+}
+
+/** A word of a command, its quotes taken off. */
+const unquoted = (word: string): string =>
+  word.startsWith('"') ? word.slice(1, -1).replace(/\\(.)/g, '$1') : word
+
+const wordsOf = (text: string): string[] => text.match(/"(?:[^"\\]|\\.)*"|\([^)]*\)|\S+/g) ?? []
+
+/** The messages whose UIDs a set names: `3`, `1:4`, `2,5:*`. */
+const inSet = (set: string, { uid }: ImapMessage): boolean =>
+  set.split(',').some((range) => {
+    const [from = '0', to = from] = range.split(':')
+    return uid >= Number(from) && (to === '*' || uid <= Number(to))
+  })
+
+/** A real IMAP server on loopback, with one folder and just enough of RFC 3501 to read and clear it. */
+export const startImapServer = async (settings: ImapSettings): Promise<ImapServer> => {
+  const { username, password, tls, folder = 'INBOX' } = settings
+  const server = { messages: [], commands: [], trick: null } as unknown as ImapServer
+  const sockets = new Set<Socket>()
+  let lastUid = 0
+
+  const flagsOf = (message: ImapMessage): string => `(${[...message.flags].join(' ')})`
+
+  const fetched = (message: ImapMessage, items: string): Buffer => {
+    const partial = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(items)
+    const head = `* ${server.messages.indexOf(message) + 1} FETCH (UID ${message.uid} FLAGS ${flagsOf(message)}`
+    if (partial === null) return Buffer.from(`${head})\r\n`)
+    const [, from, length] = partial
+    const body =
+      from === undefined ? message.raw : message.raw.subarray(Number(from), Number(from) + Number(length))
+    const name = from === undefined ? 'BODY[]' : `BODY[]<${from}>`
+    return Buffer.concat([Buffer.from(`${head} ${name} {${body.length}}\r\n`), body, Buffer.from(')\r\n')])
+  }
+
+  const serve = (socket: Socket): void => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    let known = false
+    let selected = false
+    const say = (line: string | Buffer) => socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    const expunge = (set: string | null): void => {
+      for (const message of [...server.messages])
+        if (message.flags.has('\\Deleted') && (set === null || inSet(set, message))) {
+          say(`* ${server.messages.indexOf(message) + 1} EXPUNGE`)
+          server.messages.splice(server.messages.indexOf(message), 1)
+        }
+    }
+
+    const byUid = (verb: string, args: string[]): string => {
+      const [set = '', ...rest] = args
+      const named = server.messages.filter((message) => inSet(set, message))
+      switch (verb) {
+        case 'SEARCH': {
+          const unseen = args.join(' ').toUpperCase().includes('UNSEEN')
+          const found = server.messages.filter(({ flags }) => !(unseen && flags.has('\\Seen')))
+          say(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`.trimEnd())
+          return 'OK'
+        }
+        case 'FETCH':
+          for (const message of named) say(fetched(message, rest.join(' ')))
+          return 'OK'
+        case 'STORE':
+          for (const message of named) {
+            for (const flag of rest.at(-1)?.replace(/[()]/g, '').split(' ') ?? []) message.flags.add(flag)
+            say(
+              `* ${server.messages.indexOf(message) + 1} FETCH (UID ${message.uid} FLAGS ${flagsOf(message)})`,
+            )
+          }
+          return 'OK'
+        case 'EXPUNGE':
+          expunge(set)
+          return 'OK'
+        default:
+          return 'BAD'
+      }
+    }
+
+    const answer = (verb: string, args: string[]): string => {
+      if (verb === 'CAPABILITY') {
+        say('* CAPABILITY IMAP4rev1 UIDPLUS')
+        return 'OK'
+      }
+      if (verb === 'NOOP') return 'OK'
+      if (verb === 'LOGOUT') {
+        say('* BYE')
+        return 'OK'
+      }
+      if (verb === 'LOGIN') {
+        known = unquoted(args[0] ?? '') === username && unquoted(args[1] ?? '') === password
+        return known ? 'OK' : 'NO [AUTHENTICATIONFAILED] Wrong name or password.'
+      }
+      if (!known) return 'NO Log in first.'
+      if (verb === 'LIST') {
+        say(`* LIST () "/" ${unquoted(args[1] ?? '') === '' ? '""' : folder}`)
+        return 'OK'
+      }
+      if (verb === 'SELECT') {
+        if (unquoted(args[0] ?? '') !== folder) return 'NO [NONEXISTENT] There is no such folder.'
+        selected = true
+        say(`* ${server.messages.length} EXISTS`)
+        say('* 0 RECENT')
+        say('* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)')
+        say('* OK [PERMANENTFLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft \\*)]')
+        say('* OK [UIDVALIDITY 1]')
+        say(`* OK [UIDNEXT ${lastUid + 1}]`)
+        return 'OK [READ-WRITE]'
+      }
+      if (!selected) return 'NO Select a folder first.'
+      if (verb === 'UID') return byUid((args[0] ?? '').toUpperCase(), args.slice(1))
+      if (verb === 'EXPUNGE') expunge(null)
+      return verb === 'EXPUNGE' || verb === 'CLOSE' ? 'OK' : 'BAD'
+    }
+
+    let text = ''
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end)
+        text = text.slice(end + 2)
+        server.commands.push(line)
+        const [tag = '*', verb = '', ...args] = wordsOf(line)
+        const trick = server.trick?.(line.slice(tag.length + 1))
+        if (trick === 'stall') return
+        if (trick === 'drop') {
+          socket.destroy()
+          return
+        }
+        const result = answer(verb.toUpperCase(), args)
+        say(`${tag} ${result}${/^(OK|BAD)$/.test(result) ? ' done' : ''}`)
+        if (verb.toUpperCase() === 'LOGOUT') socket.end()
+      }
+    })
+    say('* OK IMAP4rev1 ready')
+  }
+
+  const listener = tls === undefined ? createServer(serve) : createTlsServer(tls, serve)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  return Object.assign(server, {
+    port: (listener.address() as AddressInfo).port,
+    add(raw: string | Buffer) {
+      lastUid += 1
+      const message = { uid: lastUid, raw: Buffer.from(raw), flags: new Set<string>() }
+      server.messages.push(message)
+      return message
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        listener.close(() => resolve())
+      }),
+  })
+}
