@@ -6549,7 +6549,11 @@ export interface components {
              * @description The id of the delivery.
              */
             id: string;
-            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * @description What sent it. Confirmations and tests are `transactional` here; `GET /deliveries/{id}` tells them apart.
+             * @enum {string}
+             */
+            kind: "campaign" | "sequence" | "automation" | "transactional";
             /**
              * Format: date-time
              * @description When it was ready to be sent.
@@ -21803,6 +21807,7 @@ export const contactBulkRemoveFromTagsActionValues: ReadonlyArray<FlattenedDeepR
 export const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]> = ["restore"];
 export const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]> = ["suppress"];
 export const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]> = ["update_fields"];
+export const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]> = ["campaign", "sequence", "automation", "transactional"];
 export const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]> = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
 export const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]> = ["none", "low", "medium", "high"];
 export const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]> = ["sequence", "automation"];

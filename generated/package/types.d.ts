@@ -6547,7 +6547,11 @@ export interface components {
              * @description The id of the delivery.
              */
             id: string;
-            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * @description What sent it. Confirmations and tests are `transactional` here; `GET /deliveries/{id}` tells them apart.
+             * @enum {string}
+             */
+            kind: "campaign" | "sequence" | "automation" | "transactional";
             /**
              * Format: date-time
              * @description When it was ready to be sent.
@@ -21801,6 +21805,7 @@ export declare const contactBulkRemoveFromTagsActionValues: ReadonlyArray<Flatte
 export declare const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]>;
 export declare const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]>;
 export declare const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]>;
+export declare const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]>;
 export declare const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]>;
 export declare const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]>;
 export declare const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]>;

@@ -53,6 +53,7 @@ export const contactBulkRemoveFromTagsActionValues = ["remove_from_tags"];
 export const contactBulkRestoreActionValues = ["restore"];
 export const contactBulkSuppressActionValues = ["suppress"];
 export const contactBulkUpdateFieldsActionValues = ["update_fields"];
+export const contactEmailKindValues = ["campaign", "sequence", "automation", "transactional"];
 export const contactEmailStatusValues = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
 export const contactEngagementLevelValues = ["none", "low", "medium", "high"];
 export const contactEnrolmentKindValues = ["sequence", "automation"];

@@ -76,7 +76,8 @@ export type DeliveryRow = components['schemas']['ContactEmail']
 export const deliveryList = (sql: Sql, contactId: string): List => ({
   table: 'delivery_states',
   columns: sql`
-    id, kind, coalesce(subject, '') as subject, status, skip_reason,
+    id, case when kind in ('confirmation', 'test') then 'transactional' else kind::text end as kind,
+    coalesce(subject, '') as subject, status, skip_reason,
     coalesce(to_address, (select c.email from contacts c where c.id = contact_id)) as to_address, queued_at, accepted_at,
     first_opened_at, first_clicked_at, created_at`,
   where: sql`contact_id = ${contactId}`,
