@@ -111,7 +111,7 @@ test('the e-mails of a contact have the subject of their campaign, and none wher
   await mail(id, { kind: 'confirmation', source_id: null, subject: 'Please confirm' })
   const { body } = await app.send<Schemas['ContactEmailPage']>('GET', `/contacts/${id}/emails`)
   expect(body.data.map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['confirmation', 'Please confirm'],
+    ['transactional', 'Please confirm'],
     ['campaign', ''],
     ['campaign', 'New on our shelves'],
   ])

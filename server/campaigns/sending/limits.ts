@@ -1,7 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { consequenceOf } from '../../deliveries/rules.ts'
-import { type Breaker, createBreaker } from '../../deliveries/sending/breaker.ts'
-import { bucketsOf, createAllow } from '../../deliveries/sending/rates.ts'
+import { type Breaker, bucketsOf, consequenceOf, createAllow, createBreaker } from '../../deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
