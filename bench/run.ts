@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { type Bench, table } from './bench.ts'
+import { campaignSend } from './campaign-send.ts'
 import { conditionCount } from './condition-count.ts'
 import { exportBench } from './export.ts'
 import { importBench } from './import.ts'
@@ -7,7 +8,15 @@ import { listPage } from './list-page.ts'
 import { listUnderLoad } from './list-under-load.ts'
 import { validatedRequest } from './validated-request.ts'
 
-const benches: Bench[] = [validatedRequest, listPage, conditionCount, listUnderLoad, exportBench, importBench]
+const benches: Bench[] = [
+  validatedRequest,
+  listPage,
+  conditionCount,
+  listUnderLoad,
+  exportBench,
+  importBench,
+  campaignSend,
+]
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
