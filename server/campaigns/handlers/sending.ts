@@ -1,4 +1,4 @@
-import { laneOf } from '../../deliveries/store/ledger.ts'
+import { laneOf } from '../../deliveries/index.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'

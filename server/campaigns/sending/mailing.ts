@@ -1,5 +1,5 @@
 import { recordBounce } from '../../bounces/index.ts'
-import { CannotCompose, type Mailing, type Recipient } from '../../deliveries/sending/mailing.ts'
+import { CannotCompose, type Mailing, type Recipient } from '../../deliveries/index.ts'
 import { lanesOf } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
