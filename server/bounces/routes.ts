@@ -58,6 +58,12 @@ const demandMediaType = (request: Request): void => {
     throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
 }
 
+/** The request as problems and the log may tell of it: the word in its address is a secret. */
+const withoutWord = (request: Request): Request => {
+  const told = { value: `/inbound/${encodeURIComponent(String(request.params?.provider ?? ''))}` }
+  return Object.create(request, { originalUrl: told, path: told }) as Request
+}
+
 /** Where mail providers report to, at the root beside the pages for recipients. */
 export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): RequestHandler => {
   const { sql, clock, log, secret, config } = parts
@@ -144,7 +150,11 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
       response.setHeader('Connection', 'close')
       request.resume()
     }
-    sendProblem(request, response, error, { log, requestId, upgradeUrl: `${config.publicUrl}/host/edition` })
+    sendProblem(withoutWord(request), response, error, {
+      log,
+      requestId,
+      upgradeUrl: `${config.publicUrl}/host/edition`,
+    })
   }
 
   const router = Router({ caseSensitive: true, strict: true })

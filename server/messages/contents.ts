@@ -25,7 +25,6 @@ export interface Workshop {
   mark: string
 }
 
-/** `sql` is the pool, by which settings are remembered. */
 export const openWorkshop = async (sql: Sql): Promise<Workshop> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   return { catalogue, look, mark: digest([catalogue.codes, [...catalogue.fields], look]) }

@@ -3,7 +3,7 @@ import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
 import type { Config } from '../platform/config.ts'
 import { composeMessage } from '../platform/mail/message.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
-import type { Database, Sql } from '../platform/storage/open.ts'
+import type { Sql } from '../platform/storage/open.ts'
 import { bounceLocalPart, preferencesUrl } from '../recipient/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import {
@@ -20,8 +20,6 @@ import { skipOf } from './rules.ts'
 import { forgetContents, listOutgoing, type Outgoing, type Written, writeBeginnings } from './store.ts'
 
 export interface MessageMailing {
-  /** The pool. */
-  sql: Database
   config: Config
   secret: Uint8Array
   /** Told what became of each message on its way through a server. */
@@ -50,18 +48,18 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
 
 /** What the smart codes of each message become: one query for the contacts of all of them. */
 const readValues = async (
-  { sql, config, secret }: MessageMailing,
+  { config, secret }: MessageMailing,
   tx: Sql,
   { catalogue }: Workshop,
   messages: readonly { row: Written; content: CompiledContent; sender: Able }[],
   now: Date,
 ): Promise<Map<string, Values>> => {
-  const context: ValuesContext = { catalogue, pool: sql, now, publicUrl: config.publicUrl }
+  const context: ValuesContext = { catalogue, now, publicUrl: config.publicUrl }
   const filledFor = (row: Outgoing): string | null => row.filled_for ?? row.contact_id
   const codes = [...new Set(messages.flatMap(({ content }) => content.codes))]
   const contacts = [...new Set(messages.flatMap(({ row }) => filledFor(row) ?? []))]
   const [shared, ofContacts] = await Promise.all([
-    sharedValues(sql, context),
+    sharedValues(tx, context),
     contacts.length === 0 ? new Map<string, Values>() : valuesFor(tx, contacts, codes, context),
   ])
   const values = new Map<string, Values>()
@@ -126,7 +124,8 @@ const subjectFor = (content: CompiledContent, values: Values): string | null => 
 
 /**
  * How single messages go out, in the transaction of their intent: skipped for a reason, or ready to be made. What is left out
- * cannot go out at the moment, because its sender has no server or a paused one, and waits.
+ * cannot go out at the moment, because its sender has no server or a paused one, and waits. Everything is read in the transaction:
+ * who holds a connection does not wait for another one.
  */
 export const prepareMessages = async (
   parts: MessageMailing,
@@ -148,7 +147,7 @@ export const prepareMessages = async (
     else if (isWritten) written.push(row as Written)
   }
   const senderOf = openSenders(parts, tx)
-  const workshop = await openWorkshop(parts.sql)
+  const workshop = await openWorkshop(tx)
   const open: { row: Written; content: CompiledContent; sender: Able }[] = []
   for (const row of written) {
     const sender = await senderOf(row.sender_id)

@@ -63,6 +63,12 @@ const cases: [Provider, string, unknown, string[]][] = [
     sns({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: 'a@x' }] } }),
     ['complained'],
   ],
+  [
+    'ses',
+    'the note that a topic was tried',
+    { Type: 'Notification', Message: 'Successfully validated SNS topic for Amazon SES event publishing.' },
+    [],
+  ],
   ['ses', 'the end of a subscription', { Type: 'UnsubscribeConfirmation', Message: 'x' }, []],
   [
     'sendgrid',

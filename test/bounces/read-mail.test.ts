@@ -80,6 +80,20 @@ describe('a message that comes back', () => {
     )
   })
 
+  test('names its delivery by a return path that forwarders have wrapped', async () => {
+    const word = returnPath.slice(0, returnPath.indexOf('@'))
+    for (const wrapped of [
+      `SRS0=abcd=XY=books.example=${word}@forward.example`,
+      `prvs=1234abcdef=${word}@books.example`,
+      `${word}=books.example@relay.example`,
+    ])
+      expect(
+        await read(
+          await load('qmail-unknown-user', { returnPath: wrapped, messageId: '1@elsewhere.example' }),
+        ),
+      ).toBe(expected['qmail-unknown-user'])
+  })
+
   test('names no delivery by a word that we have not signed', async () => {
     const at = returnPath.indexOf('@') - 1
     const changed = `${returnPath.slice(0, at)}${returnPath[at] === 'a' ? 'b' : 'a'}${returnPath.slice(at + 1)}`

@@ -47,6 +47,10 @@ test('made-up people are many kinds of people, and what is counted of them is ri
       union all
       select t.tag_id, 'tagged', count(*) from contact_tags t
       join contacts c on c.id = t.contact_id and c.trashed_at is null group by 1
+      union all
+      select whole_audience(), 'created', count(*) from contacts
+      union all
+      select whole_audience(), 'subscribed', count(*) from contacts where status = 'subscribed' and trashed_at is null
     ) there using (subject_id, status)
     where noted.count is distinct from there.count`
   expect(wrong).toEqual([])

@@ -7,7 +7,8 @@ export interface Traces {
   messageIds: string[]
 }
 
-const words = /\+([a-z2-7]{20,60})@/gi
+/** Forwarders put the domain behind it with an equals sign, and an address of their own around it (SRS). */
+const words = /\+([a-z2-7]{20,60})(?=[@=])/gi
 const ids = /<?([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})@[^\s<>]{1,253}>?/gi
 
 /** Where the original's envelope sender stands, once it is quoted. */

@@ -23,6 +23,8 @@ export interface LimitParts {
 export interface Gauges {
   limiter: RateLimiter
   breakerOf(serverId: string): Breaker
+  /** What stopped has been told: whoever comes again after a resumption tries anew. */
+  forget(serverId: string): void
 }
 
 export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
@@ -35,6 +37,9 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
       const made = createBreaker(() => performance.now())
       breakers.set(serverId, made)
       return made
+    },
+    forget: (serverId) => {
+      breakers.delete(serverId)
     },
   }
 }
@@ -82,6 +87,7 @@ export const createPace = async (
       return breaker.state().kind === 'flowing'
     }
     const { reason, detail } = state
+    gauges.forget(server.id)
     if (reason !== 'refused') await pauseServer(sql, server.id, { reason, detail }, clock.now())
     await stop(reason === 'refused' ? 'refused' : 'mail_server', detail)
     return false

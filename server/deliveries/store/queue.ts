@@ -99,12 +99,10 @@ export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<vo
     await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
 }
 
-/** What has come to its end is not in the queue any more, and of a single message what it said is forgotten. */
+/** What has come to its end is not in the queue any more. */
 export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
-  await tx`
-    update messages set content = null, values = '{}' where id = any (${ids as string[]}::uuid[]) and content is not null`
 }
 
 /** Those of these contacts whose address, or its domain, is suppressed. */

@@ -48,13 +48,16 @@ const readUrl = (text: string): URL => {
   return url
 }
 
+/** A host without the brackets of IPv6 and the dot at the end. */
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
 /** The address to connect to: each that the name has must be open, because nobody knows which one another resolver takes. */
 const choose = async (
   url: URL,
   allowed: ReadonlySet<string>,
   resolve: (host: string) => Promise<string[]>,
 ) => {
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const host = bare(url.hostname)
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new OutboundRefused(`${host} has no address.`)
@@ -84,7 +87,7 @@ const collect = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
  * nothing of the environment (proxies) is used.
  */
 export const createOutbound = ({ allowed = [], resolve = resolveName }: OutboundSettings = {}): Outbound => {
-  const exceptions = new Set(allowed)
+  const exceptions = new Set(allowed.map(bare))
   return async (
     text,
     { method = 'GET', headers = {}, body, timeout = 10_000, maxBytes = 1_048_576 } = {},

@@ -70,7 +70,19 @@ describe('eraseContact', () => {
       to_address: given.email,
       status: 'accepted',
     }
-    await sql`insert into deliveries ${sql({ ...delivery, id: newId(), contact_id: id, queued_at: at, created_at: at })}`
+    const sent = newId()
+    await sql`insert into deliveries ${sql({ ...delivery, id: sent, contact_id: id, queued_at: at, created_at: at })}`
+    const event = { id: newId(), delivery_id: sent, type: 'bounced', occurred_at: at, ip: '192.0.2.17' }
+    await sql`insert into delivery_events ${sql({ ...event, detail: '550 <quilhampton@first.example> unknown', user_agent: 'Quilhampton’s' })}`
+    // Before the address belonged to the contact, or without anybody saying so.
+    const early = {
+      id: newId(),
+      to_address: 'QUILHAMPTON@first.example',
+      actor_kind: 'system',
+      created_at: at,
+    }
+    await sql`insert into messages ${sql({ ...early, to_name: 'Quilhampton', content: sql.json({ source: 'Quilhampton' }) })}`
+    await sql`insert into deliveries ${sql({ ...delivery, kind: 'transactional', id: early.id, status: 'failed', queued_at: at, created_at: at })}`
     expect((await everything()).match(/quilhampton/gi)?.length).toBeGreaterThan(10)
 
     const { status, body } = await erase(id)

@@ -37,10 +37,13 @@ const tables = await app.parts.sql<{ name: string }[]>`
 const stateOf = async (): Promise<string> => {
   const hashes = tables.map(
     ({ name }) =>
-      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
+      `select '${name.replaceAll("'", "''")}' as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
   )
-  const rows = await app.parts.sql.unsafe<{ hash: string }[]>(hashes.join(' union all '))
-  return rows.map(({ hash }) => hash).join(' ')
+  // Many tables are read side by side, and answer in any order.
+  const rows = await app.parts.sql.unsafe<{ name: string; hash: string }[]>(
+    `${hashes.join(' union all ')} order by name`,
+  )
+  return rows.map(({ name, hash }) => `${name} ${hash}`).join('\n')
 }
 
 const succeeds = (operation: Operation, status: number): void =>

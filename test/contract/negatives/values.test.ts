@@ -48,9 +48,12 @@ describe('parameters in the path', () => {
       parametersIn(operation, 'path').map(({ name }) => ({ operation, name, id: operation.id })),
     )
 
+  /** What is no id. */
+  const unknownOf: Record<string, string> = { key: 'not_there', number: '999999' }
+
   test.for(found)('$id does not find an unknown $name', async ({ operation, name }) => {
     const call = await arrangements[operation.id](app)
-    const params = { ...call.params, [name]: '01a15f30-dc00-793c-bc0d-ba681b597710' }
+    const params = { ...call.params, [name]: unknownOf[name] ?? '01a15f30-dc00-793c-bc0d-ba681b597710' }
     expectProblem(await send(app, operation, { ...call, params }), 'not_found')
   })
 

@@ -1,6 +1,8 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import { fitCampaign } from './campaigns.ts'
+import { fitMailSetup } from './mail-setup.ts'
 import { fitMessage } from './messages.ts'
+import { fitTemplate, templateArrangements } from './templates.ts'
 
 type Members = Record<string, unknown>
 
@@ -35,6 +37,7 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
   if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
+  if (id in templateArrangements) return fitTemplate(id, body, arranged)
   switch (id) {
     case 'createCustomField':
       return fitField(body)
@@ -68,6 +71,6 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
         ...(body.tags === undefined ? {} : { tags: ['collector'] }),
       }
     default:
-      return body
+      return fitMailSetup(id, body, arranged)
   }
 }

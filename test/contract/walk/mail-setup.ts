@@ -229,3 +229,33 @@ export const mailSetupConflicts = {
     },
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
+
+/** Members about which no schema can say what fits: what they name has to be there, or has to go with what is. */
+const knowing: Partial<Record<OperationId, readonly string[]>> = {
+  createSender: ['email', 'reply_to', 'mail_server_id'],
+  updateSender: ['email', 'reply_to', 'mail_server_id'],
+  createMailServer: ['password'],
+  updateMailServer: ['password'],
+  createSendingDomain: ['return_path_host', 'tracking_host'],
+  updateSendingDomain: ['return_path_host', 'tracking_host'],
+  updateGeneralSettings: ['default_locale', 'default_timezone'],
+  updateSendingSettings: [
+    'default_sender_id',
+    'default_mail_server_id',
+    'window',
+    'footer_html',
+    'footer_text',
+  ],
+  updateConsentSettings: ['confirmation_sender_id', 'confirmation_template_id'],
+  updateBounceSettings: ['return_path_address', 'mailbox', 'providers'],
+}
+
+/** A generated body without those, but with what the arranged one has. */
+export const fitMailSetup = (id: OperationId, body: object, arranged: unknown): unknown => {
+  const left = knowing[id]
+  if (left === undefined) return body
+  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)))
+  const needed = id.startsWith('create') ? (arranged as object) : {}
+  const next = id === 'createSender' ? { ...needed, ...kept } : kept
+  return Object.keys(next).length > 0 ? next : arranged
+}

@@ -89,3 +89,16 @@ export const templateConflicts = {
 export const missingTemplates = {
   getStarterTemplate: { params: { key: 'not_there' } },
 } satisfies Partial<Record<OperationId, Call>>
+
+type Members = Record<string, unknown>
+
+/** Contacts and senders have to be there, and content has to be sound: both is more than a schema can say. */
+export const fitTemplate = (id: OperationId, body: Members, arranged: unknown): Members => {
+  const { contact_id: _, sender_id: __, starter_key: ___, kind: ____, source: _____, ...rest } = body
+  const { kind, source } = written()
+  if (id === 'renderSmartCodes') return { ...rest, source }
+  if (id === 'createTemplate') return { ...rest, kind, source }
+  if (id === 'updateTemplate') return { ...rest, kind, source }
+  if (id === 'testTemplate') return { ...rest, sender_id: (arranged as Members).sender_id }
+  return rest
+}
