@@ -64,7 +64,8 @@ export const effectiveSchema = (
   }
   const branches = oneOf.map((branch) => resolve(document, branch))
   const real = branches.filter((branch) => branch.type !== 'null')
-  return { schema: meant(real, value), nullable: real.length < branches.length, discriminator: null }
+  const nullable = branches.some((branch) => typesOf(branch).includes('null'))
+  return { schema: meant(real, value), nullable, discriminator: null }
 }
 
 /** Of branches that nothing tells apart but their members: the one that knows most of the value's. */
@@ -271,8 +272,10 @@ const mutationsOfMap = (
   pointer: string,
 ): Mutation[] => {
   if (propertyNames === undefined || typeof additionalProperties !== 'object') return []
-  const [[name, good] = ['genre', 'poetry']] = Object.entries(members)
-  const long = memberPointer(pointer, 'a'.repeat((propertyNames.maxLength ?? 100) + 1))
+  const fits = new RegExp(propertyNames.pattern ?? '', 'u')
+  const usual = ['genre', 'event.genre'].find((word) => fits.test(word)) ?? 'genre'
+  const [[name, good] = [usual, 'poetry']] = Object.entries(members)
+  const long = memberPointer(pointer, `${name}${'a'.repeat(propertyNames.maxLength ?? 100)}`)
   const at = memberPointer(pointer, name)
   return [
     { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good },

@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/app.ts'
 import { arrangements, freshWord } from '../walk/arrangements.ts'
 import { createCallers } from '../walk/callers.ts'
 import { addressOf, type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
-import { hasPathId, type Operation, operations, parametersIn } from '../walk/contract.ts'
+import { type Operation, operations, parametersIn } from '../walk/contract.ts'
 import { expectProblem } from '../walk/problems.ts'
 import { wideQuotas } from '../walk/quotas.ts'
 
@@ -359,9 +359,7 @@ describe('X-Request-Id', () => {
     'of $id is the caller’s where it is well formed, else a new one',
     async (operation) => {
       const given = { 'x-request-id': `trace.${freshWord()}~A_1` }
-      const refused = hasPathId(operation)
-        ? sampleCall(operation)
-        : { ...sampleCall(operation), query: { surplus: '1' } }
+      const refused = { ...sampleCall(operation), query: { surplus: '1' } }
       const taken = [
         await send(app, operation, withHeaders(await arrangements[operation.id](app), given)),
         await send(app, operation, withHeaders(refused, given)),
