@@ -122,7 +122,7 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
       case 'string':
         return strings(schema)
       case 'boolean':
-        return fc.boolean()
+        return schema.const === undefined ? fc.boolean() : fc.constant(schema.const)
       case 'integer':
         return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 })
       case 'array':

@@ -288,7 +288,8 @@ const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll
 /** The body with something else at a pointer; what lies between is made where it is not there. */
 export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value'>): unknown => {
   if (at === '') return value
-  const copy: unknown = structuredClone(body)
+  // As it will be sent: an object that stands in two places is two.
+  const copy: unknown = JSON.parse(JSON.stringify(body ?? null))
   const tokens = at.slice(1).split('/').map(decode)
   const last = tokens.pop() ?? ''
   let place = copy as Record<string, unknown>
