@@ -85,7 +85,10 @@ const putCampaign = async (
   const { sql } = app.parts
   const { accounting: _, schedule, ab, created_by, audience, content, throttle, tracking, ...row } = campaign
   const frozenAt = campaign.started_at
-  const test = ab === null ? {} : { ab: sql.json({ ...ab, state: undefined } as never) }
+  const found = { state: undefined, winner: undefined, decides_at: undefined, decided_at: undefined }
+  const test = ab === null ? {} : { ab: sql.json({ ...ab, ...found } as never) }
+  // Before the act that the document shows, nothing bore its moment.
+  const before = Object.keys(change).length > 0 ? { updated_at: row.created_at } : {}
   await sql`insert into campaigns ${sql({
     ...row,
     content: sql.json(content as never),
@@ -102,6 +105,7 @@ const putCampaign = async (
     frozen_at: frozenAt,
     audience_count: campaign.accounting?.audience ?? null,
     ...(row.state === 'paused' ? { paused_from: 'sending' } : {}),
+    ...before,
     ...change,
   })}`
   if (frozenAt === null) return
@@ -195,6 +199,7 @@ const toBegin: Scene = async (app) => {
     ...november,
     state: 'draft',
     scheduled_at: null,
+    updated_at: november.created_at,
     schedule: { ...november.schedule, send_at: null },
   })(app)
   await putSettings(app, '1 Quay Street\nHarwich')
@@ -235,7 +240,7 @@ export const campaignStory = {
         state: 'draft',
         scheduled_at: null,
         schedule: { ...november.schedule, send_at: null },
-        ...(summary === undefined ? {} : { created_at: summary.created_at }),
+        ...(summary === undefined ? {} : { created_at: summary.created_at, updated_at: summary.updated_at }),
       })
       return {}
     },
@@ -277,7 +282,9 @@ export const campaignStory = {
   },
   testCampaign: { katherine: withId(shopWith(draft), draft) },
   scheduleCampaign: { november: toBegin },
-  unscheduleCampaign: { november: withId(shopWith(november), november) },
+  unscheduleCampaign: {
+    november: withId(shopWith(november, { scheduled_at: november.created_at }), november),
+  },
   sendCampaign: { october: withId(withReaders, draft) },
   pauseCampaign: {
     paused: shopWith(
@@ -317,7 +324,12 @@ export const campaignStory = {
       { accepted: 1, failed: 1, unknown: 1 },
     ),
   },
-  pickCampaignWinner: { b: withId(shopWith(tested, {}, { accepted: 2, waiting: 2 }), tested) },
+  pickCampaignWinner: {
+    b: withId(
+      shopWith({ ...tested, updated_at: tested.created_at }, {}, { accepted: 2, waiting: 2 }),
+      tested,
+    ),
+  },
   listCampaignDeliveries: { october: octoberInFull },
   getCampaignAccounting: { october: octoberInFull },
   listCampaignLinks: { october: octoberInFull },

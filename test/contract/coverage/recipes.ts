@@ -37,12 +37,14 @@ const puppets = () => {
 }
 
 const once = { requests: 1, window_seconds: 60 }
+/** Every operation is refused to strangers here, and not because there were so many of them. */
+const many = { requests: 100_000, window_seconds: 60 }
 
 /** Four applications: each edition, one whose handlers are puppets, and one that is in no mood for a second request. */
 export const startApps = async () => {
   const { strings, handlers } = puppets()
   const free = await startTestApp()
-  const pro = await startTestApp({ edition: 'pro' })
+  const pro = await startTestApp({ edition: 'pro', quotas: { anonymous: many } })
   const failing = await startTestApp({ edition: 'pro', handlers })
   const strict = await startTestApp({ quotas: { read: once, write: once, bulk: once, anonymous: once } })
   return { free, pro, failing, strict, strings, callers: await createCallers(pro) }
