@@ -28,6 +28,7 @@ const large = [
   'list_memberships',
   'contact_activities',
   'contact_emails',
+  'contact_happenings',
   'consent_events',
   'deliveries',
   'contact_events',

@@ -25,7 +25,16 @@ test('the free edition tells its limits, what is used of them, and what Pro woul
       { key: 'users_with_access', used: 2, allowed: 2, locked: true },
       { key: 'deliveries_per_month', used: 0, allowed: 12_000, locked: false },
     ],
-    features: [{ key: 'api_keys', label: 'API keys', available: false, pro_lock: true }],
+    features: [
+      { key: 'api_keys', label: 'API keys', available: false, pro_lock: true },
+      { key: 'ab_testing', label: 'A/B testing', available: false, pro_lock: true },
+      {
+        key: 'send_time_per_contact',
+        label: "Send time in the contact's time zone",
+        available: false,
+        pro_lock: true,
+      },
+    ],
   })
 })
 
@@ -72,5 +81,14 @@ test('a licence lifts the limits and unlocks the features', async () => {
     { key: 'users_with_access', allowed: null, locked: false },
     { key: 'deliveries_per_month', allowed: null, locked: false },
   ])
-  expect(body.features).toEqual([{ key: 'api_keys', label: 'API keys', available: true, pro_lock: false }])
+  expect(body.features).toEqual([
+    { key: 'api_keys', label: 'API keys', available: true, pro_lock: false },
+    { key: 'ab_testing', label: 'A/B testing', available: true, pro_lock: false },
+    {
+      key: 'send_time_per_contact',
+      label: "Send time in the contact's time zone",
+      available: true,
+      pro_lock: false,
+    },
+  ])
 })
