@@ -57,13 +57,4 @@ export const create = async <Body = Contact>(app: TestApp, path: string, body: o
   return answer.body
 }
 
-export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`delete from jobs`
-  await sql`delete from contacts`
-  await sql`delete from suppressions`
-  await sql`delete from segments`
-  await sql`delete from lists`
-  await sql`delete from tags`
-  await sql`delete from custom_fields`
-  await sql`delete from graphile_worker._private_jobs`
-}
+export { tidy } from '../support/tidy.ts'

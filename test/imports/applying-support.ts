@@ -130,16 +130,7 @@ const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.repla
 export const csv = (header: readonly string[], ...rows: readonly (readonly string[])[]): string =>
   [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 
-/** Takes everything away that a test has made. */
-export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`delete from imports`
-  await sql`delete from jobs`
-  await sql`delete from contacts`
-  await sql`delete from lists`
-  await sql`delete from tags`
-  await sql`delete from custom_fields`
-  await sql`delete from suppressions`
-}
+export { tidy } from '../support/tidy.ts'
 
 /** Lets any number of contacts in, also for workers in processes of their own, which know no vendor of the tests. */
 export const allowMany = async (sql: Database): Promise<void> => {

@@ -83,12 +83,4 @@ export const endJob = async (
     where id = (select job_id from imports where id = ${id})`
 }
 
-export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`delete from jobs`
-  await sql`delete from imports`
-  await sql`delete from contacts`
-  await sql`delete from lists`
-  await sql`delete from tags`
-  await sql`delete from custom_fields`
-  await sql`delete from graphile_worker._private_jobs`
-}
+export { tidy } from '../support/tidy.ts'

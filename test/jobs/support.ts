@@ -47,10 +47,4 @@ export const statusesOf = async ({ parts: { sql } }: TestApp): Promise<Record<st
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
-  await sql`delete from jobs`
-  await sql`delete from contacts`
-  await sql`delete from lists`
-  await sql`delete from tags`
-  await sql`delete from graphile_worker._private_jobs`
-}
+export { tidy } from '../support/tidy.ts'
