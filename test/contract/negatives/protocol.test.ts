@@ -25,7 +25,15 @@ const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
 })
 
 /** What a request leaves behind even where it changes nothing. */
-const traces = ['idempotency_keys', 'rate_limits', 'service_state', 'host_login_attempts', 'host_sessions']
+const traces = [
+  'idempotency_keys',
+  'rate_limits',
+  'service_state',
+  'host_login_attempts',
+  'host_sessions',
+  // When a password was last used, by the minute.
+  'host_application_passwords',
+]
 
 /** Every table that requests can change, the queue of jobs among them. A table made later is one of them. */
 const tables = await app.parts.sql<{ name: string }[]>`
