@@ -45,12 +45,6 @@ const leastOf = (...modes: Mode[]): Mode =>
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** What stands in front of `</body>`, or at the end. */
-const atTheEnd = (html: string, added: string): string => {
-  const at = html.lastIndexOf('</body>')
-  return at < 0 ? html + added : html.slice(0, at) + added + html.slice(at)
-}
-
 const pixel = (url: string): string =>
   `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
 
@@ -102,7 +96,6 @@ const compose = async (
     return linkId === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, linkId)
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
-  const html = content.html?.render(values, rewritten) ?? null
   const marks = [
     ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
     ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
@@ -118,8 +111,8 @@ const compose = async (
       messageId: `${deliveryId}@${sender.returnPathHost}`,
       date: clock.now(),
       headers: headersOf(opened, { unsubscribeUrl: links['links.unsubscribe_url'], returnPath }),
-      html: html === null ? null : atTheEnd(html, marks),
-      text: content.text?.render(values, rewritten) ?? '',
+      html: content.html?.passages(values, { ...rewritten, marks }) ?? null,
+      text: content.text?.passages(values, rewritten) ?? '',
     },
     sender.dkimKeys,
   )
