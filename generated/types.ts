@@ -9324,7 +9324,7 @@ export interface components {
              * Format: uuid
              * @description The id of the message.
              */
-            message_id: string;
+            id: string;
         };
         /**
          * Tests on their way
