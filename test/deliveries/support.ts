@@ -66,6 +66,8 @@ export const mailingTo = (
       address: email,
       firstName: first_name,
       standing: { status, trashed: trashed_at !== null, onList: null, capLeft: null },
+      subject: null,
+      allowed: null,
     }))
   },
   compose: async ({ address, firstName }, id) => ({

@@ -34,6 +34,9 @@ export type Prepared =
   | { skip: SkipReason }
   | {
       address: string
+      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      subject?: string | null
+      allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
@@ -104,6 +107,8 @@ const begin = async (
         id: delivery.deliveryId,
         address: 'skip' in how ? null : how.address,
         skip: 'skip' in how ? how.skip : null,
+        subject: 'skip' in how ? null : (how.subject ?? null),
+        allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
     )
