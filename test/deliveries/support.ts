@@ -41,7 +41,7 @@ interface Someone extends Recipient {
 
 /** The campaign's message as a few plain lines, over real connections to the sink. */
 export const mailingTo = (
-  sink: SmtpSink,
+  sink: Pick<SmtpSink, 'port'>,
   campaignId: string,
   changes: Partial<Mailing<Someone>> = {},
 ): Mailing<Someone> => ({

@@ -44,6 +44,8 @@ export interface Trouble {
   errorClass: ErrorClass
   enhancedCode: string | null
   reply: string
+  /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
+  last?: ErrorClass
 }
 
 /**
@@ -145,7 +147,7 @@ const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): P
     from unnest(
       ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
       ${results.map(({ status }) => status)}::text[],
-      ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.reply.slice(0, longestReply) ?? null)}::text[]
     ) as event (id, delivery_id, type, error_class, enhanced_code, reply)
