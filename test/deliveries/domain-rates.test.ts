@@ -81,7 +81,7 @@ describe('the rate of a domain that has asked for less', () => {
     await lowerRates(sql, [slow], now)
     await used(100, 0)
     expect(await rateOf()).toBe(12)
-    for (let times = 0; times < 4; times++) await used(1000, 0)
+    for (let times = 0; times < 5; times++) await used(1000, 0)
     expect(await sql`select from send_rates`).toHaveLength(1)
     expect(await rateOf()).toBeNull()
     expect(await sql`select from send_rates`).toHaveLength(0)

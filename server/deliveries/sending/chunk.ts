@@ -90,6 +90,8 @@ export const sendChunk = async <Someone extends Recipient>(
       contactId,
       address: someone?.address ?? null,
       skip,
+      subject: someone?.subject ?? null,
+      allowed: someone?.allowed ?? null,
       heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
       addressHash: hashOfEmail(secret, someone?.address ?? ''),
       domainHash: hashOfDomain(secret, someone?.address ?? ''),

@@ -37,6 +37,9 @@ export type Prepared =
   | { wait: Date }
   | {
       address: string
+      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      subject?: string | null
+      allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
@@ -114,6 +117,8 @@ const begin = async (
         id: delivery.deliveryId,
         address: 'skip' in how ? null : how.address,
         skip: 'skip' in how ? how.skip : null,
+        subject: 'skip' in how ? null : (how.subject ?? null),
+        allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
     )

@@ -39,6 +39,8 @@ const ofMailing = async <Someone extends Recipient>(
       deliveryId,
       {
         address: recipient.address,
+        subject: recipient.subject,
+        allowed: recipient.allowed,
         lanes: mailing.lanes,
         compose: () => mailing.compose(recipient, deliveryId),
         report: (outcome) => mailing.report(outcome, recipient.address, attempts + 1),

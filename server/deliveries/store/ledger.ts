@@ -14,6 +14,10 @@ export interface Intent {
   skip: SkipReason | null
   /** Its domain takes no more at the moment: then it is tried for the first time. */
   heldUntil: Date | null
+  /** Null where it is the source's own. */
+  subject: string | null
+  /** What lists allow to be counted; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
   /** What the address, and its domain, is suppressed by. */
   addressHash: Buffer
   domainHash: Buffer
@@ -59,18 +63,21 @@ export const insertIntents = async (
   const held = intents.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [{ id, dueAt: heldUntil }]))
   const rows = await tx<{ id: string; status: string }[]>`
     insert into deliveries
-      (id, contact_id, source_id, kind, status, skip_reason, error_class, variant, attempts, created_at, queued_at, to_address)
+      (id, contact_id, source_id, kind, status, skip_reason, error_class, variant, tracking, attempts, created_at, queued_at,
+       to_address, subject)
     select wanted.id, wanted.contact_id, ${source.id}, ${source.kind}::delivery_kind,
       case when reason is not null then 'skipped' when is_held then 'deferred' else 'sending' end::delivery_status, reason,
       case when reason is null and is_held then 'rate_limited' end::delivery_error_class, ${source.variant}::"char",
-      case when reason is null and not is_held then 1 else 0 end, ${now}, ${now}, wanted.address
+      left(wanted.allowed, 1)::"char", case when reason is null and not is_held then 1 else 0 end, ${now}, ${now},
+      wanted.address, case when reason is null then wanted.subject end
     from unnest(
       ${intents.map(({ id }) => id)}::uuid[],
       ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
       ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
+      ${intents.map(({ subject }) => subject)}::text[], ${intents.map(({ allowed }) => allowed)}::text[],
       ${intents.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (id, contact_id, address, skip, address_hash, domain_hash)
+    ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
       select coalesce(wanted.skip::skip_reason, case when exists (
         select from suppressions s
