@@ -6832,6 +6832,8 @@ export interface components {
             position: number;
             /** @description The short name for addresses and programs; unique. */
             slug: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null leaves it to campaign, settings and contact. Of all that have an opinion, the one that wants least is heard: for a contact, these are the lists that the campaign's audience includes and that it is on. */
+            tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
              * @description When the list itself last changed; members coming and going do not count.
@@ -6863,6 +6865,8 @@ export interface components {
             position?: number;
             /** @description The short name for addresses and programs; made of the name where it is left out. An id is no slug. */
             slug?: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null where it is left out, which leaves it to campaign, settings and contact. */
+            tracking?: components["schemas"]["TrackingMode"] | null;
             /** @description Whether contacts see it; `private` where it is left out. */
             visibility?: components["schemas"]["ListVisibility"];
         };
@@ -6927,6 +6931,8 @@ export interface components {
             position?: number;
             /** @description The short name for addresses and programs; unique. An id is no slug. */
             slug?: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null leaves it to campaign, settings and contact. */
+            tracking?: components["schemas"]["TrackingMode"] | null;
             visibility?: components["schemas"]["ListVisibility"];
         };
         /**
@@ -7608,7 +7614,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
             subject: string | null;
             /**
              * Format: email
@@ -7694,7 +7700,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
             subject: string | null;
             /**
              * Format: email

@@ -1,7 +1,7 @@
 export { type ErrorClass, errorClassOf } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
-export { consequenceOf } from './rules.ts'
+export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
 export { type Breaker, createBreaker } from './sending/breaker.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'

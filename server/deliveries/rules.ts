@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.ts'
 import { type Failure, judge } from '../platform/mail/verdict.ts'
-import { errorClassOf } from './errors.ts'
-import type { Result } from './store/ledger.ts'
+import { type ErrorClass, errorClassOf } from './errors.ts'
+import type { Result, Trouble } from './store/ledger.ts'
 
 export type SkipReason =
   | 'unsubscribed'
@@ -99,5 +99,21 @@ export const resultOf = (
   if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
   const retryAt = nextAttempt(tried.attempts, tried.firstTriedAt, tried.now, tried.jitter)
   if (retryAt !== null) return { id, status, skip: null, trouble, retryAt }
-  return { id, status: 'failed', skip: null, trouble: { ...trouble, errorClass: 'expired' }, retryAt: null }
+  const expired: Trouble = { ...trouble, errorClass: 'expired', last: trouble.errorClass }
+  return { id, status: 'failed', skip: null, trouble: expired, retryAt: null }
 }
+
+/** What says nothing of a mailbox, however long it lasts: the way to its server, and whether that likes us. */
+export const notOfTheMailbox: readonly ErrorClass[] = [
+  'rate_limited',
+  'connection',
+  'time_out',
+  'sender_refused',
+  'content_refused',
+  'credentials_refused',
+]
+
+/** Whether a result speaks of its address: it was refused for good, or its mailbox took nothing until patience was at its end. */
+export const isBounce = ({ status, trouble }: Pick<Result, 'status' | 'trouble'>): boolean =>
+  status === 'bounced' ||
+  (status === 'failed' && trouble?.last !== undefined && !notOfTheMailbox.includes(trouble.last))

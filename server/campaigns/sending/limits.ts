@@ -97,7 +97,7 @@ export const createPace = async (
   const withinPlan = async (wanted: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return wanted
-    const left = allowed - (await countDeliveries(sql))
+    const left = allowed - (await countDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, wanted)
     return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
   }

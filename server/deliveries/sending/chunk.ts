@@ -88,6 +88,8 @@ export const sendChunk = async <Someone extends Recipient>(
     contactId,
     address: someone?.address ?? null,
     skip: skipOf(someone?.standing),
+    subject: someone?.subject ?? null,
+    allowed: someone?.allowed ?? null,
     addressHash: hashOfEmail(secret, someone?.address ?? ''),
     domainHash: hashOfDomain(secret, someone?.address ?? ''),
   })

@@ -9,6 +9,10 @@ export interface Recipient {
   contactId: string
   address: string
   standing: Standing
+  /** What its message is called; null where it is called as its source says, the same for all. */
+  subject: string | null
+  /** What the lists that it is reached by allow to be counted of its message; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
 }
 
 /** The message cannot be made for this contact, whoever tries. */

@@ -37,6 +37,8 @@ const ofMailing = async <Someone extends Recipient>(
       deliveryId,
       {
         address: recipient.address,
+        subject: recipient.subject,
+        allowed: recipient.allowed,
         lanes: mailing.lanes,
         compose: () => mailing.compose(recipient, deliveryId),
         report: mailing.report,

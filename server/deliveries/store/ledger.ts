@@ -12,6 +12,10 @@ export interface Intent {
   contactId: string
   address: string | null
   skip: SkipReason | null
+  /** Null where it is the source's own. */
+  subject: string | null
+  /** What lists allow to be counted; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
   /** What the address, and its domain, is suppressed by. */
   addressHash: Buffer
   domainHash: Buffer
@@ -40,6 +44,8 @@ export interface Trouble {
   errorClass: ErrorClass
   enhancedCode: string | null
   reply: string
+  /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
+  last?: ErrorClass
 }
 
 /**
@@ -54,17 +60,20 @@ export const insertIntents = async (
 ): Promise<Set<string>> => {
   const rows = await tx<{ id: string; status: string }[]>`
     insert into deliveries
-      (id, contact_id, source_id, kind, status, skip_reason, variant, attempts, created_at, queued_at, to_address)
+      (id, contact_id, source_id, kind, status, skip_reason, variant, tracking, attempts, created_at, queued_at, to_address,
+       subject)
     select wanted.id, wanted.contact_id, ${source.id}, ${source.kind}::delivery_kind,
       case when reason is null then 'sending' else 'skipped' end::delivery_status, reason, ${source.variant}::"char",
-      case when reason is null then 1 else 0 end, ${now}, ${now}, wanted.address
+      left(wanted.allowed, 1)::"char", case when reason is null then 1 else 0 end, ${now}, ${now}, wanted.address,
+      case when reason is null then wanted.subject end
     from unnest(
       ${intents.map(({ id }) => id)}::uuid[],
       ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
       ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
+      ${intents.map(({ subject }) => subject)}::text[], ${intents.map(({ allowed }) => allowed)}::text[],
       ${intents.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (id, contact_id, address, skip, address_hash, domain_hash)
+    ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
       select coalesce(wanted.skip::skip_reason, case when exists (
         select from suppressions s
@@ -138,7 +147,7 @@ const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): P
     from unnest(
       ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
       ${results.map(({ status }) => status)}::text[],
-      ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.reply.slice(0, longestReply) ?? null)}::text[]
     ) as event (id, delivery_id, type, error_class, enhanced_code, reply)

@@ -33,6 +33,8 @@ create table deliveries (
   skip_reason skip_reason,
   -- Of an A/B campaign: a to e.
   variant "char",
+  -- What the lists that it was sent by allow to be counted: n for nothing, a for totals; null where they have no such wish.
+  tracking "char",
   -- How often it was handed to a server.
   attempts smallint not null default 0,
   -- Handed over again although nobody could say whether it had been taken: it may have come twice.
@@ -121,6 +123,22 @@ select id, contact_id, source_id, kind::delivery_kind, status::delivery_status, 
   accepted_at, first_opened_at, first_clicked_at, to_address, subject
 from deliveries_until_now;
 drop table deliveries_until_now;
+
+-- The most that is counted of mail to a list; null leaves it to others.
+alter table lists add tracking text check (tracking in ('none', 'aggregate', 'individual'));
+drop view counted_lists;
+create view counted_lists as
+select l.*,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'pending'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'pending'), 0)
+    as pending,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'subscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'subscribed'), 0)
+    as subscribed,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'unsubscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'unsubscribed'), 0)
+    as unsubscribed
+from lists l;
 
 -- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
 create table campaign_chunks (
