@@ -288,6 +288,7 @@ from deliveries d
 join delivery_events e on e.delivery_id = d.id
 where d.kind <> 'test' and (e.type in ('bounced', 'complained') or (e.type in ('opened', 'clicked') and e.human));
 
--- Conditions that were saved before one could ask for a link show all parameters, as those since.
-update segments set condition = replace(condition::text, '"list_id": ', '"link_id": null, "list_id": ')::jsonb
+-- Conditions that were saved before one could ask for a link, a sequence or an automation show all parameters, as those since.
+update segments set condition = replace(condition::text, '"list_id": ',
+  '"link_id": null, "sequence_id": null, "automation_id": null, "list_id": ')::jsonb
 where condition::text like '%"list_id": %';
