@@ -53,9 +53,9 @@ const whyNot = async (
   if ((await editions.allowed('deliveries_per_month')) === null) return null
   const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
   const { mailable_count } = await estimate(sql, wanted, clock.now())
-  const reserve = await createReserve(editions, { deliveries_per_month: countDeliveries })(
-    'deliveries_per_month',
-  )
+  const reserve = await createReserve(editions, {
+    deliveries_per_month: (tx) => countDeliveries(tx, clock.now()),
+  })('deliveries_per_month')
   try {
     await sql.begin((tx: Sql) => reserve(tx, mailable_count))
     return null

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
 import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { resultOf, type SkipReason } from '../rules.ts'
+import { isBounce, resultOf, type SkipReason } from '../rules.ts'
 import { shareIntents } from '../store/intents.ts'
 import { laneOf, type Result, updateResults } from '../store/ledger.ts'
 import {
@@ -11,6 +11,7 @@ import {
   heldLeases,
   insertRepeats,
   leaveQueue,
+  postpone,
   type QueuedDelivery,
   releaseLeases,
 } from '../store/queue.ts'
@@ -32,8 +33,13 @@ const afterTrouble = 2_000
 /** How one delivery goes out, made ready in the transaction of its intent. */
 export type Prepared =
   | { skip: SkipReason }
+  /** Not now: then it is looked at again. */
+  | { wait: Date }
   | {
       address: string
+      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      subject?: string | null
+      allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
@@ -49,7 +55,7 @@ export interface QueueSending extends Sending {
     deliveries: readonly QueuedDelivery[],
     now: Date,
   ): Promise<Map<string, Prepared>>
-  /** What follows for contacts whose servers refused them. */
+  /** What follows for contacts whose servers refused them, or put them off until nobody tried any more. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
   /** These have come to their end: what was kept for them alone can go. */
   over(tx: Sql, ids: readonly string[]): Promise<void>
@@ -94,16 +100,25 @@ const begin = async (
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
       for (const [id, how] of await parts.prepare(tx, kind, some, now)) prepared.set(id, how)
-    const attempts = open.flatMap((delivery) => {
+    const looked = open.flatMap((delivery) => {
       const how = prepared.get(delivery.deliveryId)
       return how === undefined ? [] : [{ delivery, how }]
     })
+    await postpone(
+      tx,
+      looked.flatMap(({ delivery, how }) =>
+        'wait' in how ? [{ id: delivery.deliveryId, dueAt: how.wait }] : [],
+      ),
+    )
+    const attempts = looked.flatMap(({ delivery, how }) => ('wait' in how ? [] : [{ delivery, how }]))
     await beginAttempts(
       tx,
       attempts.map(({ delivery, how }) => ({
         id: delivery.deliveryId,
         address: 'skip' in how ? null : how.address,
         skip: 'skip' in how ? how.skip : null,
+        subject: 'skip' in how ? null : (how.subject ?? null),
+        allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
     )
@@ -184,7 +199,7 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
       tx,
       ours.filter(({ retryAt }) => retryAt !== null).map(({ id }) => id),
     )
-    const bounced = ours.filter(({ id, status }) => status === 'bounced' && written.has(id))
+    const bounced = ours.filter((result) => isBounce(result) && written.has(result.id))
     if (bounced.length > 0) await parts.bounced(tx, bounced, now)
     await parts.over(
       tx,
