@@ -23,7 +23,7 @@ const options: HtmlToTextOptions = {
 }
 
 /** Spaces of every width, and signs without any, before the end of a line: spacers of a layout hold nothing else. */
-const unseenEnds = /[\p{Zs}\t\u200b\u200c\u200d\u2060\ufeff]+$/gmu
+const unseenEnds = /[\p{Zs}\p{Cf}\t]+$/gmu
 
 /** The text part of a page: words as they are, links with their addresses behind them in brackets. */
 export const textOf = (html: string): string =>
