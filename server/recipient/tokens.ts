@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** What a token of each purpose says. Times are kept to the second. */
 export interface TokenContents {
@@ -87,13 +87,13 @@ const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
   return encode(purpose, bytes) === text ? bytes : null
 }
 
-/** By secret, because a process has one and makes thousands of tokens in a second. */
-const keys = new WeakMap<Uint8Array, Partial<Record<TokenPurpose | 'address', Buffer>>>()
+/** By secret, because a process has one and makes thousands of tokens in a second; of bytes Node would make a key each time. */
+const keys = new WeakMap<Uint8Array, Partial<Record<TokenPurpose | 'address', KeyObject>>>()
 
-const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): Buffer => {
+const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): KeyObject => {
   const known = keys.get(secret) ?? {}
   keys.set(secret, known)
-  known[use] ??= createHmac('sha256', secret).update(`recipient ${use}`).digest()
+  known[use] ??= createSecretKey(createHmac('sha256', secret).update(`recipient ${use}`).digest())
   return known[use]
 }
 

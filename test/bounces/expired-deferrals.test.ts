@@ -35,7 +35,6 @@ const sending = (): QueueSending => ({
   secret,
   log,
   ending: new AbortController().signal,
-  admit: async (_kind, deliveries) => deliveries,
   prepare: async (_tx, _kind, deliveries) =>
     new Map(
       deliveries.map(({ deliveryId, address }) => [

@@ -38,7 +38,6 @@ beforeEach(async () => {
     secret: randomBytes(32),
     ending: new AbortController().signal,
     log: createLogger('silent'),
-    admit: async (_kind, deliveries) => deliveries,
     prepare: async (_tx, _kind, deliveries) =>
       new Map(
         deliveries.map(({ deliveryId, address }) => [
@@ -229,7 +228,7 @@ describe('whoever has been replaced', () => {
       return new Map(
         [...prepared].map(([key, how]) => [
           key,
-          'skip' in how
+          'skip' in how || 'wait' in how
             ? how
             : {
                 ...how,

@@ -53,7 +53,6 @@ export const sendDue = async ({ parts }: TestApp): Promise<number> => {
   const sending: QueueSending = {
     ...parts,
     ending: new AbortController().signal,
-    admit: async (_kind, deliveries) => deliveries,
     prepare: (tx, _kind, deliveries, now) =>
       prepareMessages(
         parts,

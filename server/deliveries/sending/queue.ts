@@ -13,6 +13,7 @@ import {
   insertRepeats,
   leaveQueue,
   markRepeated,
+  postpone,
   type QueuedDelivery,
   releaseLeases,
 } from '../store/queue.ts'
@@ -34,8 +35,13 @@ const afterTrouble = 2_000
 /** How one delivery goes out, made ready in the transaction of its intent. */
 export type Prepared =
   | { skip: SkipReason }
+  /** Not now: then it is looked at again. */
+  | { wait: Date }
   | {
       address: string
+      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      subject?: string | null
+      allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
@@ -44,8 +50,11 @@ export type Prepared =
 
 export interface QueueSending extends Sending {
   log: Logger
-  /** Those of these, all of one kind, for which there is room now; to wait for it takes seconds, so no transaction is open. */
-  admit(
+  /**
+   * Those of these, all of one kind, for which there is room now; all of them where left out. To wait for room takes seconds, so no
+   * transaction is open.
+   */
+  admit?(
     kind: QueuedDelivery['kind'],
     deliveries: readonly QueuedDelivery[],
   ): Promise<readonly QueuedDelivery[]>
@@ -89,6 +98,7 @@ const admitted = async (
 ): Promise<QueuedDelivery[]> => {
   const some: QueuedDelivery[] = []
   const open = claimed.filter((delivery) => !isGivenUp(delivery))
+  if (parts.admit === undefined) return open
   for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
     some.push(...(await parts.admit(kind, ofKind)))
   return some
@@ -116,16 +126,25 @@ const begin = async (
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
       for (const [id, how] of await parts.prepare(tx, kind, some, now)) prepared.set(id, how)
-    const attempts = open.flatMap((delivery) => {
+    const looked = open.flatMap((delivery) => {
       const how = prepared.get(delivery.deliveryId)
       return how === undefined ? [] : [{ delivery, how }]
     })
+    await postpone(
+      tx,
+      looked.flatMap(({ delivery, how }) =>
+        'wait' in how ? [{ id: delivery.deliveryId, dueAt: how.wait }] : [],
+      ),
+    )
+    const attempts = looked.flatMap(({ delivery, how }) => ('wait' in how ? [] : [{ delivery, how }]))
     await beginAttempts(
       tx,
       attempts.map(({ delivery, how }) => ({
         id: delivery.deliveryId,
         address: 'skip' in how ? null : how.address,
         skip: 'skip' in how ? how.skip : null,
+        subject: 'skip' in how ? null : (how.subject ?? null),
+        allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
     )

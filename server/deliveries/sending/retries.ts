@@ -26,19 +26,23 @@ const ofMailing = async <Someone extends Recipient>(
     domainHash: hashOfDomain(secret, address),
   }))
   const suppressed = await listSuppressed(tx, addresses)
-  return deliveries.map(({ deliveryId, contactId }): [string, Prepared] => {
+  return deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
     const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
     if (suppressed.has(recipient.contactId)) return [deliveryId, { skip: 'suppressed' }]
+    const wait = mailing.hold(recipient.address)
+    if (wait !== null) return [deliveryId, { wait }]
     return [
       deliveryId,
       {
         address: recipient.address,
+        subject: recipient.subject,
+        allowed: recipient.allowed,
         lanes: mailing.lanes,
         compose: () => mailing.compose(recipient, deliveryId),
-        report: mailing.report,
+        report: (outcome) => mailing.report(outcome, recipient.address, attempts + 1),
       },
     ]
   })
