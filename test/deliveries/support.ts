@@ -66,6 +66,8 @@ export const mailingTo = (
       address: email,
       firstName: first_name,
       standing: { status, trashed: trashed_at !== null, onList: null, capLeft: null },
+      subject: null,
+      allowed: null,
     }))
   },
   compose: async ({ address, firstName }, id) => ({
@@ -81,6 +83,7 @@ export const mailingTo = (
     }),
   }),
   allow: async (wanted) => wanted,
+  hold: () => null,
   report: () => undefined,
   bounced: async () => undefined,
   ...changes,

@@ -23,7 +23,7 @@ import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import { type Letter, openLetter, senderOf } from '../letter.ts'
 import { pauseCampaign } from '../life.ts'
-import { capLeft, listStandings, type StandingRow } from '../store/audience.ts'
+import { capLeft, listCountedLess, listStandings, type StandingRow } from '../store/audience.ts'
 import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
 import { createGauges, createPace, type Gauges, reportTo } from './limits.ts'
@@ -50,6 +50,9 @@ type Mode = (typeof extent)[number]
 const leastOf = (...modes: Mode[]): Mode =>
   extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
 
+/** Characters of a subject at most, as the ledger shows it. */
+const mostSubject = 998
+
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 const pixel = (url: string): string =>
@@ -70,6 +73,8 @@ interface Opened {
   /** Smart codes of the letter, the way out left to itself: it is in the headers, too. */
   linkCodes: readonly string[]
   tracking: Tracking
+  /** The lists of its audience that want less counted. */
+  countedLess: Awaited<ReturnType<typeof listCountedLess>>
 }
 
 /**
@@ -120,7 +125,7 @@ const compose = async (
       from: { name: sender.name, address: sender.email },
       to: { name: recipient.name, address: recipient.address },
       replyTo: replyTo === null ? null : { address: replyTo },
-      subject: (content.subject?.render(values) ?? '').slice(0, 998),
+      subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
       messageId: `${deliveryId}@${sender.returnPathHost}`,
       date: clock.now(),
       headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
@@ -139,9 +144,26 @@ const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
     : sql`case when ${isOnList(sql, include.listIds)} then true
         when ${isMeantOtherwise(sql, include, now)} then null else false end`
 
+/** What the lists of the audience that somebody is on allow to be counted; what wants least is heard. */
+const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) => {
+  if (none.length + aggregate.length === 0) return sql`null::text`
+  return sql`case when ${isOnList(sql, none)} then 'none' when ${isOnList(sql, aggregate)} then 'aggregate' end`
+}
+
+/** What a message is called where that is not what is written; null too where it cannot be made, which is found when it is composed. */
+const subjectFor = ({ content, written }: Letter, values: Values): string | null => {
+  try {
+    const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
+    return subject === written.subject ? null : subject
+  } catch (error) {
+    if (error instanceof RenderLimitExceeded) return null
+    throw error
+  }
+}
+
 const load = async (
   { sql, config }: MailingParts,
-  { row, letter, sender }: Opened,
+  { row, letter, sender, countedLess }: Opened,
   include: SoundTarget,
   tx: Sql,
   contactIds: readonly string[],
@@ -151,6 +173,7 @@ const load = async (
   const [standings, values] = await Promise.all([
     listStandings(tx, contactIds, {
       onList: stillOnList(tx, include, now),
+      allowed: allowedByLists(tx, countedLess),
       left: capLeft(tx, cap, row.id, now),
     }),
     valuesFor(tx, contactIds, letter.content.codes, {
@@ -172,7 +195,9 @@ const load = async (
         address: one.email,
         name: name === '' ? null : name,
         values: own,
-        tracking: one.tracking,
+        tracking: leastOf(one.tracking, one.allowed ?? 'individual'),
+        allowed: one.allowed,
+        subject: subjectFor(letter, own),
         standing: {
           status: one.status,
           trashed: one.trashed,
@@ -234,6 +259,7 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
     const settings = await readSettings(sql, 'tracking')
     const letter = await letterOf(row, variant, frozenAt)
     const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
+    const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {
       row,
       variant,
@@ -245,9 +271,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         opens: leastOf(row.tracking.opens, settings.opens),
         clicks: leastOf(row.tracking.clicks, settings.clicks),
       },
+      countedLess: await listCountedLess(sql, include.listIds),
     }
-    const { include } = await readAudience(sql, row.audience)
     const breaker = gauges.breakerOf(server.id)
+    const domains = gauges.domains.of(server.id)
+    await gauges.domains.refresh()
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
@@ -263,7 +291,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         }
       },
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
-      report: (outcome) => reportTo(breaker, outcome),
+      hold: domains.hold,
+      report: (outcome, address, attempt) => {
+        reportTo(breaker, outcome)
+        domains.report(address, outcome, attempt)
+      },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }
   }
