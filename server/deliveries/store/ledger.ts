@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { isSuppressed } from '../../suppressions/index.ts'
 import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
 
@@ -58,6 +59,10 @@ export const insertIntents = async (
   intents: readonly Intent[],
   now: Date,
 ): Promise<Set<string>> => {
+  const sought = {
+    address: tx`decode(wanted.address_hash, 'hex')`,
+    domain: tx`decode(wanted.domain_hash, 'hex')`,
+  }
   const rows = await tx<{ id: string; status: string }[]>`
     insert into deliveries
       (id, contact_id, source_id, kind, status, skip_reason, variant, tracking, attempts, created_at, queued_at, to_address,
@@ -75,11 +80,10 @@ export const insertIntents = async (
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
     ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
-      select coalesce(wanted.skip::skip_reason, case when exists (
-        select from suppressions s
-        where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-          or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex'))
-      ) then 'suppressed'::skip_reason end) as reason
+      select coalesce(
+        wanted.skip::skip_reason, case when ${isSuppressed(tx, sought)} then 'suppressed'::skip_reason end) as reason
+      -- Once for each: without this the question is put wherever its answer stands.
+      offset 0
     ) as judged
     on conflict (id) do nothing
     returning id, status`
