@@ -43,6 +43,11 @@ export interface paths {
          *     `anniversary_in_days: 7` is fulfilled if the day comes round today or within the next seven days; 29 February comes round
          *     on 28 February in other years.
          *
+         *     A sequence or an automation can be asked about as soon as a contact has entered it; a list of them does not exist yet. Its
+         *     id is the one of `source` in `GET /contacts/{id}/enrolments`. Whoever entered several times is in it (`sequences`,
+         *     `automations`) as long as one of them goes on, has the status of the last one (`sequence_status`, `automation_status`),
+         *     and has entered and completed it as often as it did.
+         *
          *     It changes nothing.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
@@ -5729,6 +5734,11 @@ export interface components {
         ConditionParameters: {
             /**
              * Format: uuid
+             * @description Which automation.
+             */
+            automation_id: string | null;
+            /**
+             * Format: uuid
              * @description Which campaign.
              */
             campaign_id: string | null;
@@ -5764,6 +5774,11 @@ export interface components {
             property_value: string | number | boolean | null;
             /** @description What the consent is about. */
             purpose: string | null;
+            /**
+             * Format: uuid
+             * @description Which sequence.
+             */
+            sequence_id: string | null;
             /** @description Only what happened within so many days before now. */
             within_days: number | null;
         };
@@ -5772,6 +5787,11 @@ export interface components {
          * @description What narrows a field down further, such as which list or how long ago. Which of them a field takes, and which it needs, is served by `GET /automations/condition-options`. Null is the same as leaving a member out.
          */
         ConditionParametersInput: {
+            /**
+             * Format: uuid
+             * @description Which automation; as yet one that a contact has entered, as with `sequence_id`.
+             */
+            automation_id?: string | null;
             /**
              * Format: uuid
              * @description Which campaign.
@@ -5809,6 +5829,11 @@ export interface components {
             property_value?: string | number | boolean | null;
             /** @description What the consent is about; marketing unless said otherwise. */
             purpose?: string | null;
+            /**
+             * Format: uuid
+             * @description Which sequence. As yet it must be one that a contact has entered: its id is the one of `source` in `GET /contacts/{id}/enrolments`.
+             */
+            sequence_id?: string | null;
             /** @description Only what happened within so many days before now. */
             within_days?: number | null;
         };

@@ -198,7 +198,7 @@ describe('whoever has been replaced', () => {
       return new Map(
         [...prepared].map(([key, how]) => [
           key,
-          'skip' in how
+          'skip' in how || 'wait' in how
             ? how
             : {
                 ...how,

@@ -89,6 +89,7 @@ describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
         skip: null,
         subject: null,
         allowed: null,
+        heldUntil: null,
         addressHash: hashOfEmail(secret, address),
         domainHash: hashOfDomain(secret, address),
       }))

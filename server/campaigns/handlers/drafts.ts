@@ -77,6 +77,8 @@ const about = (campaignId: string, field: string, operator: 'happened' | 'did_no
       list_id: null,
       campaign_id: campaignId,
       link_id: null,
+      sequence_id: null,
+      automation_id: null,
       event: null,
       property: null,
       property_value: null,

@@ -265,6 +265,8 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
       countedLess: await listCountedLess(sql, include.listIds),
     }
     const breaker = gauges.breakerOf(server.id)
+    const domains = gauges.domains.of(server.id)
+    await gauges.domains.refresh()
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
@@ -280,7 +282,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         }
       },
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
-      report: (outcome) => reportTo(breaker, outcome),
+      hold: domains.hold,
+      report: (outcome, address, attempt) => {
+        reportTo(breaker, outcome)
+        domains.report(address, outcome, attempt)
+      },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }
   }

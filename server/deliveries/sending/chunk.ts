@@ -83,16 +83,20 @@ export const sendChunk = async <Someone extends Recipient>(
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
-  const intentOf = (contactId: string, someone: Someone | undefined): Intent => ({
-    id: idOf(contactId),
-    contactId,
-    address: someone?.address ?? null,
-    skip: skipOf(someone?.standing),
-    subject: someone?.subject ?? null,
-    allowed: someone?.allowed ?? null,
-    addressHash: hashOfEmail(secret, someone?.address ?? ''),
-    domainHash: hashOfDomain(secret, someone?.address ?? ''),
-  })
+  const intentOf = (contactId: string, someone: Someone | undefined): Intent => {
+    const skip = skipOf(someone?.standing)
+    return {
+      id: idOf(contactId),
+      contactId,
+      address: someone?.address ?? null,
+      skip,
+      subject: someone?.subject ?? null,
+      allowed: someone?.allowed ?? null,
+      heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
+      addressHash: hashOfEmail(secret, someone?.address ?? ''),
+      domainHash: hashOfDomain(secret, someone?.address ?? ''),
+    }
+  }
 
   /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
   const record = async (
@@ -137,7 +141,7 @@ export const sendChunk = async <Someone extends Recipient>(
         if (!lease.isGood()) throw new LeaseLost()
         return message
       })
-      mailing.report(outcome)
+      mailing.report(outcome, recipient.address, 1)
       if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
       const now = clock.now()
       return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })

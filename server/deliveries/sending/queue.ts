@@ -11,6 +11,7 @@ import {
   heldLeases,
   insertRepeats,
   leaveQueue,
+  postpone,
   type QueuedDelivery,
   releaseLeases,
 } from '../store/queue.ts'
@@ -32,6 +33,8 @@ const afterTrouble = 2_000
 /** How one delivery goes out, made ready in the transaction of its intent. */
 export type Prepared =
   | { skip: SkipReason }
+  /** Not now: then it is looked at again. */
+  | { wait: Date }
   | {
       address: string
       /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
@@ -97,10 +100,17 @@ const begin = async (
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
       for (const [id, how] of await parts.prepare(tx, kind, some, now)) prepared.set(id, how)
-    const attempts = open.flatMap((delivery) => {
+    const looked = open.flatMap((delivery) => {
       const how = prepared.get(delivery.deliveryId)
       return how === undefined ? [] : [{ delivery, how }]
     })
+    await postpone(
+      tx,
+      looked.flatMap(({ delivery, how }) =>
+        'wait' in how ? [{ id: delivery.deliveryId, dueAt: how.wait }] : [],
+      ),
+    )
+    const attempts = looked.flatMap(({ delivery, how }) => ('wait' in how ? [] : [{ delivery, how }]))
     await beginAttempts(
       tx,
       attempts.map(({ delivery, how }) => ({

@@ -23,12 +23,14 @@ const ofMailing = async <Someone extends Recipient>(
   const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
   const addresses = [...people.values()].map(({ address }) => address)
   const suppressed = await suppressedAmong(tx, secret, addresses)
-  return allowed.map(({ deliveryId, contactId }): [string, Prepared] => {
+  return allowed.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
     const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
     if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
+    const wait = mailing.hold(recipient.address)
+    if (wait !== null) return [deliveryId, { wait }]
     return [
       deliveryId,
       {
@@ -37,7 +39,7 @@ const ofMailing = async <Someone extends Recipient>(
         allowed: recipient.allowed,
         lanes: mailing.lanes,
         compose: () => mailing.compose(recipient, deliveryId),
-        report: mailing.report,
+        report: (outcome) => mailing.report(outcome, recipient.address, attempts + 1),
       },
     ]
   })

@@ -103,6 +103,20 @@ export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<vo
     await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
 }
 
+/** These are looked at again then, by anybody. */
+export const postpone = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    update delivery_queue q set due_at = later.due_at::timestamptz, lease_until = '-infinity'
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as later (id, due_at)
+    where q.delivery_id = later.id`
+}
+
 /** What has come to its end is not in the queue any more. */
 export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return

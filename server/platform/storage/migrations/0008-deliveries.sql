@@ -176,14 +176,16 @@ create table delivery_queue (
 ) with (fillfactor = 70);
 create index delivery_queue_due on delivery_queue (lane, due_at);
 
--- Tokens of a rate, handed to processes in slices.
+-- What recipients' domains take that have asked for less: halved by 421 and 45x, raised by success until there is no limit any more.
+-- Tokens are handed to processes in slices. Domains that have not complained are not here.
 create table send_rates (
-  -- account, server:<id>, sender:<id>, domain:<name>
-  key text primary key,
+  mail_server_id uuid not null,
+  domain text not null,
+  per_second double precision not null,
   tokens double precision not null,
-  refilled_at timestamptz not null,
-  -- Of what is allowed, what a recipient's domain takes at the moment; raised by success, lowered by 421 and 45x.
-  factor double precision not null default 1
+  refilled_at timestamptz(3) not null,
+  lowered_at timestamptz(3) not null,
+  primary key (mail_server_id, domain)
 ) with (fillfactor = 50);
 
 -- Where the Message-IDs of a sender live, or of the default one: the same as server/senders/resolve.ts has it.
@@ -286,6 +288,7 @@ from deliveries d
 join delivery_events e on e.delivery_id = d.id
 where d.kind <> 'test' and (e.type in ('bounced', 'complained') or (e.type in ('opened', 'clicked') and e.human));
 
--- Conditions that were saved before one could ask for a link show all parameters, as those since.
-update segments set condition = replace(condition::text, '"list_id": ', '"link_id": null, "list_id": ')::jsonb
+-- Conditions that were saved before one could ask for a link, a sequence or an automation show all parameters, as those since.
+update segments set condition = replace(condition::text, '"list_id": ',
+  '"link_id": null, "sequence_id": null, "automation_id": null, "list_id": ')::jsonb
 where condition::text like '%"list_id": %';
