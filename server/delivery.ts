@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { recordBounce } from './bounces/index.ts'
 import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
 import {
+  admitRetries,
   keepLane,
   type Prepared,
   type QueuedDelivery,
@@ -80,6 +81,8 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
 
   const queue: QueueSending = {
     ...parts,
+    admit: async (kind, deliveries) =>
+      kind === 'campaign' ? admitRetries({ openMailing }, deliveries) : deliveries,
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),

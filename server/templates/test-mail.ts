@@ -89,7 +89,7 @@ export const queueTests = async (
       actor,
       now,
     )
-    messages.push({ message_id: message.id, email })
+    messages.push({ id: message.id, email })
   }
   return messages
 }

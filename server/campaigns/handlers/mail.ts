@@ -153,9 +153,9 @@ export const mailHandlers = (parts: Parts) => {
             actorOf(principal),
             now,
           )
-          messages.push({ message_id: message.id, email })
+          messages.push({ id: message.id, email })
         }
-        const headers = { Location: `${basePath}/messages/${messages[0]?.message_id}` }
+        const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
         return { status: 202, body: { messages }, headers }
       })
     },

@@ -87,6 +87,12 @@ export const beginAttempts = async (
     where d.id = attempt.id`
 }
 
+/** Says in the ledger that these may come twice. */
+export const markRepeated = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update deliveries set repeated = true where id = any (${ids as string[]}::uuid[])`
+}
+
 /** Says in the events that these are sent once more. */
 export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
