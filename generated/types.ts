@@ -8512,7 +8512,7 @@ export interface components {
         ImportMappingInput: {
             /** @description The name of the column, as the preview shows it. */
             column: string;
-            /** @description A member of the contact that can be set (`email`, `first_name`, `status`), one of its address (`address.city`), a custom field (`custom.favourite_genre`), `lists` or `tags` (ids, slugs or names), or of the consent `consent_at` and `consent_ip`. One column must be `email`, and only `lists` and `tags` may come twice. */
+            /** @description A member of the contact that can be set (`email`, `first_name`, `status`), one of its address (`address.city`), a custom field (`custom.favourite_genre`), `lists` or `tags` (ids, slugs or names), or of the consent `consent_at` and `consent_ip`. One column must be `email`, and only `lists` and `tags` may come twice. In NDJSON, `lists` and `tags` are texts, or objects with a `name`, as an export has them; a list that an export shows as `unsubscribed` is passed over. */
             target: string;
         };
         /**
@@ -8651,7 +8651,7 @@ export interface components {
         };
         /**
          * Separator of several values
-         * @description What stands between several values in one cell, such as the names of tags.
+         * @description What stands between several values in one cell, such as the names of tags. CSV that was exported here has semicolons.
          * @enum {string}
          */
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
@@ -9355,7 +9355,7 @@ export interface components {
              * Format: uuid
              * @description The id of the message.
              */
-            message_id: string;
+            id: string;
         };
         /**
          * Tests on their way

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { recordBounce } from './bounces/index.ts'
 import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
 import {
+  admitRetries,
   keepLane,
   type Prepared,
   type QueuedDelivery,
@@ -38,7 +39,11 @@ export interface DeliveryRunner {
 
 /** Sends mail in this process until stopped. Any number of processes may do so on one database. */
 export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner => {
-  const sql = openDatabase(work.url, { name: 'crs delivery', connections, idleTimeout: longestIdle })
+  const sql = openDatabase(work.url, {
+    name: `crs delivery pid ${process.pid}`,
+    connections,
+    idleTimeout: longestIdle,
+  })
   const ending = new AbortController()
   const parts = { ...work, sql, ending: ending.signal }
   const { clock, secret, log } = parts
@@ -80,6 +85,8 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
 
   const queue: QueueSending = {
     ...parts,
+    admit: async (kind, deliveries) =>
+      kind === 'campaign' ? admitRetries({ openMailing }, deliveries) : deliveries,
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),

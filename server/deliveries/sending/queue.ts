@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
 import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { throughAbsence } from '../../platform/storage/passing.ts'
 import { isBounce, resultOf, type SkipReason } from '../rules.ts'
 import { shareIntents } from '../store/intents.ts'
 import { laneOf, type Result, updateResults } from '../store/ledger.ts'
@@ -11,6 +12,7 @@ import {
   heldLeases,
   insertRepeats,
   leaveQueue,
+  markRepeated,
   postpone,
   type QueuedDelivery,
   releaseLeases,
@@ -48,6 +50,14 @@ export type Prepared =
 
 export interface QueueSending extends Sending {
   log: Logger
+  /**
+   * Those of these, all of one kind, for which there is room now; all of them where left out. To wait for room takes seconds, so no
+   * transaction is open.
+   */
+  admit?(
+    kind: QueuedDelivery['kind'],
+    deliveries: readonly QueuedDelivery[],
+  ): Promise<readonly QueuedDelivery[]>
   /** How these go out, all of one kind; what is left out cannot go out at the moment and waits. */
   prepare(
     tx: Sql,
@@ -78,25 +88,41 @@ const abandoned = (id: string): Result => ({
   retryAt: null,
 })
 
-/** Writes the intents of what was claimed, and returns what is to be sent now. */
+/** What nobody can speak of, and nobody asked to be sent again. */
+const isGivenUp = (delivery: QueuedDelivery): boolean => wasLeftOpen(delivery) && atMostOnce(delivery)
+
+/** Those for which there is room now. */
+const admitted = async (
+  parts: QueueSending,
+  claimed: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> => {
+  const some: QueuedDelivery[] = []
+  const open = claimed.filter((delivery) => !isGivenUp(delivery))
+  if (parts.admit === undefined) return open
+  for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
+    some.push(...(await parts.admit(kind, ofKind)))
+  return some
+}
+
+/** Writes the intents of what was claimed and admitted, and returns what is to be sent now. */
 const begin = async (
   parts: QueueSending,
   lane: number,
   claimed: readonly QueuedDelivery[],
+  admitted: readonly QueuedDelivery[],
 ): Promise<{ delivery: QueuedDelivery; ready: Sendable }[]> =>
   parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const now = parts.clock.now()
     const held = await heldLeases(tx, claimed)
-    const ours = claimed.filter(({ deliveryId }) => held.has(deliveryId))
-    const given = ours.filter((delivery) => wasLeftOpen(delivery) && atMostOnce(delivery))
+    const given = claimed.filter((delivery) => held.has(delivery.deliveryId) && isGivenUp(delivery))
     await updateResults(
       tx,
       given.map(({ deliveryId }) => abandoned(deliveryId)),
       lane,
       now,
     )
-    const open = ours.filter((delivery) => !given.includes(delivery))
+    const open = admitted.filter(({ deliveryId }) => held.has(deliveryId))
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
       for (const [id, how] of await parts.prepare(tx, kind, some, now)) prepared.set(id, how)
@@ -138,12 +164,15 @@ const begin = async (
 
 class TooLate extends Error {}
 
+/** `inDoubt`: it is tried again although it may have been taken. */
+type Landed = Result & { inDoubt?: true }
+
 const sendOne = async (
   { clock }: QueueSending,
   delivery: QueuedDelivery,
   ready: Sendable,
   isGood: () => boolean,
-): Promise<Result | null> => {
+): Promise<Landed | null> => {
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
   try {
@@ -168,7 +197,7 @@ const sendOne = async (
     const result = resultOf(id, outcome.failure, tried)
     // Mail that goes out at least once is tried again where nobody can say what became of it.
     if (result.status !== 'unknown' || atMostOnce(delivery)) return result
-    return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000) }
+    return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
   } catch (error) {
     if (error instanceof TooLate) return null
     if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
@@ -176,21 +205,22 @@ const sendOne = async (
   }
 }
 
-/** Deals with what is due in a lane. Returns how many deliveries that were. */
-export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
-  const claimedAt = performance.now()
-  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
-  if (claimed.length === 0) return 0
-  const isGood = () => performance.now() - claimedAt < safeFor
-  const ready = await begin(parts, lane, claimed)
-  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, isGood)))
-  const results = sent.filter((result) => result !== null)
+/** Writes what became of them, and gives the leases back. */
+const conclude = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+  results: readonly Landed[],
+): Promise<void> => {
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const held = await heldLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
+    const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
+    await markRepeated(tx, inDoubt)
+    await insertRepeats(tx, inDoubt, now)
     await leaveQueue(
       tx,
       ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
@@ -206,6 +236,19 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
       ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
     )
   })
+}
+
+/** Deals with what is due in a lane. Returns how many deliveries that were. */
+export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
+  const claimedAt = performance.now()
+  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
+  if (claimed.length === 0) return 0
+  const isGood = () => performance.now() - claimedAt < safeFor
+  const ready = await begin(parts, lane, claimed, await admitted(parts, claimed))
+  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, isGood)))
+  const results = sent.filter((result) => result !== null)
+  // Twice is as good as once: whoever left the queue the first time is not held any more.
+  await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
