@@ -13,7 +13,6 @@ import {
   type ValuesContext,
   valuesFor,
 } from '../smart-codes/index.ts'
-import { hashOfDomain, hashOfEmail } from '../suppressions/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
 import { skipOf } from './rules.ts'
@@ -134,10 +133,7 @@ export const prepareMessages = async (
   now: Date,
 ): Promise<Map<string, Prepared>> => {
   await shareIntents(tx)
-  const rows = await listOutgoing(tx, deliveryIds, (address) => ({
-    address: hashOfEmail(parts.secret, address),
-    domain: hashOfDomain(parts.secret, address),
-  }))
+  const rows = await listOutgoing(tx, parts.secret, deliveryIds)
   const prepared = new Map<string, Prepared>()
   const written: Written[] = []
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
+import { suppressedAmong } from '../../suppressions/index.ts'
 import { skipOf } from '../rules.ts'
-import { listSuppressed, type QueuedDelivery } from '../store/queue.ts'
+import type { QueuedDelivery } from '../store/queue.ts'
 import type { Mailing, Recipient } from './mailing.ts'
 import type { Prepared } from './queue.ts'
 
@@ -20,18 +20,14 @@ const ofMailing = async <Someone extends Recipient>(
 ): Promise<[string, Prepared][]> => {
   const contactIds = deliveries.flatMap(({ contactId }) => contactId ?? [])
   const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
-  const addresses = [...people.values()].map(({ contactId, address }) => ({
-    contactId,
-    addressHash: hashOfEmail(secret, address),
-    domainHash: hashOfDomain(secret, address),
-  }))
-  const suppressed = await listSuppressed(tx, addresses)
+  const addresses = [...people.values()].map(({ address }) => address)
+  const suppressed = await suppressedAmong(tx, secret, addresses)
   return deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
     const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
-    if (suppressed.has(recipient.contactId)) return [deliveryId, { skip: 'suppressed' }]
+    if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
     const wait = mailing.hold(recipient.address)
     if (wait !== null) return [deliveryId, { wait }]
     return [

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { isSuppressed } from '../../suppressions/index.ts'
 import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
 
@@ -60,6 +61,10 @@ export const insertIntents = async (
   intents: readonly Intent[],
   now: Date,
 ): Promise<Set<string>> => {
+  const sought = {
+    address: tx`decode(wanted.address_hash, 'hex')`,
+    domain: tx`decode(wanted.domain_hash, 'hex')`,
+  }
   const held = intents.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [{ id, dueAt: heldUntil }]))
   const rows = await tx<{ id: string; status: string }[]>`
     insert into deliveries
@@ -79,12 +84,11 @@ export const insertIntents = async (
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
     ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
-      select coalesce(wanted.skip::skip_reason, case when exists (
-        select from suppressions s
-        where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-          or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex'))
-      ) then 'suppressed'::skip_reason end) as reason,
+      select coalesce(
+        wanted.skip::skip_reason, case when ${isSuppressed(tx, sought)} then 'suppressed'::skip_reason end) as reason,
         wanted.id = any (${held.map(({ id }) => id)}::uuid[]) as is_held
+      -- Once for each: without this the question is put wherever its answer stands.
+      offset 0
     ) as judged
     on conflict (id) do nothing
     returning id, status`

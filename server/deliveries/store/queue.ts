@@ -128,23 +128,3 @@ export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void>
   if (ids.length === 0) return
   await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
 }
-
-/** Those of these contacts whose address, or its domain, is suppressed. */
-export const listSuppressed = async (
-  tx: Sql,
-  contacts: readonly { contactId: string; addressHash: Buffer; domainHash: Buffer }[],
-): Promise<Set<string>> => {
-  if (contacts.length === 0) return new Set()
-  const rows = await tx<{ contact_id: string }[]>`
-    select wanted.contact_id
-    from unnest(
-      ${contacts.map(({ contactId }) => contactId)}::uuid[],
-      ${contacts.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
-      ${contacts.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (contact_id, address_hash, domain_hash)
-    where exists (
-      select from suppressions s
-      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex')))`
-  return new Set(rows.map((row) => row.contact_id))
-}

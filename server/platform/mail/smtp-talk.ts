@@ -9,7 +9,7 @@ export interface Reply {
 /** One side of a conversation in SMTP, after greeting, encryption and login. */
 export interface Talk {
   /** Says something to which there will be so many replies. */
-  say(replies: number, ...parts: readonly (string | Buffer)[]): void
+  say(replies: number, words: string | Buffer): void
   /** The next reply that nobody has taken yet; null when the connection ended without one. */
   reply(): Promise<Reply | null>
   /** Why there is no conversation any more; null while there is. */
@@ -67,12 +67,10 @@ export const takeOver = (socket: Socket): Talk => {
   socket.once('close', () => end('The connection was closed.'))
 
   return {
-    say(count, ...parts) {
+    say(count, words) {
       if (why !== null) return
       asked += count
-      socket.cork()
-      for (const part of parts) socket.write(part)
-      socket.uncork()
+      socket.write(words, 'latin1')
     },
     reply() {
       const known = replies.shift()
