@@ -39,7 +39,11 @@ export interface DeliveryRunner {
 
 /** Sends mail in this process until stopped. Any number of processes may do so on one database. */
 export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner => {
-  const sql = openDatabase(work.url, { name: 'crs delivery', connections, idleTimeout: longestIdle })
+  const sql = openDatabase(work.url, {
+    name: `crs delivery pid ${process.pid}`,
+    connections,
+    idleTimeout: longestIdle,
+  })
   const ending = new AbortController()
   const parts = { ...work, sql, ending: ending.signal }
   const { clock, secret, log } = parts

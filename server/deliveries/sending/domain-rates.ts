@@ -57,12 +57,16 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
       now,
     )
     for (const [key] of complaints) complained.delete(key)
-    const uses = [...slowed.values()]
-      .filter(({ wanted, accepted }) => wanted > 0 || accepted > 0)
-      .map(({ serverId, domain, wanted, accepted }) => ({ serverId, domain, wanted, accepted }))
+    const rates = await listRates(sql, now)
+    const uses = rates.flatMap(({ serverId, domain }) => {
+      const { wanted = 0, accepted = 0, tokens = 0 } = slowed.get(`${serverId} ${domain}`) ?? {}
+      // One in advance, so that a message that comes alone need not ask twice.
+      const use = { serverId, domain, accepted, wanted: wanted + (tokens < 1 ? 1 : 0) }
+      return use.wanted > 0 || accepted > 0 ? [{ ...use, known: wanted }] : []
+    })
     const given = await takeTokens(sql, uses, now)
     const next = new Map<string, Slowed>()
-    for (const { serverId, domain, perSecond } of await listRates(sql, now)) {
+    for (const { serverId, domain, perSecond } of rates) {
       const key = `${serverId} ${domain}`
       const known = slowed.get(key)
       const used = uses.find((use) => use.serverId === serverId && use.domain === domain)
@@ -72,7 +76,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
         domain,
         perSecond,
         tokens: (known?.tokens ?? 0) + taken,
-        wanted: Math.max(0, (known?.wanted ?? 0) - (used?.wanted ?? 0)),
+        wanted: Math.max(0, (known?.wanted ?? 0) - (used?.known ?? 0)),
         accepted: (known?.accepted ?? 0) - (used?.accepted ?? 0),
         next: known?.next ?? 0,
       })

@@ -140,6 +140,59 @@ select l.*,
     as unsubscribed
 from lists l;
 
+-- How many of a campaign's audience the ledger has in which case, as sums of changes: each statement that changes the ledger adds
+-- rows, nobody changes one, and a job merges them. To count a million rows each time somebody looks would cost more than to send
+-- them. When a campaign ends, its sums are counted anew from the ledger.
+create table campaign_tallies (
+  campaign_id uuid not null,
+  variant "char",
+  status delivery_status not null,
+  skip_reason skip_reason,
+  error_class delivery_error_class,
+  repeated boolean not null,
+  -- When servers took them, for the last minute; merged, it is null.
+  accepted_at timestamptz(3),
+  -- Below zero for what has gone from a case.
+  contacts bigint not null
+);
+create index campaign_tallies_by_campaign on campaign_tallies (campaign_id);
+
+create function note_deliveries_that_came() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, count(*)
+  from new_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end
+$$;
+create function note_deliveries_that_changed() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, sum(one)
+  from (
+    select 1 as one, n.* from new_rows n where n.kind = 'campaign' and n.source_id is not null
+    union all
+    select -1, o.* from old_rows o where o.kind = 'campaign' and o.source_id is not null
+  ) as moved
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(one) <> 0;
+  return null;
+end
+$$;
+create function note_deliveries_that_went() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, -count(*)
+  from old_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end
+$$;
+create trigger deliveries_came after insert on deliveries
+  referencing new table as new_rows for each statement execute function note_deliveries_that_came();
+create trigger deliveries_changed after update on deliveries
+  referencing old table as old_rows new table as new_rows for each statement execute function note_deliveries_that_changed();
+create trigger deliveries_went after delete on deliveries
+  referencing old table as old_rows for each statement execute function note_deliveries_that_went();
+
 -- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
 create table campaign_chunks (
   campaign_id uuid not null references campaigns on delete cascade,
