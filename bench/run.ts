@@ -6,6 +6,7 @@ import { exportBench } from './export.ts'
 import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
 import { listUnderLoad } from './list-under-load.ts'
+import { messageLatency } from './message-latency.ts'
 import { validatedRequest } from './validated-request.ts'
 
 const benches: Bench[] = [
@@ -16,6 +17,7 @@ const benches: Bench[] = [
   exportBench,
   importBench,
   campaignSend,
+  messageLatency,
 ]
 
 const say = (text: string): void => {

@@ -2,7 +2,8 @@ import { createServer, type Socket } from 'node:net'
 
 /**
  * A sink for mail that costs as little as it can: it speaks just enough SMTP, with PIPELINING, reads messages over and keeps
- * nothing. Prints its port, and answers a message of its parent with how many it has taken.
+ * nothing. Prints its port, answers a message of its parent with how many it has taken, and tells it when one has come to an address
+ * that begins with `probe-`.
  */
 const end = Buffer.from('\r\n.\r\n')
 let taken = 0
@@ -11,6 +12,7 @@ const serve = (socket: Socket): void => {
   socket.setNoDelay(true)
   let pending = Buffer.alloc(0)
   let inData = false
+  let probe: string | null = null
   socket.write('220 sink ESMTP\r\n')
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk: Buffer) => {
@@ -27,12 +29,15 @@ const serve = (socket: Socket): void => {
         rest = rest.subarray(at + end.length)
         inData = false
         taken += 1
+        if (probe !== null) process.send?.({ probe })
+        probe = null
         replies += '250 2.0.0 taken\r\n'
         continue
       }
       const line = rest.indexOf('\r\n')
       if (line === -1) break
       const command = rest.toString('latin1', 0, 4).toUpperCase()
+      if (command === 'RCPT') probe = /<(probe-[^>]*)>/.exec(rest.toString('latin1', 0, line))?.[1] ?? null
       rest = rest.subarray(line + 2)
       if (command === 'EHLO')
         replies += '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n'
