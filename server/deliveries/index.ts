@@ -17,6 +17,7 @@ export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
+  deliveryEventColumns,
   deliveryList,
   eventList,
 } from './store/reading.ts'
