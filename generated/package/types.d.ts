@@ -1125,7 +1125,8 @@ export interface paths {
          * Export everything about a contact
          * @description Has a job write everything that the service knows of one person into a JSON file, as the person has a right to ask: the
          *     contact with its history, notes, consents, memberships, events, the e-mails that were sent and what became of them. When
-         *     the job has ended, `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is no body.
+         *     the job has ended, `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is
+         *     no body.
          *
          *     The file is one JSON object. Its `schema` is `contact-export/1`; what is added later leaves that name as it is.
          *
@@ -1140,7 +1141,7 @@ export interface paths {
          *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists show them |
          *     | `emails` | every e-mail as `GET /contacts/{id}/emails` shows it, with `source` (`id`, `name`) and what else `GET /deliveries/{id}` knows: attempts, errors, first opens and clicks, by people and by machines; also those that went to its addresses without anybody saying whose they are |
-         *     | `email_events` | what became of each, e-mail by e-mail, as `GET /deliveries/{id}/events` shows it, with `delivery_id`: opens, clicks with network address and user agent, bounces, complaints, unsubscribes with the reason given |
+         *     | `email_events` | what became of each, e-mail by e-mail, as `GET /deliveries/{id}` shows it, with `delivery_id`: opens, clicks with network address and user agent, bounces, complaints, unsubscribes with the reason given |
          *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id`, who asked for it (`actor`), `content` and `values` while it is still to be sent; `filled_in_for` is true for a test that showed somebody else what it would get |
          *     | `merges` | the contacts that became part of it: `id`, `merged_id`, the contact as it was in `merged`, `actor`, `merged_at` |
          *     | `job_errors` | what imports and other jobs could not do with it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
