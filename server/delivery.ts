@@ -2,6 +2,7 @@ import { recordBounce } from './bounces/index.ts'
 import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
 import {
   keepLane,
+  laneOfMany,
   type Prepared,
   type QueuedDelivery,
   type QueueSending,
@@ -9,11 +10,14 @@ import {
   sendCampaigns,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
-import { forgetContents, prepareMessages } from './messages/index.ts'
+import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 
-/** Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again. */
-const lanes = [0, 1, 2]
+/**
+ * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
+ * confirmations that were asked for together.
+ */
+const lanes = [0, 1, 2, laneOfMany]
 
 /** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
 const connections = 8
@@ -32,7 +36,9 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
   const ending = new AbortController()
   const parts = { ...work, sql, ending: ending.signal }
   const { clock, secret } = parts
-  const openMailing = createOpenMailing(parts, createGauges(parts))
+  const gauges = createGauges(parts)
+  const openMailing = createOpenMailing(parts, gauges)
+  const paceOfMany = createConfirmationPace(parts, gauges.limiter)
 
   const settle = async (campaignId: string): Promise<void> => {
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
@@ -57,6 +63,7 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
     ...parts,
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
+    allow: async (lane, wanted) => (lane === laneOfMany && wanted > 0 ? paceOfMany(wanted) : wanted),
     over: (tx, ids) => forgetContents(tx, ids),
     ended: async (campaignIds) => {
       for (const id of campaignIds) await settle(id)

@@ -51,6 +51,8 @@ export interface QueueSending extends Sending {
   ): Promise<Map<string, Prepared>>
   /** What follows for contacts whose servers refused them. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
+  /** How many of so many may go out of a lane now; without it, all. */
+  allow?(lane: number, wanted: number): Promise<number>
   /** These have come to their end: what was kept for them alone can go. */
   over(tx: Sql, ids: readonly string[]): Promise<void>
   /** Deliveries of these campaigns have come to their end: perhaps the campaigns have, too. */
@@ -72,12 +74,18 @@ const abandoned = (id: string): Result => ({
   retryAt: null,
 })
 
+interface Begun {
+  ready: { delivery: QueuedDelivery; ready: Sendable }[]
+  /** How many cannot go out at the moment. */
+  waiting: number
+}
+
 /** Writes the intents of what was claimed, and returns what is to be sent now. */
 const begin = async (
   parts: QueueSending,
   lane: number,
   claimed: readonly QueuedDelivery[],
-): Promise<{ delivery: QueuedDelivery; ready: Sendable }[]> =>
+): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const now = parts.clock.now()
@@ -118,8 +126,11 @@ const begin = async (
       tx,
       [...given, ...over.map(({ delivery }) => delivery)].map(({ deliveryId }) => deliveryId),
     )
-    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }]))
-  }) as Promise<{ delivery: QueuedDelivery; ready: Sendable }[]>
+    return {
+      ready: attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }])),
+      waiting: open.length - attempts.length,
+    }
+  }) as Promise<Begun>
 
 class TooLate extends Error {}
 
@@ -127,7 +138,7 @@ const sendOne = async (
   { clock }: QueueSending,
   delivery: QueuedDelivery,
   ready: Sendable,
-  isGood: () => boolean,
+  how: { isGood: () => boolean; urgent: boolean },
 ): Promise<Result | null> => {
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
@@ -136,10 +147,10 @@ const sendOne = async (
     const outcome = await ready.lanes.send(
       envelope,
       async () => {
-        if (!isGood()) throw new TooLate()
+        if (!how.isGood()) throw new TooLate()
         return message
       },
-      atMostOnce(delivery) ? undefined : 'urgent',
+      how.urgent ? 'urgent' : undefined,
     )
     ready.report(outcome)
     if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
@@ -161,14 +172,26 @@ const sendOne = async (
   }
 }
 
+/** Takes what is due in a lane, as far as its rate allows: what is too much is given back at once. */
+const claim = async ({ sql, clock, allow }: QueueSending, lane: number): Promise<QueuedDelivery[]> => {
+  const claimed = await claimQueued(sql, lane, atOnce, leaseSeconds, clock.now())
+  const granted = (await allow?.(lane, claimed.length)) ?? claimed.length
+  await releaseLeases(
+    sql,
+    claimed.slice(granted).map(({ deliveryId }) => deliveryId),
+  )
+  return claimed.slice(0, granted)
+}
+
 /** Deals with what is due in a lane. Returns how many deliveries that were. */
 export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
   const claimedAt = performance.now()
-  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
+  const claimed = await claim(parts, lane)
   if (claimed.length === 0) return 0
   const isGood = () => performance.now() - claimedAt < safeFor
-  const ready = await begin(parts, lane, claimed)
-  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, isGood)))
+  const { ready, waiting } = await begin(parts, lane, claimed)
+  const how = { isGood, urgent: lane === laneOf.transactional }
+  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
   const results = sent.filter((result) => result !== null)
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
@@ -195,7 +218,8 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
   if (campaigns.length > 0) await parts.ended([...new Set(campaigns)])
-  return claimed.length
+  // Where nothing could go out, nobody needs to come back for the rest of them at once.
+  return waiting === claimed.length ? 0 : claimed.length
 }
 
 /** Works on a lane until `ending`; what is under way is finished first. */

@@ -77,7 +77,10 @@ export const insertIntents = async (
   return new Set(rows.filter(({ status }) => status === 'sending').map(({ id }) => id))
 }
 
-/** Lanes of the queue: the lower, the sooner. */
+/**
+ * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
+ * where connections are few.
+ */
 export const laneOf: Record<DeliveryKind, number> = {
   transactional: 0,
   confirmation: 0,
@@ -86,6 +89,9 @@ export const laneOf: Record<DeliveryKind, number> = {
   automation: 1,
   campaign: 2,
 }
+
+/** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
+export const laneOfMany = 3
 
 /**
  * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
