@@ -7,7 +7,7 @@ import { countDeliveries, readSettings } from '../settings/index.ts'
 import type { Values } from '../smart-codes/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import type { MessageContent } from './queue.ts'
-import type { Outgoing } from './store.ts'
+import { countWaitingConfirmations, type Outgoing } from './store.ts'
 
 /** The mail that comes with the service. */
 const usualContent: MessageContent = {
@@ -66,17 +66,22 @@ export const openQuestions = async (
 }
 
 /**
- * Those of the confirmations that the plan has no room for. Whoever joins a list is not turned away for want of it, so that room is
- * claimed here and not when the mail is queued; what is queued is counted as used, so that what is too much goes first.
+ * Those of the confirmations that the plan has no room for, the latest. Whoever joins a list is not turned away for want of it, so
+ * that room is claimed here and not when the mail is queued; what still waits takes none. One that was tried before has its own.
  */
 export const beyondPlan = async (
   editions: Editions,
   tx: Sql,
-  messages: readonly { id: string; kind: Outgoing['kind'] }[],
+  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'tried'>[],
 ): Promise<Set<string>> => {
-  const ids = messages.flatMap(({ id, kind }) => (kind === 'confirmation' ? [id] : []))
+  const ids = messages.flatMap(({ id, kind, tried }) => (kind === 'confirmation' && !tried ? [id] : []))
   if (ids.length === 0) return new Set()
-  const roomOf = await createRoom(editions, { deliveries_per_month: countDeliveries })('deliveries_per_month')
-  const room = (await roomOf(tx)) ?? 0
-  return new Set(room < 0 ? ids.slice(0, -room) : [])
+  const roomOf = await createRoom(editions, { deliveries_per_month: countBegun })('deliveries_per_month')
+  const room = await roomOf(tx)
+  return new Set(room === null ? [] : ids.sort().slice(Math.max(0, room)))
+}
+
+const countBegun = async (tx: Sql): Promise<number> => {
+  const [all, waiting] = [await countDeliveries(tx), await countWaitingConfirmations(tx)]
+  return all - waiting
 }

@@ -125,6 +125,8 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
+  /** Whether it was handed over before. */
+  tried: boolean
   suppressed: boolean
   status: Schemas['ContactStatusKey'] | null
   trashed: boolean
@@ -145,7 +147,7 @@ export const listOutgoing = async (
   const rows = await tx<Omit<Outgoing, 'suppressed'>[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
-      m.message_host, c.status, c.trashed_at is not null as trashed,
+      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts > 0 as tried,
       d.kind = 'confirmation' and exists (
         select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
     from messages m
@@ -165,6 +167,15 @@ export const listOutgoing = async (
         or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain, 'hex')))`
   const suppressed = new Set(found.map(({ id }) => id))
   return rows.map((row) => ({ ...row, suppressed: suppressed.has(row.id) }))
+}
+
+/** Confirmations that nobody has begun to send, as far as this month's numbers count them. */
+export const countWaitingConfirmations = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
+    where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
+      and d.id >= first_id_of(date_trunc('month', now() at time zone 'utc') at time zone 'utc')`
+  return row?.count ?? 0
 }
 
 /** Writes what messages are called, where they go, and where their Message-IDs live, before they are handed over. */
