@@ -81,11 +81,7 @@ interface Begun {
 }
 
 /** Writes the intents of what was claimed, and returns what is to be sent now. */
-const begin = async (
-  parts: QueueSending,
-  lane: number,
-  claimed: readonly QueuedDelivery[],
-): Promise<Begun> =>
+const begin = async (parts: QueueSending, lane: number, claimed: readonly QueuedDelivery[]): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const now = parts.clock.now()
