@@ -43,6 +43,11 @@ export interface paths {
          *     `anniversary_in_days: 7` is fulfilled if the day comes round today or within the next seven days; 29 February comes round
          *     on 28 February in other years.
          *
+         *     A sequence or an automation can be asked about as soon as a contact has entered it; a list of them does not exist yet. Its
+         *     id is the one of `source` in `GET /contacts/{id}/enrolments`. Whoever entered several times is in it (`sequences`,
+         *     `automations`) as long as one of them goes on, has the status of the last one (`sequence_status`, `automation_status`),
+         *     and has entered and completed it as often as it did.
+         *
          *     It changes nothing.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
@@ -4464,7 +4469,7 @@ export interface components {
          * @description How the service learns that mail did not arrive, or was not wanted.
          */
         BounceSettings: {
-            /** @description The mailbox that is read; null for none. */
+            /** @description The mailbox that is read; null for none. Only with one do messages offer to leave by mail, beside the link of one click. */
             mailbox: components["schemas"]["BounceMailbox"] | null;
             providers: components["schemas"]["BounceProviders"];
             /**
@@ -5742,6 +5747,11 @@ export interface components {
         ConditionParameters: {
             /**
              * Format: uuid
+             * @description Which automation.
+             */
+            automation_id: string | null;
+            /**
+             * Format: uuid
              * @description Which campaign.
              */
             campaign_id: string | null;
@@ -5777,6 +5787,11 @@ export interface components {
             property_value: string | number | boolean | null;
             /** @description What the consent is about. */
             purpose: string | null;
+            /**
+             * Format: uuid
+             * @description Which sequence.
+             */
+            sequence_id: string | null;
             /** @description Only what happened within so many days before now. */
             within_days: number | null;
         };
@@ -5785,6 +5800,11 @@ export interface components {
          * @description What narrows a field down further, such as which list or how long ago. Which of them a field takes, and which it needs, is served by `GET /automations/condition-options`. Null is the same as leaving a member out.
          */
         ConditionParametersInput: {
+            /**
+             * Format: uuid
+             * @description Which automation; as yet one that a contact has entered, as with `sequence_id`.
+             */
+            automation_id?: string | null;
             /**
              * Format: uuid
              * @description Which campaign.
@@ -5822,6 +5842,11 @@ export interface components {
             property_value?: string | number | boolean | null;
             /** @description What the consent is about; marketing unless said otherwise. */
             purpose?: string | null;
+            /**
+             * Format: uuid
+             * @description Which sequence. As yet it must be one that a contact has entered: its id is the one of `source` in `GET /contacts/{id}/enrolments`.
+             */
+            sequence_id?: string | null;
             /** @description Only what happened within so many days before now. */
             within_days?: number | null;
         };
@@ -6839,6 +6864,8 @@ export interface components {
             position: number;
             /** @description The short name for addresses and programs; unique. */
             slug: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null leaves it to campaign, settings and contact. Of all that have an opinion, the one that wants least is heard: for a contact, these are the lists that the campaign's audience includes and that it is on. */
+            tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
              * @description When the list itself last changed; members coming and going do not count.
@@ -6870,6 +6897,8 @@ export interface components {
             position?: number;
             /** @description The short name for addresses and programs; made of the name where it is left out. An id is no slug. */
             slug?: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null where it is left out, which leaves it to campaign, settings and contact. */
+            tracking?: components["schemas"]["TrackingMode"] | null;
             /** @description Whether contacts see it; `private` where it is left out. */
             visibility?: components["schemas"]["ListVisibility"];
         };
@@ -6934,6 +6963,8 @@ export interface components {
             position?: number;
             /** @description The short name for addresses and programs; unique. An id is no slug. */
             slug?: string;
+            /** @description The most that is counted of opens and clicks of mail that goes to the list; null leaves it to campaign, settings and contact. */
+            tracking?: components["schemas"]["TrackingMode"] | null;
             visibility?: components["schemas"]["ListVisibility"];
         };
         /**
@@ -7615,7 +7646,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
             subject: string | null;
             /**
              * Format: email
@@ -7701,7 +7732,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent; null where it was skipped before it was made. */
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
             subject: string | null;
             /**
              * Format: email
@@ -8513,7 +8544,7 @@ export interface components {
         ImportMappingInput: {
             /** @description The name of the column, as the preview shows it. */
             column: string;
-            /** @description A member of the contact that can be set (`email`, `first_name`, `status`), one of its address (`address.city`), a custom field (`custom.favourite_genre`), `lists` or `tags` (ids, slugs or names), or of the consent `consent_at` and `consent_ip`. One column must be `email`, and only `lists` and `tags` may come twice. */
+            /** @description A member of the contact that can be set (`email`, `first_name`, `status`), one of its address (`address.city`), a custom field (`custom.favourite_genre`), `lists` or `tags` (ids, slugs or names), or of the consent `consent_at` and `consent_ip`. One column must be `email`, and only `lists` and `tags` may come twice. In NDJSON, `lists` and `tags` are texts, or objects with a `name`, as an export has them; a list that an export shows as `unsubscribed` is passed over. */
             target: string;
         };
         /**
@@ -8652,7 +8683,7 @@ export interface components {
         };
         /**
          * Separator of several values
-         * @description What stands between several values in one cell, such as the names of tags.
+         * @description What stands between several values in one cell, such as the names of tags. CSV that was exported here has semicolons.
          * @enum {string}
          */
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
@@ -9356,7 +9387,7 @@ export interface components {
              * Format: uuid
              * @description The id of the message.
              */
-            message_id: string;
+            id: string;
         };
         /**
          * Tests on their way

@@ -1,7 +1,7 @@
-import { laneOf, laneOfMany, listSuppressed } from '../deliveries/index.ts'
+import { laneOf, laneOfMany } from '../deliveries/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { hashOfDomain, hashOfEmail } from '../suppressions/index.ts'
+import { suppressedAmong } from '../suppressions/index.ts'
 import { dueFor, type Refusal, refusalFor } from './rules.ts'
 import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
 
@@ -53,17 +53,14 @@ export const askAgain = async (
   const candidates = await findCandidates(tx, contactIds)
   const answers = new Map(candidates.map((one) => [one.id, refusalFor(one, at)]))
   const open = candidates.filter(({ id }) => answers.get(id) === null)
-  const suppressed = await listSuppressed(
+  const suppressed = await suppressedAmong(
     tx,
-    open.map(({ id, email }) => ({
-      contactId: id,
-      addressHash: hashOfEmail(secret, email),
-      domainHash: hashOfDomain(secret, email),
-    })),
+    secret,
+    open.map(({ email }) => email),
   )
-  const able = open.filter(({ id }) => !suppressed.has(id))
+  const able = open.filter(({ email }) => !suppressed.has(email))
   const most = able.length === 0 ? 0 : Math.max(0, (await room()) ?? able.length)
-  for (const { id } of open) if (suppressed.has(id)) answers.set(id, 'suppressed')
+  for (const { id, email } of open) if (suppressed.has(email)) answers.set(id, 'suppressed')
   for (const { id } of able.slice(most)) answers.set(id, 'full')
   const asked = able.slice(0, most)
   await insertAsks(

@@ -3,7 +3,7 @@ import type { Editions } from '../platform/editions.ts'
 import type { Parts } from '../platform/parts.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { confirmUrl } from '../recipient/index.ts'
-import { countDeliveries, readSettings } from '../settings/index.ts'
+import { countDeliveries, monthOf, readSettings } from '../settings/index.ts'
 import type { Values } from '../smart-codes/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import type { MessageContent } from './queue.ts'
@@ -73,15 +73,18 @@ export const beyondPlan = async (
   editions: Editions,
   tx: Sql,
   messages: readonly Pick<Outgoing, 'id' | 'kind' | 'tried'>[],
+  now: Date,
 ): Promise<Set<string>> => {
   const ids = messages.flatMap(({ id, kind, tried }) => (kind === 'confirmation' && !tried ? [id] : []))
   if (ids.length === 0) return new Set()
-  const roomOf = await createRoom(editions, { deliveries_per_month: countBegun })('deliveries_per_month')
+  const roomOf = await createRoom(editions, {
+    deliveries_per_month: (sql) => countBegun(sql, now),
+  })('deliveries_per_month')
   const room = await roomOf(tx)
   return new Set(room === null ? [] : ids.sort().slice(Math.max(0, room)))
 }
 
-const countBegun = async (tx: Sql): Promise<number> => {
-  const [all, waiting] = [await countDeliveries(tx), await countWaitingConfirmations(tx)]
+const countBegun = async (tx: Sql, now: Date): Promise<number> => {
+  const [all, waiting] = [await countDeliveries(tx, now), await countWaitingConfirmations(tx, monthOf(now))]
   return all - waiting
 }

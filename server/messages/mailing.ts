@@ -14,7 +14,6 @@ import {
   type ValuesContext,
   valuesFor,
 } from '../smart-codes/index.ts'
-import { hashOfDomain, hashOfEmail } from '../suppressions/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
 import { beyondPlan, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
@@ -153,10 +152,7 @@ export const prepareMessages = async (
   now: Date,
 ): Promise<Map<string, Prepared>> => {
   await shareIntents(tx)
-  const rows = await listOutgoing(tx, deliveryIds, (address) => ({
-    address: hashOfEmail(parts.secret, address),
-    domain: hashOfDomain(parts.secret, address),
-  }))
+  const rows = await listOutgoing(tx, parts.secret, deliveryIds)
   const prepared = new Map<string, Prepared>()
   const ask = await openQuestions(parts, tx, rows, now)
   const written: { row: Written; own: Values }[] = []
@@ -172,6 +168,7 @@ export const prepareMessages = async (
     parts.editions,
     tx,
     written.map(({ row }) => row),
+    now,
   )
   for (const id of late) prepared.set(id, { skip: 'over_limit' })
   const senderOf = openSenders(parts, tx)

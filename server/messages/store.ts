@@ -6,6 +6,7 @@ import type { List } from '../platform/http/pages.ts'
 import { asJson } from '../platform/storage/json.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import type { Values } from '../smart-codes/index.ts'
+import { suppressedAmong } from '../suppressions/index.ts'
 import type { MessageContent, MessageKind, NewMessage } from './queue.ts'
 
 type Schemas = components['schemas']
@@ -135,14 +136,11 @@ export interface Outgoing {
 /** One that has something to say, and somebody to say it to. */
 export type Written = Outgoing & { content: MessageContent; to_address: string }
 
-/**
- * These messages, a confirmation to the address that the contact has now, with what is known of their addresses now. `hashesOf`
- * an address and its domain, as suppressions have them.
- */
+/** These messages, a confirmation to the address that the contact has now, with what is known of their addresses now. */
 export const listOutgoing = async (
   tx: Sql,
+  secret: Uint8Array,
   ids: readonly string[],
-  hashesOf: (address: string) => { address: Buffer; domain: Buffer },
 ): Promise<Outgoing[]> => {
   const rows = await tx<Omit<Outgoing, 'suppressed'>[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
@@ -154,27 +152,20 @@ export const listOutgoing = async (
     join deliveries d on d.id = m.id
     left join contacts c on c.id = m.contact_id
     where m.id = any (${ids as string[]}::uuid[])`
-  const hashed = rows.flatMap(({ id, to_address }) =>
-    to_address === null ? [] : [{ id, ...hashesOf(to_address) }],
-  )
-  const found = await tx<{ id: string }[]>`
-    select wanted.id from unnest(
-      ${hashed.map(({ id }) => id)}::uuid[], ${hashed.map(({ address }) => address.toString('hex'))}::text[],
-      ${hashed.map(({ domain }) => domain.toString('hex'))}::text[]) as wanted (id, address, domain)
-    where exists (
-      select from suppressions s
-      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address, 'hex'))
-        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain, 'hex')))`
-  const suppressed = new Set(found.map(({ id }) => id))
-  return rows.map((row) => ({ ...row, suppressed: suppressed.has(row.id) }))
+  const addresses = rows.flatMap(({ to_address }) => to_address ?? [])
+  const suppressed = await suppressedAmong(tx, secret, addresses)
+  return rows.map((row) => ({
+    ...row,
+    suppressed: row.to_address !== null && suppressed.has(row.to_address),
+  }))
 }
 
-/** Confirmations that nobody has begun to send, as far as this month's numbers count them. */
-export const countWaitingConfirmations = async (sql: Sql): Promise<number> => {
+/** Confirmations queued since a time that nobody has begun to send. */
+export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
     where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
-      and d.id >= first_id_of(date_trunc('month', now() at time zone 'utc') at time zone 'utc')`
+      and d.id >= first_id_of(${since})`
   return row?.count ?? 0
 }
 

@@ -1,5 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Breaker, bucketsOf, consequenceOf, createAllow, createBreaker } from '../../deliveries/index.ts'
+import {
+  type Breaker,
+  bucketsOf,
+  consequenceOf,
+  createAllow,
+  createBreaker,
+  createDomainRates,
+  type DomainRates,
+} from '../../deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
@@ -23,6 +31,8 @@ export interface LimitParts {
 export interface Gauges {
   limiter: RateLimiter
   breakerOf(serverId: string): Breaker
+  /** What the recipients' domains take. */
+  domains: DomainRates
   /** What stopped has been told: whoever comes again after a resumption tries anew. */
   forget(serverId: string): void
 }
@@ -31,6 +41,7 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
   const breakers = new Map<string, Breaker>()
   return {
     limiter: createRateLimiter(sql, clock),
+    domains: createDomainRates({ sql, clock }),
     breakerOf: (serverId) => {
       const known = breakers.get(serverId)
       if (known !== undefined) return known
@@ -97,7 +108,7 @@ export const createPace = async (
   const withinPlan = async (wanted: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return wanted
-    const left = allowed - (await countDeliveries(sql))
+    const left = allowed - (await countDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, wanted)
     return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
   }

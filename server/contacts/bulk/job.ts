@@ -37,7 +37,7 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
 /** What the plan allows is asked once a turn, before its transactions. */
 const roomOf = async ({ parts }: Work): Promise<Pick<Means, 'reserve' | 'roomForMail'>> => ({
   reserve: await createReserve(parts.editions, { contacts: countContacts })('contacts'),
-  roomForMail: await mailRoomOf(parts.editions),
+  roomForMail: await mailRoomOf(parts),
 })
 
 const meansOf = ({ parts, actor }: Work, room: Pick<Means, 'reserve' | 'roomForMail'>): Means => ({

@@ -25,7 +25,7 @@ interface Asked {
 const nothingReserved: Reserve = async () => undefined
 
 export const bulkHandlers = (parts: Parts) => {
-  const { clock, editions } = parts
+  const { clock } = parts
 
   const applyNow = async (tx: Sql, deed: Deed, ids: readonly string[], means: Means) => {
     // An id that was written in two ways is answered twice, and dealt with once.
@@ -58,7 +58,7 @@ export const bulkHandlers = (parts: Parts) => {
 
   const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
     const target = readTarget(body, true)
-    const roomForMail = await mailRoomOf(editions)
+    const roomForMail = await mailRoomOf(parts)
     const now = clock.now().toISOString()
     const means: Means = { parts, actor: actorOf(principal), now, reserve, roomForMail }
     return transaction(async (tx) => {

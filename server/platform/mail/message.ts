@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DkimKey, signMessage } from './dkim.ts'
 import { formatHeaders, formatMailbox, type Header, type Mailbox } from './headers.ts'
-import { encodeQuotedPrintable } from './quoted-printable.ts'
+import { encodeQuotedPrintable, type Passage } from './quoted-printable.ts'
 
 export interface Letter {
   from: Mailbox
@@ -14,8 +14,8 @@ export interface Letter {
   /** What this kind of letter has besides: List-Unsubscribe, Feedback-ID … */
   headers?: readonly Header[]
   /** Null for a letter that is nothing but text. */
-  html: string | null
-  text: string
+  html: string | readonly Passage[] | null
+  text: string | readonly Passage[]
 }
 
 const part = (boundary: string, type: string, body: Buffer): Buffer[] => [

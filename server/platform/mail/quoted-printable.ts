@@ -4,6 +4,11 @@ const lineLength = 75
 const cr = 13
 const lf = 10
 const equals = 61
+const dot = 46
+const letterF = 70
+
+const lineEnd = Buffer.from('\r\n')
+const softBreak = Buffer.from('=\r\n')
 
 const hex = Buffer.from('0123456789ABCDEF')
 
@@ -14,34 +19,54 @@ plain[9] = 1
 
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9
 
-/** Grows to what the largest text of this process took: a million messages allocate once. */
-let scratch = Buffer.allocUnsafe(65_536)
+/** Words of one message, or a text that stands in many and is encoded once: the same object each time. */
+export type Passage = string | { readonly text: string }
 
-/**
- * A text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank, and
- * nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
- */
-export const encodeQuotedPrintable = (text: string): Buffer => {
-  const source = Buffer.from(text, 'utf8')
-  const length = source.length
+/** What has been written of one text so far. */
+interface Written {
+  bytes: Buffer
+  length: number
+  /** Characters in the line that is being written. */
+  column: number
+}
+
+/** These grow to what the largest text of this process took: a million messages allocate once. */
+let source = Buffer.allocUnsafe(65_536)
+const written: Written = { bytes: Buffer.allocUnsafe(65_536), length: 0, column: 0 }
+
+const makeRoom = (more: number): void => {
+  const needed = written.length + more
+  if (needed <= written.bytes.length) return
+  const larger = Buffer.allocUnsafe(needed * 2)
+  written.bytes.copy(larger, 0, 0, written.length)
+  written.bytes = larger
+}
+
+/** Whether a byte would be taken for something else at the beginning of a line: by SMTP, or by mailboxes in files. */
+const isRisky = (byte: number, at: number): boolean =>
+  byte === dot || (byte === letterF && source.toString('latin1', at, at + 5) === 'From ')
+
+/** Goes on in the line that has begun; a blank is encoded where the text or its line ends. */
+const writeText = (text: string): void => {
+  if (source.length < text.length * 3) source = Buffer.allocUnsafe(text.length * 6)
+  const length = source.write(text)
   // Three characters for a byte, and a soft break of three after each 25 of them.
-  const needed = length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8
-  if (scratch.length < needed) scratch = Buffer.allocUnsafe(needed)
-  const target = scratch
-  let at = 0
-  let column = 0
+  makeRoom(length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8)
+  const target = written.bytes
+  let at = written.length
+  let column = written.column
   for (let i = 0; i < length; i++) {
     const byte = source[i] as number
     if (byte === lf || byte === cr) {
-      if (byte === cr && source[i + 1] === lf) i++
+      if (byte === cr && i + 1 < length && source[i + 1] === lf) i++
       target[at++] = cr
       target[at++] = lf
       column = 0
       continue
     }
-    const next = source[i + 1]
+    const next = i + 1 < length ? source[i + 1] : undefined
     const endsLine = next === undefined || next === lf || next === cr
-    const asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte))
+    const asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte)) && !(column === 0 && isRisky(byte, i))
     const width = asItIs ? 1 : 3
     if (column + width > lineLength) {
       target[at++] = equals
@@ -49,18 +74,61 @@ export const encodeQuotedPrintable = (text: string): Buffer => {
       target[at++] = lf
       column = 0
     }
-    if (asItIs) {
+    if (asItIs && !(column === 0 && isRisky(byte, i))) {
       target[at++] = byte
+      column += 1
     } else {
       target[at++] = equals
       target[at++] = hex[byte >> 4] as number
       target[at++] = hex[byte & 15] as number
+      column += 3
     }
-    column += width
   }
-  if (column > 0) {
-    target[at++] = cr
-    target[at++] = lf
+  written.length = at
+  written.column = column
+}
+
+const writeBytes = (bytes: Buffer): void => {
+  makeRoom(bytes.length)
+  bytes.copy(written.bytes, written.length)
+  written.length += bytes.length
+}
+
+interface Encoded {
+  bytes: Buffer
+  /** Where its last line ends. */
+  column: number
+}
+
+const kept = new WeakMap<object, Encoded>()
+
+/** What stands in many messages begins a line of its own in each. */
+const writeFixed = (passage: { readonly text: string }): void => {
+  if (passage.text === '') return
+  if (written.column > 0) writeBytes(softBreak)
+  const known = kept.get(passage)
+  if (known !== undefined) {
+    writeBytes(known.bytes)
+    written.column = known.column
+    return
   }
-  return Buffer.from(target.subarray(0, at))
+  const begin = written.length
+  written.column = 0
+  writeText(passage.text)
+  const bytes = Buffer.from(written.bytes.subarray(begin, written.length))
+  kept.set(passage, { bytes, column: written.column })
+}
+
+/**
+ * A text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank or begins
+ * with a dot, and nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
+ */
+export const encodeQuotedPrintable = (text: string | readonly Passage[]): Buffer => {
+  written.length = 0
+  written.column = 0
+  for (const passage of typeof text === 'string' ? [text] : text)
+    if (typeof passage === 'string') writeText(passage)
+    else writeFixed(passage)
+  if (written.column > 0) writeBytes(lineEnd)
+  return Buffer.from(written.bytes.subarray(0, written.length))
 }
