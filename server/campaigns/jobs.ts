@@ -8,7 +8,7 @@ import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
 import { openLetter } from './letter.ts'
-import { begin, pause, settleCampaign } from './life.ts'
+import { begin, mergeNotes, pause, settleCampaign } from './life.ts'
 import { lintCampaign } from './lint/index.ts'
 import type { PauseReason } from './rules.ts'
 import {
@@ -23,6 +23,7 @@ import {
 import { listDueZones, postponeZone } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { listCancelledSince } from './store/queue.ts'
+import { listNoted } from './store/tallies.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
 /** The addresses in a campaign's content, each of them once. */
@@ -120,6 +121,11 @@ const lookAfter = async (parts: WorkParts): Promise<void> => {
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
 }
 
+/** Merges what is noted of campaigns, each in a transaction of its own. */
+const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
+  for (const id of await listNoted(sql)) await sql.begin((tx: Sql) => mergeNotes(tx, id, clock.now()))
+}
+
 /** The background work of the area. */
 export const campaignJobs = (parts: WorkParts): Job[] => [
   {
@@ -128,5 +134,6 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     run: (payload) => prepare(parts, (payload as { id: string }).id),
   },
   { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
+  { name: 'merge-campaign-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
   { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(parts) },
 ]

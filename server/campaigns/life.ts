@@ -10,8 +10,9 @@ import {
   type VariantKey,
 } from './store/campaigns.ts'
 import { isTestOut, releaseRest } from './store/freeze.ts'
-import { listNotices, listTallies } from './store/numbers.ts'
+import { listNotices } from './store/numbers.ts'
 import { enqueueFreeze, hasOpenChunks, hasQueued, skipWaiting } from './store/queue.ts'
+import { listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
 
 const hour = 3_600_000
 
@@ -128,13 +129,18 @@ const advanceTest = async (tx: Sql, row: CampaignRow, now: Date): Promise<Campai
   return winner === null ? row : decideTest(tx, row, winner, now)
 }
 
+/** Merges what is noted of a campaign: everything but what servers took within two minutes. */
+export const mergeNotes = async (tx: Sql, id: string, now: Date): Promise<void> => {
+  if ((await lockCampaign(tx, id)) !== null) await mergeTallies(tx, id, new Date(now.getTime() - 120_000))
+}
+
 /** What became of a campaign's audience, as one statement finds it; null before that is fixed. */
 export const countSums = async (sql: Sql, row: CampaignRow): Promise<Sums | null> =>
   accountingOf(row, await listTallies(sql, [row.id]))
 
 /**
- * Ends a campaign when everybody in its audience has a final status, and takes the next step of its test. Cheap while somebody
- * still waits; to call it too often changes nothing.
+ * Ends a campaign when everybody in its audience has a final status, by the ledger itself, and takes the next step of its test.
+ * Cheap while somebody still waits; to call it too often changes nothing.
  */
 export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<void> => {
   const seen = await findCampaign(tx, id)
@@ -150,6 +156,7 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   if (locked === null) return
   const row = await advanceTest(tx, locked, now)
   if (row.state !== 'sending' || (await hasOpenChunks(tx, id))) return
+  await recountTallies(tx, id)
   const sums = await countSums(tx, row)
   const end = sums === null ? null : endOf(sums)
   if (end === null) return

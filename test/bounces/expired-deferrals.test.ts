@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { recordBounce } from '../../server/bounces/index.ts'
 import { createLanes } from '../../server/deliveries/sending/lanes.ts'
-import { sendQueued } from '../../server/deliveries/sending/queue.ts'
+import { type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
 import { laneOf } from '../../server/deliveries/store/ledger.ts'
 import { freeze } from '../deliveries/support.ts'
 import { startTestApp } from '../support/app.ts'
@@ -29,17 +29,13 @@ beforeEach(() => {
   sink.behaviour = {}
 })
 
-const sending = () => ({
+const sending = (): QueueSending => ({
   sql,
   clock,
   secret,
   log,
   ending: new AbortController().signal,
-  prepare: async (
-    _tx: unknown,
-    _kind: unknown,
-    deliveries: readonly { deliveryId: string; address: string | null }[],
-  ) =>
+  prepare: async (_tx, _kind, deliveries) =>
     new Map(
       deliveries.map(({ deliveryId, address }) => [
         deliveryId,

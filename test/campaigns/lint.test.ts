@@ -134,17 +134,13 @@ describe('the lint', () => {
 
 test('a test goes through the lane of single messages, and says in its subject what it is', async () => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
-  const { status, body } = await app.send<{ messages: { message_id: string }[] }>(
-    'POST',
-    `/campaigns/${id}/test`,
-    {
-      body: { emails: ['katherine@harbourbooks.example'] },
-    },
-  )
+  const { status, body } = await app.send<{ messages: { id: string }[] }>('POST', `/campaigns/${id}/test`, {
+    body: { emails: ['katherine@harbourbooks.example'] },
+  })
   expect(status).toBe(202)
   const [row] = await app.parts.sql<{ kind: string; lane: number; subject: string }[]>`
     select d.kind, q.lane, m.content ->> 'subject' as subject
     from deliveries d join delivery_queue q on q.delivery_id = d.id join messages m on m.id = d.id
-    where d.id = ${body.messages[0]?.message_id ?? null}`
+    where d.id = ${body.messages[0]?.id ?? null}`
   expect(row).toEqual({ kind: 'test', lane: 0, subject: '[Test] New on our shelves' })
 })

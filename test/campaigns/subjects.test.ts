@@ -111,7 +111,7 @@ describe('a subject with smart codes', () => {
   })
 
   test('of a message that is tried again is as it goes out at last', async () => {
-    sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.3.0 not now' }) }
+    sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 the mailbox is full' }) }
     const alan = await addReader(app, 'Alan')
     const id = await beginWith(subject)
     await sendUntil(app, async () => (await rowsOf(id))[0]?.status === 'deferred')

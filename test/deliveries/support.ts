@@ -83,6 +83,7 @@ export const mailingTo = (
     }),
   }),
   allow: async (wanted) => wanted,
+  hold: () => null,
   report: () => undefined,
   bounced: async () => undefined,
   ...changes,

@@ -1,5 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Breaker, bucketsOf, consequenceOf, createAllow, createBreaker } from '../../deliveries/index.ts'
+import {
+  type Breaker,
+  bucketsOf,
+  consequenceOf,
+  createAllow,
+  createBreaker,
+  createDomainRates,
+  type DomainRates,
+} from '../../deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
@@ -23,6 +31,8 @@ export interface LimitParts {
 export interface Gauges {
   limiter: RateLimiter
   breakerOf(serverId: string): Breaker
+  /** What the recipients' domains take. */
+  domains: DomainRates
   /** What stopped has been told: whoever comes again after a resumption tries anew. */
   forget(serverId: string): void
 }
@@ -31,6 +41,7 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
   const breakers = new Map<string, Breaker>()
   return {
     limiter: createRateLimiter(sql, clock),
+    domains: createDomainRates({ sql, clock }),
     breakerOf: (serverId) => {
       const known = breakers.get(serverId)
       if (known !== undefined) return known

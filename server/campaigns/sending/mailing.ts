@@ -7,7 +7,14 @@ import type { Editions } from '../../platform/editions.ts'
 import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { bounceLocalPart, clickUrl, hiddenLinkUrl, linkValues, openUrl } from '../../recipient/index.ts'
+import {
+  bounceLocalPart,
+  clickUrl,
+  hiddenLinkUrl,
+  linkValues,
+  openUrl,
+  unsubscribeUrl,
+} from '../../recipient/index.ts'
 import type { ResolvedSender } from '../../senders/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { RenderLimitExceeded, type Values, valuesFor } from '../../smart-codes/index.ts'
@@ -48,12 +55,6 @@ const mostSubject = 998
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** What stands in front of `</body>`, or at the end. */
-const atTheEnd = (html: string, added: string): string => {
-  const at = html.lastIndexOf('</body>')
-  return at < 0 ? html + added : html.slice(0, at) + added + html.slice(at)
-}
-
 const pixel = (url: string): string =>
   `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
 
@@ -67,21 +68,29 @@ interface Opened {
   variant: string | null
   letter: Letter
   sender: ResolvedSender
-  linkIds: ReadonlyMap<string, string>
+  /** In their order: the address as it is written, and the id by which clicks are counted; undefined where none are. */
+  links: readonly { url: string; id: string | undefined }[]
+  /** Smart codes of the letter, the way out left to itself: it is in the headers, too. */
+  linkCodes: readonly string[]
   tracking: Tracking
   /** The lists of its audience that want less counted. */
   countedLess: Awaited<ReturnType<typeof listCountedLess>>
 }
 
 /**
- * The headers of marketing mail: how to leave with one click (RFC 8058) or by mail, which list it is of, and what providers sort
- * complaints by.
+ * The headers of marketing mail: how to leave with one click (RFC 8058), or by mail where somebody reads it, which list it is of, and
+ * what providers sort complaints by.
  */
 const headersOf = (
   { row, variant, sender }: Opened,
   { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
 ): Header[] => [
-  ['List-Unsubscribe', `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`],
+  [
+    'List-Unsubscribe',
+    sender.readsAnswers
+      ? `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`
+      : `<${unsubscribeUrl}>`,
+  ],
   ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
   ['List-Id', `<campaigns.${sender.returnPathHost}>`],
   ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
@@ -94,20 +103,22 @@ const compose = async (
   recipient: CampaignRecipient,
   deliveryId: string,
 ) => {
-  const { row, letter, sender, linkIds, tracking } = opened
+  const { row, letter, sender, tracking } = opened
   const { content } = letter
-  const links = linkValues(config.publicUrl, secret, { contactId: recipient.contactId, deliveryId })
-  const values: Values = Object.assign(recipient.values, links)
+  const of = { contactId: recipient.contactId, deliveryId }
+  const wayOut = unsubscribeUrl(config.publicUrl, secret, of)
+  const links = linkValues(config.publicUrl, secret, of, opened.linkCodes)
+  const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': wayOut })
   const clicks = leastOf(tracking.clicks, recipient.tracking)
   const opens = leastOf(tracking.opens, recipient.tracking)
-  const urls = new Map(content.links.map(({ position, url }) => [position, url]))
+  const made: string[] = []
+  // Asked once for HTML and once for text.
   const linkTo = (position: number): string => {
-    const url = urls.get(position) ?? ''
-    const linkId = linkIds.get(url.slice(0, 2048))
-    return linkId === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, linkId)
+    const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
+    made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
+    return made[position]
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
-  const html = content.html?.render(values, rewritten) ?? null
   const marks = [
     ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
     ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
@@ -122,9 +133,9 @@ const compose = async (
       subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
       messageId: `${deliveryId}@${sender.returnPathHost}`,
       date: clock.now(),
-      headers: headersOf(opened, { unsubscribeUrl: links['links.unsubscribe_url'], returnPath }),
-      html: html === null ? null : atTheEnd(html, marks),
-      text: content.text?.render(values, rewritten) ?? '',
+      headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
+      html: content.html?.passages(values, { ...rewritten, marks }) ?? null,
+      text: content.text?.passages(values, rewritten) ?? '',
     },
     sender.dkimKeys,
   )
@@ -251,13 +262,16 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
     if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
     const settings = await readSettings(sql, 'tracking')
+    const letter = await letterOf(row, variant, frozenAt)
+    const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
     const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {
       row,
       variant,
-      letter: await letterOf(row, variant, frozenAt),
+      letter,
       sender,
-      linkIds: await listLinkIds(sql, row.id, row.ab === null ? null : variant),
+      links: letter.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+      linkCodes: letter.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
       tracking: {
         opens: leastOf(row.tracking.opens, settings.opens),
         clicks: leastOf(row.tracking.clicks, settings.clicks),
@@ -265,6 +279,8 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
       countedLess: await listCountedLess(sql, include.listIds),
     }
     const breaker = gauges.breakerOf(server.id)
+    const domains = gauges.domains.of(server.id)
+    await gauges.domains.refresh()
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
@@ -280,7 +296,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         }
       },
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
-      report: (outcome) => reportTo(breaker, outcome),
+      hold: domains.hold,
+      report: (outcome, address, attempt) => {
+        reportTo(breaker, outcome)
+        domains.report(address, outcome, attempt)
+      },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }
   }

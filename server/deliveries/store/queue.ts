@@ -87,6 +87,12 @@ export const beginAttempts = async (
     where d.id = attempt.id`
 }
 
+/** Says in the ledger that these may come twice. */
+export const markRepeated = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update deliveries set repeated = true where id = any (${ids as string[]}::uuid[])`
+}
+
 /** Says in the events that these are sent once more. */
 export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
@@ -103,28 +109,22 @@ export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<vo
     await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
 }
 
+/** These are looked at again then, by anybody. */
+export const postpone = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    update delivery_queue q set due_at = later.due_at::timestamptz, lease_until = '-infinity'
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as later (id, due_at)
+    where q.delivery_id = later.id`
+}
+
 /** What has come to its end is not in the queue any more. */
 export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
-}
-
-/** Those of these contacts whose address, or its domain, is suppressed. */
-export const listSuppressed = async (
-  tx: Sql,
-  contacts: readonly { contactId: string; addressHash: Buffer; domainHash: Buffer }[],
-): Promise<Set<string>> => {
-  if (contacts.length === 0) return new Set()
-  const rows = await tx<{ contact_id: string }[]>`
-    select wanted.contact_id
-    from unnest(
-      ${contacts.map(({ contactId }) => contactId)}::uuid[],
-      ${contacts.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
-      ${contacts.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (contact_id, address_hash, domain_hash)
-    where exists (
-      select from suppressions s
-      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex')))`
-  return new Set(rows.map((row) => row.contact_id))
 }

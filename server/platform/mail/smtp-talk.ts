@@ -71,7 +71,7 @@ export const takeOver = (socket: Socket): Talk => {
       if (why !== null) return
       asked += count
       socket.cork()
-      for (const part of parts) socket.write(part)
+      for (const part of parts) socket.write(part, 'latin1')
       socket.uncork()
     },
     reply() {

@@ -51,13 +51,15 @@ export class SmtpFailure extends Error {
 /** What nodemailer tells of an error. */
 type Told = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
 
+const dot = '.'.charCodeAt(0)
+const newline = '\n'.charCodeAt(0)
+const endOfMessage = '.\r\n'
+
 /** A line that begins with a dot gets another one (RFC 5321), as a dot alone ends the message. Ours hardly ever have one. */
 const stuffed = (message: Buffer): Buffer => {
   if (message[0] !== dot && !message.includes('\n.') && !message.includes('\r.')) return message
   return Buffer.from(message.toString('latin1').replace(/^\./gm, '..'), 'latin1')
 }
-const dot = '.'.charCodeAt(0)
-const endOfMessage = '.\r\n'
 
 const isFine = (reply: Reply | null): boolean => reply !== null && reply.code >= 200 && reply.code < 300
 
@@ -95,11 +97,11 @@ const sayEnvelope = async (
 }
 
 const sayMessage = async (talk: Talk, message: Buffer): Promise<Outcome> => {
-  talk.say(1, stuffed(message), message.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`)
+  const ended = message.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`
+  talk.say(1, stuffed(message), ended)
   const reply = await talk.reply()
   return isFine(reply) ? { accepted: true, response: reply?.text ?? '' } : refused(talk, 'sent', reply)
 }
-const newline = '\n'.charCodeAt(0)
 
 /** Connects, encrypts and logs in; tells whether the server takes commands in one go, which it says before the login. */
 const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
