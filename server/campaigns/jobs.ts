@@ -6,6 +6,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { countDeliveries, readSettings } from '../settings/index.ts'
 import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
+import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
 import { openLetter } from './letter.ts'
 import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
@@ -121,6 +122,7 @@ const lookAfter = async (parts: WorkParts): Promise<void> => {
   const cancelled = await listCancelledSince(sql, new Date(now.getTime() - 4 * day))
   const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
+  for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
 }
 
 /** Merges what is noted of campaigns, each in a transaction of its own. */

@@ -4,6 +4,7 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { keptWindow, windowFaults } from '../draft.ts'
 import { estimate } from '../estimate.ts'
+import { setEvidenceAside } from '../evidence.ts'
 import {
   begin,
   cancel,
@@ -16,6 +17,7 @@ import {
   retry,
 } from '../life.ts'
 import { demandReady } from '../lint/index.ts'
+import { wasPausedByEvidence } from '../rules.ts'
 import { type CampaignRow, lockCampaign, updateLife, updateWindow } from '../store/campaigns.ts'
 import { shown } from './parts.ts'
 
@@ -137,6 +139,7 @@ export const sendingHandlers = (parts: Parts) => {
         demandMay('resume', row)
         const sums = await countSums(tx, row)
         await reserve(tx, sums === null ? await mailable(tx, row, now) : sums.queued)
+        if (wasPausedByEvidence(row)) await setEvidenceAside(tx, row)
         return shown(tx, 200, await resume(tx, row, now.toISOString()))
       })
     },

@@ -5,7 +5,7 @@ import type { ActorColumns } from '../../host/principal.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { CampaignState, PauseReason } from '../rules.ts'
+import type { CampaignState, Evidence, PauseReason } from '../rules.ts'
 import type { SendWindow } from '../windows.ts'
 
 type Schemas = components['schemas']
@@ -73,6 +73,7 @@ export interface CampaignRow extends Draft, ActorColumns {
   pause_detail: string | null
   paused_at: string | null
   paused_from: 'preparing' | 'sending' | null
+  evidence: Evidence | null
   retry: Retry | null
   scheduled_at: string | null
   started_at: string | null
@@ -87,7 +88,7 @@ export interface CampaignRow extends Draft, ActorColumns {
 const columns = (sql: Sql) => sql`
   id, name, state, content, smart_codes, template_id, sender_id, reply_to, audience, send_at, send_window, per_contact_zone,
   throttle, frequency_cap, tracking, ab, ab_decides_at, ab_decided_at, ab_winner, audience_count, frozen_at, pause_reason,
-  pause_detail, paused_at, paused_from, retry, scheduled_at, started_at, finished_at, archived_at, resent_from_id, actor_kind,
+  pause_detail, paused_at, paused_from, evidence, retry, scheduled_at, started_at, finished_at, archived_at, resent_from_id, actor_kind,
   actor_id, actor_name, created_at, updated_at, version`
 
 export const findCampaign = async (sql: Sql, id: string): Promise<CampaignRow | null> => {
@@ -182,6 +183,11 @@ export const updateLife = async (
     update campaigns set ${tx({ ...change, updated_at: now })}, version = version + 1
     where id = ${id} returning ${columns(tx)}`
   return row as CampaignRow
+}
+
+/** What a campaign that is locked has met, and somebody has seen. */
+export const updateEvidence = async (tx: Sql, id: string, evidence: Evidence): Promise<void> => {
+  await tx`update campaigns set evidence = ${asJson(tx, evidence)} where id = ${id}`
 }
 
 /** How far the retry of a campaign that is locked has come; nobody is shown that, so that it is no new version. */
