@@ -4456,7 +4456,7 @@ export interface components {
          * @description How the service learns that mail did not arrive, or was not wanted.
          */
         BounceSettings: {
-            /** @description The mailbox that is read; null for none. */
+            /** @description The mailbox that is read; null for none. Only with one do messages offer to leave by mail, beside the link of one click. */
             mailbox: components["schemas"]["BounceMailbox"] | null;
             providers: components["schemas"]["BounceProviders"];
             /**

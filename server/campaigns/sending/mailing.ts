@@ -80,14 +80,19 @@ interface Opened {
 }
 
 /**
- * The headers of marketing mail: how to leave with one click (RFC 8058) or by mail, which list it is of, and what providers sort
- * complaints by.
+ * The headers of marketing mail: how to leave with one click (RFC 8058), or by mail where somebody reads it, which list it is of, and
+ * what providers sort complaints by.
  */
 const headersOf = (
   { row, variant, sender }: Opened,
   { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
 ): Header[] => [
-  ['List-Unsubscribe', `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`],
+  [
+    'List-Unsubscribe',
+    sender.readsAnswers
+      ? `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`
+      : `<${unsubscribeUrl}>`,
+  ],
   ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
   ['List-Id', `<campaigns.${sender.returnPathHost}>`],
   ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
