@@ -13,12 +13,13 @@ export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
-export { enqueue, laneOf, longestReply, type Result, type Trouble } from './store/ledger.ts'
+export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
 export type { QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
+  deliveryEventColumns,
   deliveryList,
   eventList,
 } from './store/reading.ts'

@@ -1,5 +1,6 @@
 import { insertActivities } from '../../activities/index.ts'
 import { type MembershipStatus, writeMemberships, writeTags } from '../../audience/index.ts'
+import { askToConfirm } from '../../confirmations/index.ts'
 import {
   insertConsents,
   insertContacts,
@@ -24,6 +25,19 @@ const membershipsOf = (scene: Scene, { row, lists, found }: Person) => {
     return from === to || list === undefined ? [] : [{ contactId: row.id, list, from, to }]
   })
 }
+
+/** Who has become pending by these rows, altogether or on a list. */
+const pendingNow = (
+  written: readonly Person[],
+  moves: readonly { contactId: string; to: MembershipStatus | null }[],
+): string[] => [
+  ...new Set([
+    ...written.flatMap(({ row, found }) =>
+      row.status === 'pending' && found?.row.status !== 'pending' ? [row.id] : [],
+    ),
+    ...moves.flatMap(({ contactId, to }) => (to === 'pending' ? [contactId] : [])),
+  ]),
+]
 
 const taggingOf = (scene: Scene, { row, tags, found }: Person) => {
   const before = found?.tags ?? new Set<string>()
@@ -87,16 +101,14 @@ export const writeScene = async (
     refuseErased(tx, hashes),
   ])
   const everybody = [...persons.values()]
-  await writeMemberships(
-    tx,
-    everybody.flatMap((person) => membershipsOf(scene, person)),
-    actor,
-    now,
-  )
+  const moves = everybody.flatMap((person) => membershipsOf(scene, person))
+  await writeMemberships(tx, moves, actor, now)
   await writeTags(
     tx,
     everybody.flatMap((person) => taggingOf(scene, person)),
     actor,
     now,
   )
+  // Last, so that nothing of a step that has to look again was for nothing.
+  if (scene.settings.double_opt_in) await askToConfirm(tx, pendingNow(written, moves), { actor, now })
 }

@@ -1,3 +1,5 @@
+import { copyFrom, makeRoom, usedUntil, writeBytes } from './scratch.ts'
+
 /** Longest line, the `=` of a soft break left out. */
 const lineLength = 75
 
@@ -22,25 +24,9 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9
 /** Words of one message, or a text that stands in many and is encoded once: the same object each time. */
 export type Passage = string | { readonly text: string }
 
-/** What has been written of one text so far. */
-interface Written {
-  bytes: Buffer
-  length: number
-  /** Characters in the line that is being written. */
-  column: number
-}
-
-/** These grow to what the largest text of this process took: a million messages allocate once. */
 let source = Buffer.allocUnsafe(65_536)
-const written: Written = { bytes: Buffer.allocUnsafe(65_536), length: 0, column: 0 }
-
-const makeRoom = (more: number): void => {
-  const needed = written.length + more
-  if (needed <= written.bytes.length) return
-  const larger = Buffer.allocUnsafe(needed * 2)
-  written.bytes.copy(larger, 0, 0, written.length)
-  written.bytes = larger
-}
+/** Characters in the line that is being written. */
+let column = 0
 
 /** Whether a byte would be taken for something else at the beginning of a line: by SMTP, or by mailboxes in files. */
 const isRisky = (byte: number, at: number): boolean =>
@@ -51,10 +37,10 @@ const writeText = (text: string): void => {
   if (source.length < text.length * 3) source = Buffer.allocUnsafe(text.length * 6)
   const length = source.write(text)
   // Three characters for a byte, and a soft break of three after each 25 of them.
-  makeRoom(length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8)
-  const target = written.bytes
-  let at = written.length
-  let column = written.column
+  const { bytes: target, at: begin } = makeRoom(
+    length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8,
+  )
+  let at = begin
   for (let i = 0; i < length; i++) {
     const byte = source[i] as number
     if (byte === lf || byte === cr) {
@@ -66,15 +52,15 @@ const writeText = (text: string): void => {
     }
     const next = i + 1 < length ? source[i + 1] : undefined
     const endsLine = next === undefined || next === lf || next === cr
-    const asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte)) && !(column === 0 && isRisky(byte, i))
-    const width = asItIs ? 1 : 3
-    if (column + width > lineLength) {
+    let asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte))
+    if (column + (asItIs ? 1 : 3) > lineLength) {
       target[at++] = equals
       target[at++] = cr
       target[at++] = lf
       column = 0
     }
-    if (asItIs && !(column === 0 && isRisky(byte, i))) {
+    asItIs &&= column > 0 || !isRisky(byte, i)
+    if (asItIs) {
       target[at++] = byte
       column += 1
     } else {
@@ -84,14 +70,7 @@ const writeText = (text: string): void => {
       column += 3
     }
   }
-  written.length = at
-  written.column = column
-}
-
-const writeBytes = (bytes: Buffer): void => {
-  makeRoom(bytes.length)
-  bytes.copy(written.bytes, written.length)
-  written.length += bytes.length
+  usedUntil(at)
 }
 
 interface Encoded {
@@ -105,30 +84,27 @@ const kept = new WeakMap<object, Encoded>()
 /** What stands in many messages begins a line of its own in each. */
 const writeFixed = (passage: { readonly text: string }): void => {
   if (passage.text === '') return
-  if (written.column > 0) writeBytes(softBreak)
+  if (column > 0) writeBytes(softBreak)
   const known = kept.get(passage)
   if (known !== undefined) {
     writeBytes(known.bytes)
-    written.column = known.column
+    column = known.column
     return
   }
-  const begin = written.length
-  written.column = 0
+  const { at } = makeRoom(0)
+  column = 0
   writeText(passage.text)
-  const bytes = Buffer.from(written.bytes.subarray(begin, written.length))
-  kept.set(passage, { bytes, column: written.column })
+  kept.set(passage, { bytes: copyFrom(at), column })
 }
 
 /**
- * A text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank or begins
- * with a dot, and nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
+ * Writes a text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank or
+ * begins with a dot, and nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
  */
-export const encodeQuotedPrintable = (text: string | readonly Passage[]): Buffer => {
-  written.length = 0
-  written.column = 0
+export const writeQuotedPrintable = (text: string | readonly Passage[]): void => {
+  column = 0
   for (const passage of typeof text === 'string' ? [text] : text)
     if (typeof passage === 'string') writeText(passage)
     else writeFixed(passage)
-  if (written.column > 0) writeBytes(lineEnd)
-  return Buffer.from(written.bytes.subarray(0, written.length))
+  if (column > 0) writeBytes(lineEnd)
 }

@@ -9,7 +9,7 @@ export interface Reply {
 /** One side of a conversation in SMTP, after greeting, encryption and login. */
 export interface Talk {
   /** Says something to which there will be so many replies. */
-  say(replies: number, words: string | Buffer): void
+  say(replies: number, ...parts: readonly (string | Buffer)[]): void
   /** The next reply that nobody has taken yet; null when the connection ended without one. */
   reply(): Promise<Reply | null>
   /** Why there is no conversation any more; null while there is. */
@@ -67,10 +67,12 @@ export const takeOver = (socket: Socket): Talk => {
   socket.once('close', () => end('The connection was closed.'))
 
   return {
-    say(count, words) {
+    say(count, ...parts) {
       if (why !== null) return
       asked += count
-      socket.write(words, 'latin1')
+      socket.cork()
+      for (const part of parts) socket.write(part, 'latin1')
+      socket.uncork()
     },
     reply() {
       const known = replies.shift()

@@ -6,7 +6,7 @@ create type delivery_status as enum
   ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
 create type skip_reason as enum (
   'unsubscribed', 'suppressed', 'invalid', 'no_consent', 'frequency_cap', 'duplicate', 'over_limit', 'render_error',
-  'contact_gone', 'cancelled');
+  'contact_gone', 'cancelled', 'nothing_to_confirm');
 create type delivery_error_class as enum (
   'mailbox_unknown', 'mailbox_full', 'domain_unknown', 'sender_refused', 'content_refused', 'too_large', 'credentials_refused',
   'rate_limited', 'connection', 'time_out', 'temporary', 'expired', 'other');
@@ -232,7 +232,7 @@ create index campaign_chunks_due on campaign_chunks (campaign_id, due_at) where 
 -- Deliveries that go one by one: transactional mail, steps of sequences and automations, and whatever is tried again.
 create table delivery_queue (
   delivery_id uuid primary key,
-  -- The lower, the sooner: 0 transactional, 1 sequences and automations, 2 campaigns.
+  -- 0 transactional, 1 sequences and automations, 2 campaigns, 3 confirmations that were asked for together.
   lane smallint not null,
   due_at timestamptz(3) not null,
   first_tried_at timestamptz(3),
