@@ -8218,7 +8218,7 @@ export interface components {
             address: components["schemas"]["ContactAddress"];
             /** @description The name of the business, as contacts know it. */
             business_name: string | null;
-            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            /** @description Language and region (BCP 47) in which the business writes, and of contacts of whom none is known. The service's own pages and letters are in it where there are words for it (English, French, German), and in English otherwise. */
             default_locale: string;
             /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
             default_timezone: string;
