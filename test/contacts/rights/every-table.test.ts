@@ -32,6 +32,7 @@ const aboutNobody = [
   'audience_counts',
   'audience_days',
   'campaign_links',
+  'campaign_tallies',
   'campaigns',
   'custom_fields',
   'dkim_keys',
