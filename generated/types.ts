@@ -541,7 +541,7 @@ export interface paths {
          *
          *     Side effects: those who wait get their message, and what was put off is tried again, however long the pause was; each
          *     contact is looked at again first. One that the service itself paused is tried with a few messages, and paused again
-         *     where the reason still holds.
+         *     where the reason still holds; one that was paused for bounces, complaints or render errors, where enough of them come anew.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -570,7 +570,7 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1128,8 +1128,9 @@ export interface paths {
         /**
          * Export everything about a contact
          * @description Has a job write everything that the service knows of one person into a JSON file, as the person has a right to ask: the
-         *     contact with its history, notes, consents, memberships, events, and the e-mails that were sent. When the job has ended,
-         *     `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is no body.
+         *     contact with its history, notes, consents, memberships, events, the e-mails that were sent and what became of them. When
+         *     the job has ended, `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is
+         *     no body.
          *
          *     The file is one JSON object. Its `schema` is `contact-export/1`; what is added later leaves that name as it is.
          *
@@ -1141,12 +1142,16 @@ export interface paths {
          *     | `suppressions` | what keeps mail from the addresses that it has and has had, as `GET /suppressions` shows it |
          *     | `email_history` | its addresses |
          *     | `consents` | every consent given and withdrawn, with all its evidence |
+         *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists show them |
-         *     | `emails` | the e-mails that were sent |
+         *     | `emails` | every e-mail as `GET /contacts/{id}/emails` shows it, with `source` (`id`, `name`) and what else `GET /deliveries/{id}` knows: attempts, errors, first opens and clicks, by people and by machines; also those that went to its addresses without anybody saying whose they are |
+         *     | `email_events` | what became of each, e-mail by e-mail, as `GET /deliveries/{id}` shows it, with `delivery_id`: opens, clicks with network address and user agent, bounces, complaints, unsubscribes with the reason given |
+         *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id`, who asked for it (`actor`), `content` and `values` while it is still to be sent; `filled_in_for` is true for a test that showed somebody else what it would get |
          *     | `merges` | the contacts that became part of it: `id`, `merged_id`, the contact as it was in `merged`, `actor`, `merged_at` |
+         *     | `job_errors` | what imports and other jobs could not do with it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
          *     | `activities` | what happened to it, and who did it |
          *
-         *     Each list has the latest entry first. A contact that goes while the file is written ends the job as failed (`not_found`).
+         *     Each list has the latest entry first. Forms, and what is sent in by them, are not there yet. A contact that goes while the file is written ends the job as failed (`not_found`).
          *
          *     Side effects: the activity `exported` is written, and the file is kept for seven days, or until the person is erased. An
          *     API key needs `contacts:read` as well, because the contact is written out.
@@ -2325,7 +2330,9 @@ export interface paths {
          * Create a mail server
          * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
          *
-         *     Side effects: the first mail server becomes the default one. It is not tried: do that with `POST /mail-servers/{id}/test`.
+         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does the first SMTP
+         *     server while the default one is a folder: a new installation writes mail into a folder, and sends it from the day on which it can.
+         *     It is not tried: do that with `POST /mail-servers/{id}/test`.
          *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
@@ -5020,10 +5027,10 @@ export interface components {
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -5035,7 +5042,7 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts). Words are added with the features that they belong to.
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
          * @enum {string}
          */
         CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -9166,6 +9173,8 @@ export interface components {
          * @description A folder below the data folder of the service, into which messages are written as files instead of being sent.
          */
         MailServerCreateFolder: {
+            /** @description Whether mail goes into it that names no server. Left out, it does only where this is the first mail server of all, which is the default one in any case. */
+            is_default?: boolean;
             /**
              * @description The kind. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -9196,6 +9205,8 @@ export interface components {
             hello_name?: string | null;
             /** @description The host: a name or an address. It may be in your own network. */
             host: string;
+            /** @description Whether mail goes through it that names no server. Left out, it does where this is the first mail server of all, or the first SMTP server while the default one is a folder. The first of all is the default one in any case. */
+            is_default?: boolean;
             /**
              * @description The kind. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -21844,7 +21855,7 @@ export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<co
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
-export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
+export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
 export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["user", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]> = ["draft", "scheduled", "preparing", "sending", "paused", "finished", "partially_failed", "cancelled"];

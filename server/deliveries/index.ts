@@ -18,6 +18,7 @@ export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
+  deliveryEventColumns,
   deliveryList,
   eventList,
 } from './store/reading.ts'
