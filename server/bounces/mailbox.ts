@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { ImapFlow } from 'imapflow'
 import type { Config } from '../platform/config.ts'
 import { noteMailbox, readBounceSecrets, readSettings, type SettingsValues } from '../settings/index.ts'
 import type { InboxParts } from './inbox.ts'
@@ -44,6 +43,7 @@ export const readMailbox = async (
   keep: (raw: Buffer) => Promise<void>,
   patience: Patience = usual,
 ): Promise<number> => {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port,

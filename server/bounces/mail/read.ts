@@ -1,4 +1,4 @@
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser'
+import type { Attachment, ParsedMail } from 'mailparser'
 import type { Said } from '../rules.ts'
 import { isAutoReply } from './auto-reply.ts'
 import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
@@ -70,6 +70,7 @@ const keptApart = (raw: Buffer): Buffer =>
 
 /** Reads a message, whoever wrote it. Throws where its parts are without measure. */
 export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
+  const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(keptApart(raw), {
     keepDeliveryStatus: true,
     skipTextToHtml: true,

@@ -1,11 +1,12 @@
-import juice from 'juice'
 import { Marked } from 'marked'
-import mjml from 'mjml'
+import { lazily } from '../../platform/lazily.ts'
 import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
 import { excessOf } from './limits.ts'
 import type { Look } from './look.ts'
 import type { Content } from './types.ts'
+
+const juice = lazily<typeof import('juice')>('juice')
 
 export interface Flaw {
   level: 'error' | 'warning'
@@ -23,7 +24,7 @@ export interface Converted {
 /** Writes styles into the elements, for mail programs that read no others. Media queries stay as they are. */
 const inlined = (html: string): string =>
   /<style[\s>]/i.test(html)
-    ? juice(html, {
+    ? juice().default(html, {
         preserveImportant: true,
         preserveFontFaces: true,
         preserveKeyFrames: true,
@@ -40,6 +41,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
     return { html: null, flaws: [{ level: 'error', line: 1, detail: 'MJML begins with an element mjml.' }] }
   // Without a language of its own it has that of the business.
   const source = text.replace(/<mjml(?![^>]*\slang=)(?=[\s>])/i, `<mjml lang="${locale}"`)
+  const { default: mjml } = await import('mjml')
   let converted: Awaited<ReturnType<typeof mjml>>
   try {
     converted = await mjml(source, {
