@@ -15,6 +15,7 @@ import { allowMany } from '../test/imports/applying-support.ts'
 import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 import { killStragglers, type Run, run as runCommand, startService } from '../test/support/service.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
+import { workerFlags } from './worker.ts'
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 200_000)
 /** As many for what needs no audience: enough for a rate. */
@@ -97,10 +98,13 @@ const byNodemailer = async (port: number): Promise<number> => {
 
 const sourcePath = process.env.SMTP_SOURCE ?? '/usr/sbin/smtp-source'
 
-/** Debian's smtp-source, which sends the same bytes over and over; null where it is not installed. */
-const bySmtpSource = async (port: number, bytes: number): Promise<number | null> => {
+/**
+ * Debian's smtp-source, which sends the same bytes over and over: as it is, with a connection for each message, or with `-d`, many over
+ * one; null where it is not installed.
+ */
+const bySmtpSource = async (port: number, bytes: number, flags: string[]): Promise<number | null> => {
   if (!existsSync(sourcePath)) return null
-  const words = ['-d', '-s', String(connections), '-m', String(sample), '-l', String(bytes)]
+  const words = [...flags, '-s', String(connections), '-m', String(sample), '-l', String(bytes)]
   const since = performance.now()
   await promisify(execFile)(sourcePath, [
     ...words,
@@ -244,26 +248,31 @@ const run: Bench['run'] = async (progress) => {
         mail_server_id: server.id,
       })
       await sql`update senders set verified_at = now() where id = ${from.id}`
-      const worker = runCommand(['worker'], { environment: { DATA_DIR: folder } })
+      const worker = runCommand(['worker'], {
+        environment: { DATA_DIR: folder },
+        nodeFlags: await workerFlags(),
+      })
 
       const small = await sendCampaign({ sql, worker }, send, few)
       progress(`${few}: ${small.rate.toFixed(0)}/s`)
       const pooled = await byNodemailer(sink.port)
       progress(`nodemailer's pool: ${pooled.toFixed(0)}/s`)
-      const source = await bySmtpSource(sink.port, 12_000)
-      if (source === null)
+      const source = await bySmtpSource(sink.port, 12_000, [])
+      const keptOpen = await bySmtpSource(sink.port, 12_000, ['-d'])
+      if (source === null || keptOpen === null)
         progress(`smtp-source is not there: apt-get install postfix has it, or SMTP_SOURCE names it.`)
-      else progress(`smtp-source: ${source.toFixed(0)}/s`)
+      else progress(`smtp-source: ${source.toFixed(0)}/s, with -d ${keptOpen.toFixed(0)}/s`)
       const large = await sendCampaign({ sql, worker }, send, recipients)
       progress(`${recipients}: ${large.rate.toFixed(0)}/s`)
       const taken = await sink.taken()
-      const expected = few + recipients + sample * (source === null ? 1 : 2)
+      const expected = few + recipients + sample * (source === null ? 1 : 3)
       if (taken !== expected) throw new Error(`The sink has taken ${taken} messages, and not ${expected}.`)
       worker.signal('SIGTERM')
       await worker.ended
 
       const figures: Figure[] = [
         ...(source === null ? [] : [figure('messages/s beside smtp-source', large.rate, source, 0.4)]),
+        ...(keptOpen === null ? [] : [figure('messages/s beside smtp-source -d', large.rate, keptOpen, 0.4)]),
         figure('messages/s beside nodemailer’s pool', large.rate, pooled, 1),
         figure('250 MB beside the most memory of the worker, in MB', 250, large.memory, 1),
         figure(`messages/s beside those of a campaign to ${few}`, large.rate, small.rate, 0.8),

@@ -120,7 +120,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     counters: {
       contacts: countContacts,
       custom_fields: countCustomFields,
-      deliveries_per_month: countDeliveries,
+      deliveries_per_month: (tx) => countDeliveries(tx, parts.clock.now()),
     },
     quotas: { ...defaultQuotas, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,

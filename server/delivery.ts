@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { recordBounce } from './bounces/index.ts'
 import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
 import {
+  admitRetries,
   keepLane,
+  laneOfMany,
   type Prepared,
   type QueuedDelivery,
   type QueueSending,
@@ -9,14 +12,26 @@ import {
   sendCampaigns,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
-import { forgetContents, prepareMessages } from './messages/index.ts'
+import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
+import { endSilent } from './platform/storage/silent.ts'
 
-/** Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again. */
-const lanes = [0, 1, 2]
+/**
+ * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
+ * confirmations that were asked for together.
+ */
+const lanes = [0, 1, 2, laneOfMany]
 
 /** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
 const connections = 8
+
+/**
+ * A process that is frozen inside a transaction holds its locks no longer than this, less than a lease lasts: then whoever takes
+ * its work over finds it free. Milliseconds, seconds, and milliseconds between one look and the next.
+ */
+const longestIdle = 20_000
+const longestSilence = 10
+const lookEvery = 5_000
 
 /** Milliseconds that messages under way may take to finish when the process is told to end. */
 const lastMessages = 20_000
@@ -28,11 +43,17 @@ export interface DeliveryRunner {
 
 /** Sends mail in this process until stopped. Any number of processes may do so on one database. */
 export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner => {
-  const sql = openDatabase(work.url, { name: 'crs delivery', connections })
+  const sql = openDatabase(work.url, {
+    name: `crs delivery pid ${process.pid}`,
+    connections,
+    idleTimeout: longestIdle,
+  })
   const ending = new AbortController()
   const parts = { ...work, sql, ending: ending.signal }
-  const { clock, secret } = parts
-  const openMailing = createOpenMailing(parts, createGauges(parts))
+  const { clock, secret, log } = parts
+  const gauges = createGauges(parts)
+  const openMailing = createOpenMailing(parts, gauges)
+  const paceOfMany = createConfirmationPace(parts, gauges.limiter)
 
   const settle = async (campaignId: string): Promise<void> => {
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
@@ -53,8 +74,27 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
           now,
         )
 
+  /** Frees what frozen processes hold, until the end. */
+  const keepFree = async (): Promise<void> => {
+    for (;;) {
+      await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (ending.signal.aborted) return
+      await endSilent(sql, longestSilence)
+        .then((count) => {
+          if (count > 0) log.warn({ count }, 'connections of a process that does not answer were ended')
+        })
+        .catch((error: unknown) =>
+          log.debug({ err: error }, 'could not look for processes that do not answer'),
+        )
+    }
+  }
+
   const queue: QueueSending = {
     ...parts,
+    admit: async (kind, deliveries, lane) => {
+      if (kind === 'campaign') return admitRetries({ openMailing }, deliveries)
+      return lane === laneOfMany ? deliveries.slice(0, await paceOfMany(deliveries.length)) : deliveries
+    },
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),
@@ -65,6 +105,7 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
   const running = Promise.all([
     sendCampaigns({ ...parts, openMailing, chunkEnded: settle }),
     ...lanes.map((lane) => keepLane(queue, lane)),
+    keepFree(),
   ])
 
   const stop = async (): Promise<void> => {

@@ -43,6 +43,7 @@ export const readMailbox = async (
   keep: (raw: Buffer) => Promise<void>,
   patience: Patience = usual,
 ): Promise<number> => {
+  // Loaded by those who have a mailbox to read.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,

@@ -1,6 +1,6 @@
 import { insertActivities } from '../activities/index.ts'
 import { applyFindings, type Finding } from '../contacts/index.ts'
-import { type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
+import { isBounce, type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { leaveByMail } from '../recipient/index.ts'
@@ -86,8 +86,8 @@ const strikeReturned = async (
 }
 
 /**
- * What follows for contacts whose servers refused them, after the ledger and its events have it: for whoever hands mail over,
- * in the transaction that writes the results down. Results without a trouble, and those of other statuses, are passed over.
+ * What follows for contacts whose servers refused them, or put them off until nobody tried any more, after the ledger and its
+ * events have it: for whoever hands mail over, in the transaction that writes the results down. Other results are passed over.
  */
 export const recordBounce = async (
   tx: Sql,
@@ -96,8 +96,8 @@ export const recordBounce = async (
   now: Date,
 ): Promise<void> => {
   const troubles = new Map(
-    results.flatMap(({ id, status, trouble }) =>
-      status === 'bounced' && trouble !== null ? [[id, trouble] as const] : [],
+    results.flatMap((result) =>
+      isBounce(result) && result.trouble !== null ? [[result.id, result.trouble] as const] : [],
     ),
   )
   if (troubles.size === 0) return

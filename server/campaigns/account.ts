@@ -3,7 +3,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { accountingByVariant, accountingOf, errorsOf } from './accounting.ts'
 import { addsUp } from './rules.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import { countPace, listTallies } from './store/numbers.ts'
+import { countPace, listTallies } from './store/tallies.ts'
 
 /** What became of everybody in a campaign's audience, in more detail. */
 export const findAccount = async (
@@ -11,9 +11,9 @@ export const findAccount = async (
   row: CampaignRow,
   now: Date,
 ): Promise<components['schemas']['CampaignAccount']> => {
-  const [tallies, { repeated, lastMinute }] = await Promise.all([
+  const [tallies, { repeated, taken }] = await Promise.all([
     listTallies(sql, [row.id]),
-    countPace(sql, row.id, now),
+    countPace(sql, row.id, new Date(now.getTime() - 60_000)),
   ])
   const accounting = accountingOf(row, tallies)
   return {
@@ -25,6 +25,6 @@ export const findAccount = async (
     variants: accountingByVariant(row, tallies),
     errors: errorsOf(tallies),
     repeated_count: repeated,
-    sent_last_minute_count: lastMinute,
+    sent_last_minute_count: taken,
   }
 }

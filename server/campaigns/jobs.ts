@@ -6,9 +6,10 @@ import type { Sql } from '../platform/storage/open.ts'
 import { countDeliveries, readSettings } from '../settings/index.ts'
 import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
+import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
 import { openLetter } from './letter.ts'
-import { begin, pause, settleCampaign } from './life.ts'
+import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
 import { lintCampaign } from './lint/index.ts'
 import type { PauseReason } from './rules.ts'
 import {
@@ -16,6 +17,7 @@ import {
   findCampaign,
   listDue,
   listPreparing,
+  listRetrying,
   listSending,
   listUndecided,
   lockCampaign,
@@ -23,6 +25,7 @@ import {
 import { listDueZones, postponeZone } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { listCancelledSince } from './store/queue.ts'
+import { listNoted } from './store/tallies.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
 /** The addresses in a campaign's content, each of them once. */
@@ -53,9 +56,9 @@ const whyNot = async (
   if ((await editions.allowed('deliveries_per_month')) === null) return null
   const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
   const { mailable_count } = await estimate(sql, wanted, clock.now())
-  const reserve = await createReserve(editions, { deliveries_per_month: countDeliveries })(
-    'deliveries_per_month',
-  )
+  const reserve = await createReserve(editions, {
+    deliveries_per_month: (tx) => countDeliveries(tx, clock.now()),
+  })('deliveries_per_month')
   try {
     await sql.begin((tx: Sql) => reserve(tx, mailable_count))
     return null
@@ -113,11 +116,18 @@ const day = 86_400_000
 const lookAfter = async (parts: WorkParts): Promise<void> => {
   const { sql, clock } = parts
   for (const id of await listPreparing(sql)) await prepare(parts, id)
+  for (const id of await listRetrying(sql)) await continueRetry(sql, id, clock.now)
   await keepZoneWindows(parts)
   const now = clock.now()
   const cancelled = await listCancelledSince(sql, new Date(now.getTime() - 4 * day))
   const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
+  for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
+}
+
+/** Merges what is noted of campaigns, each in a transaction of its own. */
+const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
+  for (const id of await listNoted(sql)) await sql.begin((tx: Sql) => mergeNotes(tx, id, clock.now()))
 }
 
 /** The background work of the area. */
@@ -127,6 +137,12 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     schedule: null,
     run: (payload) => prepare(parts, (payload as { id: string }).id),
   },
+  {
+    name: 'retry-campaign',
+    schedule: null,
+    run: (payload) => continueRetry(parts.sql, (payload as { id: string }).id, parts.clock.now),
+  },
   { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
+  { name: 'merge-campaign-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
   { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(parts) },
 ]

@@ -72,6 +72,13 @@ class TooComplex extends Error {
   }
 }
 
+/** Parameters whose ids must be there when a condition is asked or saved. */
+const namingParameters = [
+  ['list_id', 'lists'],
+  ['sequence_id', 'sequences'],
+  ['automation_id', 'automations'],
+] as const satisfies readonly (readonly [ParameterKey, Reference['source']])[]
+
 const countParts = (tree: Tree, depth = 1): number => {
   if (depth > deepest)
     throw new TooComplex(
@@ -198,8 +205,10 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     if (source !== null && Array.isArray(kept.value))
       for (const [index, id] of kept.value.entries())
         references.push({ source, id: String(id), pointer: `${at}/value/${index}` })
-    if (parameters.list_id !== undefined)
-      references.push({ source: 'lists', id: parameters.list_id, pointer: `${at}/parameters/list_id` })
+    for (const [key, of] of namingParameters) {
+      const named = parameters[key]
+      if (named !== undefined) references.push({ source: of, id: named, pointer: `${at}/parameters/${key}` })
+    }
     return { kind: 'leaf', ...asked, field: field as Field, parameters } as const
   }
 

@@ -4,7 +4,7 @@ import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 import { compileLeaf, compileTree } from './compile.ts'
 import { segmentField } from './fields/audience.ts'
 import { type Actual, reasonOf } from './reason.ts'
-import { listNames } from './store.ts'
+import { listNamed } from './store.ts'
 
 type Schemas = components['schemas']
 type Explained = Schemas['ExplainedCondition']
@@ -44,14 +44,14 @@ const namesFor = async (
   questions: readonly (SoundLeaf | SoundSegment)[],
   answers: ReadonlyMap<Asked, Answer>,
 ): Promise<Map<string, string>> => {
-  const ids = { lists: [] as string[], tags: [] as string[], segments: [] as string[] }
-  for (const question of questions) {
+  const wanted = questions.flatMap((question) => {
     const source = question.kind === 'segment' ? 'segments' : question.field.source
-    if (source === null) continue
+    if (source === null) return []
     const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
-    for (const id of [question.kept.value, actual].flat()) if (typeof id === 'string') ids[source].push(id)
-  }
-  return listNames(sql, ids)
+    const ids = [question.kept.value, actual].flat().filter((id) => typeof id === 'string')
+    return ids.map((id) => ({ source, id }))
+  })
+  return new Map((await listNamed(sql, wanted)).map(({ id, name }) => [id, name]))
 }
 
 interface Answer {

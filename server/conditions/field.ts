@@ -13,7 +13,7 @@ export interface Ask {
   parameters: Parameters
 }
 
-export type Source = 'lists' | 'tags' | 'segments'
+export type Source = 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
 
 /** What can be said of a field without asking it. */
 export interface FieldInfo {

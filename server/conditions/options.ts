@@ -1,10 +1,15 @@
 import type { components } from '../../generated/types.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import type { Source } from './field.ts'
 import { groups } from './fields/catalogue.ts'
 import { types } from './operators.ts'
 import { describedParameters } from './parameters.ts'
 import { listFields } from './read.ts'
 import { deepest, mostParts, mostValues } from './tree.ts'
+
+/** Where the contract lists what a field takes ids of; sequences and automations have no list of their own yet. */
+const listedAt = (source: Source | null): string | null =>
+  source === null || source === 'sequences' || source === 'automations' ? null : `/${source}`
 
 /** The vocabulary of conditions as the contract shows it: the same tables by which conditions are checked. */
 export const describeConditions = async (sql: Sql): Promise<components['schemas']['ConditionOptions']> => ({
@@ -26,7 +31,7 @@ export const describeConditions = async (sql: Sql): Promise<components['schemas'
     type: field.type,
     operators: [...field.operators],
     options: [...(field.options ?? [])],
-    options_from: field.source === null ? null : `/${field.source}`,
+    options_from: listedAt(field.source),
     parameters: field.parameters.map(({ key, required }) => ({ key, required, ...describedParameters[key] })),
     available: true,
     pro_lock: false,

@@ -20,6 +20,8 @@ export const parameterKeys = [
   'list_id',
   'campaign_id',
   'link_id',
+  'sequence_id',
+  'automation_id',
   'event',
   'property',
   'property_value',
@@ -40,6 +42,8 @@ export const describedParameters: Record<ParameterKey, Described> = {
     type: 'id',
     options_from: '/campaigns/{id}/links',
   },
+  sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: null },
+  automation_id: { label: 'Automation', description: 'Which automation.', type: 'id', options_from: null },
   event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
   property: {
     label: 'Property',

@@ -4,7 +4,7 @@ import { type Checked, checkTree, type Known, type Reference, type SoundTree } f
 import type { Field, FieldInfo } from './field.ts'
 import { askable, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
-import { listCustomFields, listNames, listSegmentConditions } from './store.ts'
+import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
 import { deepest, type KeptTree, mostParts, segmentsNamed, type Tree } from './tree.ts'
 
 /** Every field that can be asked about now, in a builder's order. */
@@ -52,18 +52,23 @@ const tellFaults = (faults: Fault[]): never => {
   })
 }
 
+const called: Record<Reference['source'], string> = {
+  lists: 'list',
+  tags: 'tag',
+  sequences: 'sequence that a contact has entered',
+  automations: 'automation that a contact has entered',
+}
+
 /** What is named must be there. @throws invalid_request */
 const demandThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
-  const idsOf = (wanted: Reference['source']) =>
-    references.filter(({ source }) => source === wanted).map(({ id }) => id)
-  const there = await listNames(sql, { lists: idsOf('lists'), tags: idsOf('tags'), segments: [] })
-  const missing = references.filter(({ id }) => !there.has(id))
+  const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
+  const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
   if (missing.length > 0)
     tellFaults(
       missing.map(({ source, pointer }) => ({
         pointer,
         code: 'not_found',
-        detail: `There is no ${source === 'lists' ? 'list' : 'tag'} with this id.`,
+        detail: `There is no ${called[source]} with this id.`,
       })),
     )
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/storage/open.ts'
+import type { Source } from './field.ts'
 import type { CustomField } from './fields/custom.ts'
 import type { KeptTree } from './tree.ts'
 
@@ -16,16 +17,32 @@ export const listSegmentConditions = async (
   await sql<{ id: string; condition: KeptTree }[]>`
     select id, condition from segments where id = any (${ids as string[]}::uuid[])`
 
-/** Names of lists, tags and segments by id; what does not exist is left out. */
-export const listNames = async (
+/** Something that a condition may name by id. */
+export interface Named {
+  source: Source
+  id: string
+  name: string
+}
+
+/**
+ * What there is of lists, tags, segments, sequences and automations, with its name. The last two are there once a contact has
+ * entered them, and have the name of one of those times: nothing else of them is kept so far.
+ */
+export const listNamed = async (
   sql: Sql,
-  ids: Record<'lists' | 'tags' | 'segments', readonly string[]>,
-): Promise<Map<string, string>> => {
-  const { lists, tags, segments } = ids
-  if (lists.length + tags.length + segments.length === 0) return new Map()
-  const rows = await sql<{ id: string; name: string }[]>`
-    select id, name from lists where id = any (${lists as string[]}::uuid[])
-    union all select id, name from tags where id = any (${tags as string[]}::uuid[])
-    union all select id, name from segments where id = any (${segments as string[]}::uuid[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  wanted: readonly Pick<Named, 'source' | 'id'>[],
+): Promise<Named[]> => {
+  if (wanted.length === 0) return []
+  const of = (source: Source) => wanted.filter((one) => one.source === source).map(({ id }) => id)
+  const entered = (source: Source, kind: string) => sql`
+    select distinct ${source}::text as source, wanted.id, e.source_name as name
+    from unnest(${of(source)}::uuid[]) as wanted (id)
+    cross join lateral (
+      select source_name from enrolments where source_id = wanted.id and kind = ${kind} limit 1) as e`
+  return sql<Named[]>`
+    select 'lists' as source, id, name from lists where id = any (${of('lists')}::uuid[])
+    union all select 'tags', id, name from tags where id = any (${of('tags')}::uuid[])
+    union all select 'segments', id, name from segments where id = any (${of('segments')}::uuid[])
+    union all ${entered('sequences', 'sequence')}
+    union all ${entered('automations', 'automation')}`
 }

@@ -1,22 +1,24 @@
 export { type ErrorClass, errorClassOf } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
-export { consequenceOf } from './rules.ts'
+export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
 export { type Breaker, createBreaker } from './sending/breaker.ts'
+export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'
 export { keepLane, type Prepared, type QueueSending } from './sending/queue.ts'
 export { bucketsOf, createAllow } from './sending/rates.ts'
-export { retriesOf } from './sending/retries.ts'
+export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
-export { enqueue, laneOf, longestReply, type Result, type Trouble } from './store/ledger.ts'
+export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
 export type { QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
+  deliveryEventColumns,
   deliveryList,
   eventList,
 } from './store/reading.ts'

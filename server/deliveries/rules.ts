@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.ts'
 import { type Failure, judge } from '../platform/mail/verdict.ts'
-import { errorClassOf } from './errors.ts'
-import type { Result } from './store/ledger.ts'
+import { type ErrorClass, errorClassOf } from './errors.ts'
+import type { Result, Trouble } from './store/ledger.ts'
 
 export type SkipReason =
   | 'unsubscribed'
@@ -14,6 +14,7 @@ export type SkipReason =
   | 'render_error'
   | 'contact_gone'
   | 'cancelled'
+  | 'nothing_to_confirm'
 
 /** What decides at the last moment whether somebody gets marketing mail. */
 export interface Standing {
@@ -99,5 +100,43 @@ export const resultOf = (
   if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
   const retryAt = nextAttempt(tried.attempts, tried.firstTriedAt, tried.now, tried.jitter)
   if (retryAt !== null) return { id, status, skip: null, trouble, retryAt }
-  return { id, status: 'failed', skip: null, trouble: { ...trouble, errorClass: 'expired' }, retryAt: null }
+  const expired: Trouble = { ...trouble, errorClass: 'expired', last: trouble.errorClass }
+  return { id, status: 'failed', skip: null, trouble: expired, retryAt: null }
 }
+
+const speaksOfRate =
+  /\brate\b|too (many|much|fast)|throttl|slow down|limit(s|ed)? exceeded|exceeded .{0,40}limit/i
+const speaksOfGreylisting = /gr[ae]y-?list/i
+const saysLater = /\blater\b|try again/i
+
+/** Some servers put off whoever they do not know, once, and say so with these codes or words. */
+const mayBeGreylisting = ({ enhanced, response }: Failure): boolean =>
+  enhanced === '4.7.1' || (enhanced === null && saysLater.test(response))
+
+/**
+ * Whether a recipient's server wants fewer messages: 421 and 45x, where it had the recipient before it. What speaks of one mailbox
+ * (x.1, x.2) says nothing of its domain, and a greylisting passes by itself when the message comes again.
+ */
+export const asksForLess = (failure: Failure, attempt: number): boolean => {
+  const { stage, code, enhanced, response } = failure
+  if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
+  if (code === 421) return true
+  if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '') || speaksOfGreylisting.test(response))
+    return false
+  return attempt > 1 || speaksOfRate.test(response) || !mayBeGreylisting(failure)
+}
+
+/** What says nothing of a mailbox, however long it lasts: the way to its server, and whether that likes us. */
+export const notOfTheMailbox: readonly ErrorClass[] = [
+  'rate_limited',
+  'connection',
+  'time_out',
+  'sender_refused',
+  'content_refused',
+  'credentials_refused',
+]
+
+/** Whether a result speaks of its address: it was refused for good, or its mailbox took nothing until patience was at its end. */
+export const isBounce = ({ status, trouble }: Pick<Result, 'status' | 'trouble'>): boolean =>
+  status === 'bounced' ||
+  (status === 'failed' && trouble?.last !== undefined && !notOfTheMailbox.includes(trouble.last))

@@ -94,7 +94,7 @@ const shown = <Status extends 200 | 201>(status: Status, row: CountedListRow) =>
   etag: listTag(row),
 })
 
-const changeable = ['name', 'slug', 'description', 'opt_in', 'visibility', 'position'] as const
+const changeable = ['name', 'slug', 'description', 'opt_in', 'visibility', 'tracking', 'position'] as const
 
 /** Every operation of the area. */
 export const listHandlers = ({ sql, clock, secret }: Parts) =>
@@ -121,6 +121,7 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
           description: body.description ?? null,
           opt_in: body.opt_in ?? 'single',
           visibility: body.visibility ?? 'private',
+          tracking: body.tracking ?? null,
           position: body.position ?? (await nextPosition(tx)),
           created_at: now,
           updated_at: now,

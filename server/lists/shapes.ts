@@ -11,6 +11,7 @@ export const listShape = (row: CountedListRow): Schemas['ContactList'] => ({
   description: row.description,
   opt_in: row.opt_in,
   visibility: row.visibility,
+  tracking: row.tracking,
   position: row.position,
   counts: { pending: row.pending, subscribed: row.subscribed, unsubscribed: row.unsubscribed },
   created_at: row.created_at,

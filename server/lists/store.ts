@@ -12,6 +12,8 @@ export interface ListRow {
   description: string | null
   opt_in: Schemas['ListOptIn']
   visibility: Schemas['ListVisibility']
+  /** The most that is counted of mail to it; null leaves it to campaign, settings and contact. */
+  tracking: Schemas['TrackingMode'] | null
   position: number
   created_at: string
   updated_at: string
@@ -99,9 +101,9 @@ export const findRivals = async (
 
 /** Writes a list that this transaction has locked, as its next version. */
 export const updateList = async (tx: Sql, row: ListRow, now: string): Promise<void> => {
-  const { name, slug, description, opt_in, visibility, position } = row
+  const { name, slug, description, opt_in, visibility, tracking, position } = row
   await tx`
-    update lists set ${tx({ name, slug, description, opt_in, visibility, position })},
+    update lists set ${tx({ name, slug, description, opt_in, visibility, tracking, position })},
       updated_at = ${now}, version = version + 1
     where id = ${row.id}`
 }

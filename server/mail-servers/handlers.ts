@@ -11,11 +11,12 @@ import type { Sql } from '../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../settings/index.ts'
 import { newFolder } from './first.ts'
 import { closeLanes } from './lanes.ts'
-import { faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
+import { becomesDefault, faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
 import { serverShape, serverTag, versionTag } from './shapes.ts'
 import {
   deleteServer,
   findServer,
+  findStanding,
   findUser,
   hasServers,
   insertServer,
@@ -134,9 +135,9 @@ export const mailServerHandlers = (parts: Parts) => {
       const given = newServer(body, now)
       const row = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
-        const isFirst = !(await hasServers(tx))
+        const isDefault = becomesDefault(body, await findStanding(tx))
         await insertServer(tx, given).catch(namedOnce(given.name))
-        if (isFirst) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
+        if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
         return demandServer(findServer(tx, given.id))
       })
       forgetSettings(sql, 'sending')

@@ -25,6 +25,8 @@ export const usualTrialPatience: TrialPatience = { all: 20_000, step: 8_000 }
 /** What a step came to: a sentence for people, or that there was nothing to do. */
 type Found = { passed: string | null } | { skipped: string | null }
 
+const nobody = 'No address was given to send a message to.'
+
 const cut = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -164,7 +166,7 @@ const trySmtp = async (
         [
           'mail',
           async () => {
-            if (to === null) return { skipped: null }
+            if (to === null) return { skipped: nobody }
             const { envelope, message } = await composeTrial(parts, row, to)
             lane ??= open()
             const outcome = await (await lane).send(envelope, message)
@@ -187,7 +189,7 @@ const trySmtp = async (
 const tryFolder = (parts: TrialParts, row: MailServerRow, to: string | null, patience: TrialPatience) => {
   const nothing = async (): Promise<Found> => ({ skipped: null })
   const write = async (): Promise<Found> => {
-    if (to === null) return { skipped: null }
+    if (to === null) return { skipped: nobody }
     const { envelope, message } = await composeTrial(parts, row, to)
     const outcome = await writeToFolder(folderOf(parts.config, row), envelope, message, parts.clock.now())
     if (!outcome.accepted) throw new SmtpFailure(outcome.failure)

@@ -64,22 +64,28 @@ export const verifySenderUrl = (
 export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
   `bounces+${sealToken(secret, 'bounce', { deliveryId })}`
 
-/** What the smart codes of links become in one message, by their keys. */
+type LinkCode =
+  | 'links.unsubscribe_url'
+  | 'links.preferences_url'
+  | 'links.view_in_browser_url'
+  | 'links.web_version'
+
+/** What the smart codes of links become in one message, by their keys; of `codes`, where it is given, and no others. */
 export const linkValues = (
   base: string,
   secret: Uint8Array,
   of: { contactId: string; deliveryId: string },
-): Record<
-  'links.unsubscribe_url' | 'links.preferences_url' | 'links.view_in_browser_url' | 'links.web_version',
-  string
-> => {
-  const view = viewUrl(base, secret, of.deliveryId)
-  return {
-    'links.unsubscribe_url': unsubscribeUrl(base, secret, of),
-    'links.preferences_url': preferencesUrl(base, secret, of),
+  codes?: readonly string[],
+): Partial<Record<LinkCode, string>> => {
+  const view = (): string => viewUrl(base, secret, of.deliveryId)
+  const makers: Record<LinkCode, () => string> = {
+    'links.unsubscribe_url': () => unsubscribeUrl(base, secret, of),
+    'links.preferences_url': () => preferencesUrl(base, secret, of),
     'links.view_in_browser_url': view,
     'links.web_version': view,
   }
+  const wanted = Object.entries(makers).filter(([code]) => codes?.includes(code) ?? true)
+  return Object.fromEntries(wanted.map(([code, make]) => [code, make()]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** What a token of each purpose says. Times are kept to the second. */
 export interface TokenContents {
@@ -18,7 +18,7 @@ export type TokenPurpose = keyof TokenContents
 /** What became of a token: null for one that never was, was changed, or is for another purpose. */
 export type Opened<Purpose extends TokenPurpose> =
   | { kind: 'good'; content: TokenContents[Purpose] }
-  | { kind: 'expired' }
+  | { kind: 'expired'; content: TokenContents[Purpose] }
   | null
 
 type FieldType = 'id' | 'time' | 'mark'
@@ -36,6 +36,26 @@ const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
 }
 
 const sizes: Record<FieldType, number> = { id: 16, time: 5, mark: 8 }
+
+interface Shape {
+  fields: { name: string; type: FieldType; at: number }[]
+  /** Of all that is signed: the version and the fields. */
+  length: number
+}
+
+const shapeOf = (layout: Record<string, FieldType>): Shape => {
+  let length = 1
+  const fields = Object.entries(layout).map(([name, type]) => {
+    const at = length
+    length += sizes[type]
+    return { name, type, at }
+  })
+  return { fields, length }
+}
+
+const shapes = Object.fromEntries(
+  Object.entries(layouts).map(([purpose, layout]) => [purpose, shapeOf(layout)]),
+) as Record<TokenPurpose, Shape>
 
 /** The first byte, under the signature as well: another layout or another key is another version. */
 const version = 1
@@ -87,31 +107,27 @@ const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
   return encode(purpose, bytes) === text ? bytes : null
 }
 
-/** By secret, because a process has one and makes thousands of tokens in a second. */
-const keys = new WeakMap<Uint8Array, Partial<Record<TokenPurpose | 'address', Buffer>>>()
+/** By secret, because a process has one and makes thousands of tokens in a second; of bytes Node would make a key each time. */
+const keys = new WeakMap<Uint8Array, Partial<Record<TokenPurpose | 'address', KeyObject>>>()
 
-const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): Buffer => {
+const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): KeyObject => {
   const known = keys.get(secret) ?? {}
   keys.set(secret, known)
-  known[use] ??= createHmac('sha256', secret).update(`recipient ${use}`).digest()
+  known[use] ??= createSecretKey(createHmac('sha256', secret).update(`recipient ${use}`).digest())
   return known[use]
 }
 
 const sign = (secret: Uint8Array, purpose: TokenPurpose, signed: Buffer): Buffer =>
-  createHmac('sha256', keyOf(secret, purpose)).update(signed).digest().subarray(0, signatureSize(purpose))
+  createHmac('sha256', keyOf(secret, purpose)).update(signed).digest()
 
-const writeField = (type: FieldType, value: unknown): Buffer => {
-  switch (type) {
-    case 'id':
-      return Buffer.from(String(value).replaceAll('-', ''), 'hex')
-    case 'mark':
-      return Buffer.from(String(value), 'hex')
-    case 'time': {
-      const bytes = Buffer.alloc(sizes.time)
-      bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), 0, sizes.time)
-      return bytes
-    }
+/** Writes a field at its place. False where it is not as long as it has to be. */
+const writeField = (type: FieldType, value: unknown, bytes: Buffer, at: number): boolean => {
+  if (type === 'time') {
+    bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), at, sizes.time)
+    return true
   }
+  const hex = type === 'id' ? String(value).replaceAll('-', '') : String(value)
+  return hex.length === 2 * sizes[type] && bytes.write(hex, at, 'hex') === sizes[type]
 }
 
 const readField = (type: FieldType, bytes: Buffer): string | Date => {
@@ -133,13 +149,15 @@ export const sealToken = <Purpose extends TokenPurpose>(
   content: TokenContents[Purpose],
 ): string => {
   const values = content as Record<string, unknown>
-  const fields = Object.entries(layouts[purpose]).map(([name, type]) => {
-    const bytes = writeField(type, values[name])
-    if (bytes.length !== sizes[type]) throw new Error(`A token to ${purpose} needs a whole ${name}.`)
-    return bytes
-  })
-  const signed = Buffer.concat([Buffer.of(version), ...fields])
-  return encode(purpose, Buffer.concat([signed, sign(secret, purpose, signed)]))
+  const { fields, length } = shapes[purpose]
+  const size = signatureSize(purpose)
+  const bytes = Buffer.allocUnsafe(length + size)
+  bytes[0] = version
+  for (const { name, type, at } of fields)
+    if (!writeField(type, values[name], bytes, at))
+      throw new Error(`A token to ${purpose} needs a whole ${name}.`)
+  sign(secret, purpose, bytes.subarray(0, length)).copy(bytes, length, 0, size)
+  return encode(purpose, bytes)
 }
 
 /** What a token says, once it is known that we have said it, for this purpose, and that its time is not over at `now`. */
@@ -149,23 +167,20 @@ export const openToken = <Purpose extends TokenPurpose>(
   token: string,
   now: Date,
 ): Opened<Purpose> => {
-  const layout = Object.entries(layouts[purpose])
-  const length = layout.reduce((sum, [, type]) => sum + sizes[type], 1)
+  const { fields, length } = shapes[purpose]
+  const size = signatureSize(purpose)
   const bytes = decode(purpose, token)
-  if (bytes?.length !== length + signatureSize(purpose)) return null
+  if (bytes?.length !== length + size) return null
   const signed = bytes.subarray(0, length)
-  if (!timingSafeEqual(bytes.subarray(length), sign(secret, purpose, signed)) || signed[0] !== version)
-    return null
+  const signature = sign(secret, purpose, signed).subarray(0, size)
+  if (!timingSafeEqual(bytes.subarray(length), signature) || signed[0] !== version) return null
 
   const content: Record<string, string | Date> = {}
-  let at = 1
-  for (const [name, type] of layout) {
+  for (const { name, type, at } of fields)
     content[name] = readField(type, signed.subarray(at, at + sizes[type]))
-    at += sizes[type]
-  }
   const { expiresAt } = content
-  if (expiresAt instanceof Date && expiresAt <= now) return { kind: 'expired' }
-  return { kind: 'good', content: content as unknown as TokenContents[Purpose] }
+  const isLate = expiresAt instanceof Date && expiresAt <= now
+  return { kind: isLate ? 'expired' : 'good', content: content as unknown as TokenContents[Purpose] }
 }
 
 /** A mark of an address, by which a link is known to be about the address that it was sent to. Its case does not count. */

@@ -22,6 +22,8 @@ export interface ResolvedSender {
   returnPathHost: string
   /** Where bounces come back to, with a word about the message in it or without. */
   returnPath: (localPart: string | null) => string
+  /** Whether the service reads what is written there: a mailbox is set, and the address has room for the word about the message. */
+  readsAnswers: boolean
   /** Scheme and host of links and pictures in its mail, without a slash at the end. */
   trackingBase: string
   /** Whether its mail may be more than a test: its address is verified, or a key signs for its domain. */
@@ -75,9 +77,11 @@ export const resolveSender = async (
   const mailServer = serverId === null ? null : await findServer(sql, serverId)
   const domain = await findDomainOf(sql, hostOf(row.email))
   const dkimKeys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
-  const { return_path_address } = await readSettings(sql, 'bounces')
+  const { return_path_address, mailbox } = await readSettings(sql, 'bounces')
   const ownHost = domain?.return_path_host ?? null
   const address = return_path_address ?? row.email
+  // Without any address for bounces they come back to the sender, who gets them as they are.
+  const isOurs = ownHost !== null || return_path_address !== null
   return {
     id: row.id,
     name: row.name,
@@ -87,9 +91,8 @@ export const resolveSender = async (
     domain,
     dkimKeys,
     returnPathHost: ownHost ?? hostOf(address),
-    // Without any address for bounces they come back to the sender, who gets them as they are.
-    returnPath:
-      ownHost === null && return_path_address === null ? () => row.email : returnPathOf(ownHost, address),
+    returnPath: isOurs ? returnPathOf(ownHost, address) : () => row.email,
+    readsAnswers: isOurs && mailbox !== null,
     trackingBase: trackingBaseOf(config.publicUrl, domain),
     maySend: row.verified_at !== null || dkimKeys.length > 0,
   }

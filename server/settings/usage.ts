@@ -5,11 +5,11 @@ import type { Sql } from '../platform/storage/open.ts'
 /** The first moment of the calendar month, in UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** How many messages of this month count for the plan: all that were not skipped. */
-export const countDeliveries = async (sql: Sql): Promise<number> => {
+/** How many messages of the month of `now` count for the plan: all that were not skipped. */
+export const countDeliveries = async (sql: Sql, now: Date): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from deliveries
-    where id >= first_id_of(date_trunc('month', now() at time zone 'utc') at time zone 'utc') and status <> 'skipped'`
+    where id >= first_id_of(${monthOf(now)}) and status <> 'skipped'`
   return row?.count ?? 0
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape.ts'
 import { faultAt, unknownCode } from './faults.ts'
 import { type Spot, spotsOf } from './places.ts'
 import { programOf, Refused, type Rules } from './program.ts'
-import type { Catalogue, CodeInfo, Compiled, CompileOptions, Place, Use, Value } from './types.ts'
+import type { Catalogue, CodeInfo, Compiled, CompileOptions, Passage, Place, Use, Value } from './types.ts'
 
 /** The keys beside the catalogue's by which values say how to write dates. */
 export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
@@ -44,6 +44,13 @@ const findCode = (path: readonly string[], catalogue: Catalogue): CodeInfo | nul
 const word = (value: Value | undefined, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise
 
+/** What the passages are together. */
+export const joined = (passages: readonly Passage[]): string => {
+  let text = ''
+  for (const passage of passages) text += typeof passage === 'string' ? passage : passage.text
+  return text
+}
+
 /**
  * Reads a text with smart codes once, so that it can be rendered for many contacts. What is wrong with it is in `faults`;
  * nothing is thrown.
@@ -79,15 +86,17 @@ export const compile = (
     },
   }
   const program = programOf(templates, rules)
+  const passages: Compiled['passages'] = (values, options = {}) => {
+    if (faults.some(({ level }) => level === 'error'))
+      throw new Error('A text with faults cannot be rendered.')
+    const timeZone = word(values[calendarKeys.timeZone], 'UTC')
+    const locale = word(values[calendarKeys.locale], 'en')
+    return program(values, { timeZone, locale }, options)
+  }
   return {
     codes: [...codes].sort(),
     faults,
-    render: (values, options = {}) => {
-      if (faults.some(({ level }) => level === 'error'))
-        throw new Error('A text with faults cannot be rendered.')
-      const timeZone = word(values[calendarKeys.timeZone], 'UTC')
-      const locale = word(values[calendarKeys.locale], 'en')
-      return program(values, { timeZone, locale }, options)
-    },
+    passages,
+    render: (values, options) => joined(passages(values, options)),
   }
 }

@@ -58,11 +58,13 @@ export const nearest = (word: string, words: readonly string[]): string | null =
   return best?.word ?? null
 }
 
+/** What a message brings along stands under `event`, though the member of its request is called `values`. */
+const asEvent = (path: string): string | null =>
+  path.startsWith('values.') ? path.replace(/^values/, 'event') : null
+
 export const unknownCode = (path: string, catalogue: Catalogue): string => {
-  const near = nearest(
-    path,
-    catalogue.codes.map(({ key }) => key),
-  )
+  const words = catalogue.codes.map(({ key }) => key)
+  const near = asEvent(path) ?? nearest(path, words)
   return near === null
     ? `There is no smart code ${path}.`
     : `There is no smart code ${path}; ${near} comes near.`

@@ -16,7 +16,7 @@ import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
 import { escapeFor, type Spot } from './places.ts'
-import type { CodeInfo, Gap, RenderFault, RenderOptions, Value, ValueRow, Values } from './types.ts'
+import type { CodeInfo, Gap, Passage, RenderFault, RenderOptions, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
@@ -39,12 +39,13 @@ export class Refused extends Error {
 
 /** One rendering. */
 export interface Run extends FilterContext {
-  out: string
+  passages: Passage[]
   values: Values
   /** The item and the count of each loop that is under way, the outermost first. */
   items: Read[]
   loops: { index0: number; length: number }[]
   link: RenderOptions['link']
+  marks: string
   gaps: Gap[] | undefined
   /** Within the address of a link that something else has taken the place of. */
   silent: boolean
@@ -67,7 +68,9 @@ interface Scope {
 
 /** Signs of the beginning and the end of a link's address: nobody's content has them, see templates/content. */
 export const linkMark = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
-const marks = /\uE000(\d+)\uE001|\uE002/
+/** Where the marks of whoever sends it come. */
+export const marksHere = '\uE004'
+const signs = /\uE000(\d+)\uE001|(\uE002)|\uE004/
 
 const fieldOf = (value: Read, name: string | number): Read => {
   if (Array.isArray(value)) {
@@ -280,13 +283,10 @@ const nothing: Step = () => undefined
 /** Text as it stands. In a loop it is counted: it comes again and again. */
 const plainStep = (text: string, looped: boolean): Step => {
   if (text === '') return nothing
-  if (looped)
-    return (run) => {
-      run.meter.keep(text.length)
-      if (!run.silent) run.out += text
-    }
+  const fixed: Passage = { text }
   return (run) => {
-    if (!run.silent) run.out += text
+    if (looped) run.meter.keep(text.length)
+    if (!run.silent) run.passages.push(fixed)
   }
 }
 
@@ -294,7 +294,7 @@ const linkStep =
   (position: number, rules: Rules): Step =>
   (run) => {
     if (run.link === undefined) return
-    run.out += rules.writeLink(run.link(position))
+    run.passages.push(rules.writeLink(run.link(position)))
     run.silent = true
   }
 
@@ -302,16 +302,22 @@ const endOfLink: Step = (run) => {
   run.silent = false
 }
 
-/** Text with the signs of links in it. */
+const marksStep: Step = (run) => {
+  if (run.marks !== '') run.passages.push(run.marks)
+}
+
+/** Text with the signs of links and marks in it. */
 const textSteps = (text: string, looped: boolean, rules: Rules): Step[] => {
-  const parts = text.split(marks)
-  const steps: Step[] = [plainStep(parts[0] ?? '', looped)]
-  for (let index = 1; index < parts.length; index += 2) {
-    const number = parts[index]
-    steps.push(number === undefined ? endOfLink : linkStep(Number(number), rules))
-    steps.push(plainStep(parts[index + 1] ?? '', looped))
+  const steps: Step[] = []
+  let rest = text
+  for (let sign = signs.exec(rest); sign !== null; sign = signs.exec(rest)) {
+    const [whole, number, end] = sign
+    steps.push(plainStep(rest.slice(0, sign.index), looped))
+    if (number !== undefined) steps.push(linkStep(Number(number), rules))
+    else steps.push(end === undefined ? marksStep : endOfLink)
+    rest = rest.slice(sign.index + whole.length)
   }
-  return steps.filter((step) => step !== nothing)
+  return [...steps, plainStep(rest, looped)].filter((step) => step !== nothing)
 }
 
 const outputStep = (output: Output, rules: Rules, scope: Scope): Step => {
@@ -340,7 +346,7 @@ const outputStep = (output: Output, rules: Rules, scope: Scope): Step => {
     const value = read(run)
     const words = written(typeof value === 'string' ? value : wordsOf(value))
     run.meter.keep(words.length)
-    run.out += words
+    if (words !== '') run.passages.push(words)
     if (words === '' && run.gaps !== undefined && !hasDefault) run.gaps.push(gap())
   }
 }
@@ -450,24 +456,25 @@ const stepsOf = (templates: readonly Template[], rules: Rules, scope: Scope): St
     }
   })
 
-export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => string
+export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Passage[]
 
 /** What LiquidJS has read as a program; what may not be in it goes to `rules.refuse`. */
 export const programOf = (templates: readonly Template[], rules: Rules): Program => {
   const steps = stepsOf(templates, rules, { names: [] })
-  return (values, calendar, { link, gaps }) => {
+  return (values, calendar, { link, marks = '', gaps }) => {
     const run: Run = {
-      out: '',
+      passages: [],
       values,
       items: [],
       loops: [],
       meter: new Meter(),
       calendar,
       link,
+      marks,
       gaps,
       silent: false,
     }
     for (const step of steps) step(run)
-    return run.out
+    return run.passages
   }
 }

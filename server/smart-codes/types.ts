@@ -52,9 +52,17 @@ export type Gap = Pick<RenderFault, 'line_number' | 'column_number'> & { excerpt
 export interface RenderOptions {
   /** Takes the place of the address of the link of this number (counted from 1), where the text has marks of links. */
   link?: ((position: number) => string) | undefined
+  /** Put in where the text has the sign for it. */
+  marks?: string | undefined
   /** Filled with what had no value. */
   gaps?: Gap[] | undefined
 }
+
+/**
+ * A part of what was rendered: words of this rendering, or the text between smart codes, the same object in every rendering, so that
+ * what is made of it can be kept.
+ */
+export type Passage = string | { readonly text: string }
 
 export interface Compiled {
   /** Keys of the smart codes in it, in alphabetical order. */
@@ -63,4 +71,6 @@ export interface Compiled {
   faults: RenderFault[]
   /** Throws RenderLimitExceeded; and an Error where the text has errors. */
   render(values: Values, options?: RenderOptions): string
+  /** The same, passage by passage. */
+  passages(values: Values, options?: RenderOptions): Passage[]
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { asJson } from '../platform/storage/json.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import type { Subject, SuppressionKind } from './rules.ts'
+import { covers } from './suppressed.ts'
 
 export type SuppressionReason = components['schemas']['SuppressionReason']
 
@@ -46,12 +47,7 @@ export const suppressionList = (sql: Sql, filter: SuppressionFilter): List => {
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${reason === undefined ? sql`` : sql`and reason = any (${reason as string[]}::text[])`}
       ${search === undefined ? sql`` : sql`and strpos(value, lower(${search})) > 0`}
-      ${
-        covering === undefined
-          ? sql``
-          : sql`and (((kind = 'domain') = false and hash = ${covering.address})
-              or ((kind = 'domain') = true and hash = ${covering.domain}))`
-      }`,
+      ${covering === undefined ? sql`` : sql`and ${covers(sql, covering)}`}`,
     keys: [
       { sql: sql`created_at`, type: 'timestamptz' },
       { sql: sql`id`, type: 'uuid' },

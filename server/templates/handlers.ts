@@ -241,7 +241,7 @@ export const templateHandlers = (parts: Parts) => {
         await reserve(tx, body.emails.length)
         return queueTests(tx, row, { ...prepared, filledFor }, body, actorOf(principal), clock.now())
       })
-      const headers = { Location: `${basePath}/messages/${messages[0]?.message_id}` }
+      const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
       return { status: 202, body: { messages }, headers }
     },
 

@@ -177,22 +177,3 @@ export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> => {
 export const deleteTemplate = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from templates where id = ${id}`
 }
-
-/** Those among some addresses that are suppressed, themselves or by their domain. */
-export const findSuppressed = async (
-  sql: Sql,
-  subjects: readonly { email: string; address: Buffer; domain: Buffer }[],
-): Promise<Set<string>> => {
-  const rows = await sql<{ email: string }[]>`
-    select wanted.email
-    from unnest(
-      ${subjects.map(({ email }) => email)}::text[],
-      ${subjects.map(({ address }) => address.toString('hex'))}::text[],
-      ${subjects.map(({ domain }) => domain.toString('hex'))}::text[]
-    ) as wanted (email, address, domain)
-    where exists (
-      select from suppressions s
-      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address, 'hex'))
-        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain, 'hex')))`
-  return new Set(rows.map(({ email }) => email))
-}

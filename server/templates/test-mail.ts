@@ -6,22 +6,17 @@ import { type Fault, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import { loadCatalogue } from '../smart-codes/index.ts'
-import { hashOfDomain, hashOfEmail } from '../suppressions/index.ts'
+import { suppressedAmong } from '../suppressions/index.ts'
 import { compileContent } from './content/compile.ts'
 import { readLook } from './content/look.ts'
 import { savingFaults } from './rules.ts'
-import { findSuppressed, type TemplateRow } from './store.ts'
+import type { TemplateRow } from './store.ts'
 
 type Schemas = components['schemas']
 
 /** Refuses addresses that nothing may be sent to. @throws invalid_request */
 const demandOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[]): Promise<void> => {
-  const subjects = emails.map((email) => ({
-    email,
-    address: hashOfEmail(secret, email),
-    domain: hashOfDomain(secret, email),
-  }))
-  const suppressed = await findSuppressed(sql, subjects)
+  const suppressed = await suppressedAmong(sql, secret, emails)
   const errors: Fault[] = emails.flatMap((email, index) =>
     suppressed.has(email)
       ? [{ pointer: `/emails/${index}`, code: 'not_allowed', detail: `${email} is suppressed.` }]
@@ -94,7 +89,7 @@ export const queueTests = async (
       actor,
       now,
     )
-    messages.push({ message_id: message.id, email })
+    messages.push({ id: message.id, email })
   }
   return messages
 }

@@ -1,4 +1,8 @@
+import { expect } from 'vitest'
+import { createOpenMailing, settleCampaign } from '../../server/campaigns/index.ts'
+import { sendCampaigns } from '../../server/deliveries/sending/worker.ts'
 import { newId } from '../../server/platform/ids.ts'
+import type { Sql } from '../../server/platform/storage/open.ts'
 import type { TestApp } from '../support/app.ts'
 
 /** What every campaign needs of the settings: a postal address, and a server that takes mail. */
@@ -94,3 +98,31 @@ export const emptyAudience = async (app: TestApp): Promise<void> => {
   await app.parts.sql`update campaigns set state = 'cancelled', pause_reason = null where state <> 'finished'`
   await app.parts.sql`delete from lists`
 }
+
+/** Has the audience of a campaign fixed. */
+export const beginCampaign = async (app: TestApp, id: string): Promise<void> => {
+  const { status, body } = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await app.work()
+}
+
+/** Sends what there is of campaigns until something is so. */
+export const sendUntil = async (app: TestApp, isSo: () => Promise<boolean>): Promise<void> => {
+  const { sql, config, editions, secret, log } = app.parts
+  const { clock } = app
+  const ending = new AbortController()
+  const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }
+  const sending = sendCampaigns({
+    ...parts,
+    openMailing: createOpenMailing(parts),
+    chunkEnded: (campaignId) =>
+      sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now())) as Promise<void>,
+  })
+  await expect.poll(isSo, { timeout: 15_000, interval: 50 }).toBe(true)
+  ending.abort()
+  await sending
+}
+
+/** Sends until the campaign is in one of these states. */
+export const sendCampaign = (app: TestApp, id: string, ...states: string[]): Promise<void> =>
+  sendUntil(app, async () => states.includes(String((await app.send('GET', `/campaigns/${id}`)).body.state)))

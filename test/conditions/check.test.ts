@@ -91,6 +91,36 @@ describe('a question', () => {
       ['/parameters/list_id required'],
     ],
     [
+      'without the sequence that it needs',
+      { field: 'sequence_status', operator: 'is', value: 'waiting' },
+      ['/parameters/sequence_id required'],
+    ],
+    [
+      'with an automation in place of the sequence',
+      { field: 'sequence_completed', operator: 'happened', parameters: { automation_id: id } },
+      ['/parameters/sequence_id required', '/parameters/automation_id not_allowed'],
+    ],
+    [
+      'with a status that no enrolment has',
+      {
+        field: 'automation_status',
+        operator: 'in',
+        value: ['waiting', 'in'],
+        parameters: { automation_id: id },
+      },
+      ['/value/1 enum'],
+    ],
+    [
+      'whether a status is known, of what always is',
+      { field: 'automation_status', operator: 'is_set', parameters: { automation_id: id } },
+      ['/operator enum'],
+    ],
+    [
+      'with no id of a sequence',
+      { field: 'sequences', operator: 'contains_any', value: ["'; drop table enrolments; --"] },
+      ['/value/0 format'],
+    ],
+    [
       'with a parameter that it does not take',
       { field: 'city', operator: 'is_set', parameters: { within_days: 1 } },
       ['/parameters/within_days not_allowed'],

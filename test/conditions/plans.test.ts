@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matching, readCondition, type Tree } from '../../server/conditions/index.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { planned } from '../../server/platform/storage/planned.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -13,6 +14,19 @@ const named = await sql<{ id: string; slug: string }[]>`
 const idOf = (slug: string): string => named.find((one) => one.slug === slug)?.id ?? ''
 
 const planOf = (rows: { 'QUERY PLAN': string }[]): string => rows.map((row) => row['QUERY PLAN']).join('\n')
+
+const rare = newId()
+const common = newId()
+await sql`
+  insert into enrolments (id, contact_id, kind, source_id, source_name, status, entered_at, finished_at)
+  select gen_random_uuid(), c.id, 'sequence', one.source_id, 'Welcome', one.status, ${until}, ${until}
+  from (select id, row_number() over (order by id) as number from contacts) c
+  cross join lateral (values
+    (${common}::uuid, case when c.number % 200 = 0 then 'waiting' else 'completed' end),
+    (case when c.number % 500 = 0 then ${rare}::uuid end, 'completed')
+  ) as one (source_id, status)
+  where one.source_id is not null`
+await sql`analyze enrolments`
 
 type Leaf = Exclude<Tree['conditions'][number], Tree>
 
@@ -71,6 +85,30 @@ describe('a rare answer is found by an index, not by passing every contact', () 
       { field: 'event', operator: 'happened', parameters: { event: 'never.told' } },
       'contact_events_by_name',
     ],
+    [
+      'a sequence that few are in',
+      { field: 'sequences', operator: 'contains_any', value: [rare] },
+      'enrolments_',
+    ],
+    [
+      'a status that few have in a sequence of many',
+      { field: 'sequence_status', operator: 'is', value: 'waiting', parameters: { sequence_id: common } },
+      'enrolments_by_source',
+    ],
+    [
+      'a sequence that few have entered',
+      { field: 'sequence_entered', operator: 'happened', parameters: { sequence_id: rare } },
+      'enrolments_',
+    ],
+    [
+      'a sequence that few have completed',
+      {
+        field: 'sequence_completed',
+        operator: 'happened',
+        parameters: { sequence_id: rare, within_days: 30 },
+      },
+      'enrolments_',
+    ],
   ])('%s', async (_, leaf, index) => {
     const plan = await countPlan(leaf)
     expect(plan).toMatch(new RegExp(index))
@@ -95,6 +133,12 @@ describe('the largest conditions', () => {
     operator: 'happened',
     parameters: { min_count: 2 + at },
   })
+  const enrolment = (at: number): Leaf => ({
+    field: 'sequence_status',
+    operator: 'in',
+    value: at % 2 === 0 ? ['waiting', 'never_entered'] : ['completed'],
+    parameters: { sequence_id: at % 3 === 0 ? rare : common },
+  })
   const level = (): Leaf => ({ field: 'engagement_level', operator: 'is_not', value: 'none' })
   const consent = (at: number): Leaf => ({
     field: 'consent',
@@ -110,7 +154,7 @@ describe('the largest conditions', () => {
 
   test.each<[string, Tree]>(
     (['all', 'any', 'none'] as const).flatMap((match): [string, Tree][] =>
-      Object.entries({ tag, text, event, often, level, consent, values }).map(([name, leaf]) => [
+      Object.entries({ tag, text, event, often, enrolment, level, consent, values }).map(([name, leaf]) => [
         `${match} of 99 × ${name}`,
         widest(leaf, match),
       ]),

@@ -187,6 +187,28 @@ describe('a chunk', () => {
     expect([...counts.values()].filter((times) => times.length > 1)).toEqual([])
   })
 
+  it('whose database goes away is written down as far as it is known, and gone on with', async () => {
+    const people = await addPeople(sql, 300)
+    const id = await freeze(sql, people)
+    const usual = mailingTo(sink, id)
+    let loads = 0
+    const struck = mailingTo(sink, id, {
+      load: async (tx, contactIds, now) => {
+        loads += 1
+        if (loads === 4) await tx`select pg_terminate_backend(pg_backend_pid())`
+        return usual.load(tx, contactIds, now)
+      },
+    })
+    await expect(sendChunk(parts, struck, await claim(id))).rejects.toThrow()
+    const states = await statesOf(sql, id)
+    expect(states).toEqual({ accepted: sink.received.length })
+    expect(sink.received.length).toBeGreaterThan(0)
+    await sql`update campaign_chunks set lease_until = clock_timestamp() where campaign_id = ${id}`
+    expect(await sendChunk(parts, mailingTo(sink, id), await claim(id))).toBe('done')
+    expect(await statesOf(sql, id)).toEqual({ accepted: 300 })
+    expect(arrived()).toEqual(addressesOf(people))
+  })
+
   it('is held by one at a time', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     await claim(id)

@@ -148,6 +148,36 @@ describe('a queued message', () => {
     expect(await deliveryOf(id)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
   })
 
+  it('that a server may have taken is tried again, and says so, if it answers something a person did', async () => {
+    const id = await queue('transactional')
+    sink.behaviour = { sent: () => 'drop' }
+    await sendQueued(parts, 0)
+    expect(await deliveryOf(id)).toMatchObject({ status: 'deferred', repeated: true, queued: true })
+    sink.behaviour = {}
+    now = new Date(now.getTime() + 60_000)
+    await sendQueued(parts, 0)
+    expect(await deliveryOf(id)).toMatchObject({ status: 'accepted', attempts: 2, queued: false })
+    expect(sink.received).toHaveLength(2)
+    expect(await sql`select type from delivery_events where delivery_id = ${id} order by id`).toEqual([
+      { type: 'deferred' },
+      { type: 'repeated' },
+    ])
+  })
+
+  it('for which there is no room now waits, and no transaction waits for room', async () => {
+    const [first, second] = [await queue('transactional'), await queue('transactional')]
+    parts.admit = async (_kind, deliveries) => {
+      const open = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`
+      expect(open).toHaveLength(0)
+      return deliveries.filter(({ deliveryId }) => deliveryId === second)
+    }
+    await sendQueued(parts, 0)
+    expect(await deliveryOf(first)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
+    expect(await deliveryOf(second)).toMatchObject({ status: 'accepted' })
+  })
+
   it('of a lane does not wait for another lane', async () => {
     await queue('campaign', 'deferred', await freeze(sql, []))
     const id = await queue('transactional')
@@ -198,7 +228,7 @@ describe('whoever has been replaced', () => {
       return new Map(
         [...prepared].map(([key, how]) => [
           key,
-          'skip' in how
+          'skip' in how || 'wait' in how
             ? how
             : {
                 ...how,

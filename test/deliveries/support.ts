@@ -41,7 +41,7 @@ interface Someone extends Recipient {
 
 /** The campaign's message as a few plain lines, over real connections to the sink. */
 export const mailingTo = (
-  sink: SmtpSink,
+  sink: Pick<SmtpSink, 'port'>,
   campaignId: string,
   changes: Partial<Mailing<Someone>> = {},
 ): Mailing<Someone> => ({
@@ -66,6 +66,8 @@ export const mailingTo = (
       address: email,
       firstName: first_name,
       standing: { status, trashed: trashed_at !== null, onList: null, capLeft: null },
+      subject: null,
+      allowed: null,
     }))
   },
   compose: async ({ address, firstName }, id) => ({
@@ -81,6 +83,7 @@ export const mailingTo = (
     }),
   }),
   allow: async (wanted) => wanted,
+  hold: () => null,
   report: () => undefined,
   bounced: async () => undefined,
   ...changes,

@@ -252,6 +252,16 @@ test('NDJSON has the members of its objects as columns', async () => {
   ])
 })
 
+test('a list that somebody has left, as an export shows it, is none to put them on', async () => {
+  const lists = [
+    { id: '1', name: 'Readers', status: 'subscribed' },
+    { id: '2', name: 'Offers', status: 'unsubscribed' },
+  ]
+  const line = JSON.stringify({ email: 'ada@example.com', lists })
+  const { cells } = await read(`${line}\n`, { format: 'ndjson' })
+  expect(cells).toEqual([['ada@example.com', ['Readers']]])
+})
+
 test('NDJSON has the columns that the mapping names also where its beginning lacks them', async () => {
   const mapping = [{ column: 'phone', target: 'phone' }]
   const { file } = await read('{"email":"ada@example.com"}\n', { format: 'ndjson', mapping })

@@ -71,6 +71,12 @@ test('custom fields are known by key and label', () => {
   ])
 })
 
+test('what our own exports call custom fields is known again, and nothing else that looks like it', () => {
+  const names =
+    'email,custom_fields.points,custom.favourite_genre,custom_fields.email,custom_fields.city,custom_fields.'
+  expect(suggested(names)).toEqual(['email', 'custom.points', 'custom.favourite_genre', null, null, null])
+})
+
 test('a column with addresses is the address, whatever it is called', () => {
   expect(suggested('A,B', { A: ['Ada'], B: ['ada@example.com', 'grace@example.com', 'none'] })).toEqual([
     null,

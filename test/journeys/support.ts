@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startDelivery } from '../../server/delivery.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Journey, runJourney } from './respect.ts'
 
@@ -21,4 +22,18 @@ export const runBesideAWorker = async (
   })
   const [journey] = await Promise.all([run, work()])
   return journey
+}
+
+/** Runs a journey while somebody works on jobs and sends mail, as `npm start` does. */
+export const runBesideDelivery = async (
+  app: TestApp,
+  name: string,
+  inputs: Record<string, string> = {},
+): Promise<Journey> => {
+  const delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
+  try {
+    return await runBesideAWorker(app, name, inputs)
+  } finally {
+    await delivery.stop()
+  }
 }

@@ -23,6 +23,7 @@ describe('createList refuses', () => {
     [{ name: 'x', slug: 'Not A Slug' }, '/slug', 'pattern'],
     [{ name: 'x', slug: nobody }, '/slug', 'invalid_value'],
     [{ name: 'x', opt_in: 'triple' }, '/opt_in', 'enum'],
+    [{ name: 'x', tracking: 'everything' }, '/tracking', 'enum'],
     [{ name: 'x', counts: {} }, '/counts', 'unknown_member'],
   ])('%j because of %s', async (body, pointer, code) => {
     const answer = await create<Problem>(body)
@@ -49,6 +50,7 @@ describe('createList', () => {
       description: null,
       opt_in: 'single',
       visibility: 'private',
+      tracking: null,
       counts: { pending: 0, subscribed: 0, unsubscribed: 0 },
     })
     const path = `/service/v1/lists/${first.body.id}`
@@ -158,6 +160,14 @@ describe('updateList', () => {
     app.clock.advance(1000)
     expect((await put(list.id, { opt_in: 'double' })).body).toEqual(changed.body)
     expect((await audience.shown(contact.id)).lists).toMatchObject([{ id: list.id, status: 'pending' }])
+  })
+
+  test('gives a list a wish about tracking, and takes it back', async () => {
+    const list = await audience.list()
+    for (const tracking of ['aggregate', 'none', null] as const) {
+      expect((await put(list.id, { tracking })).body).toMatchObject({ id: list.id, tracking })
+      expect((await app.send<List>('GET', `/lists/${list.id}`)).body.tracking).toBe(tracking)
+    }
   })
 })
 

@@ -77,6 +77,26 @@ describe('the default mail server', () => {
     expect((await put(second.id, { max_connections: 2 }, { 'if-match': tag ?? '' })).status).toBe(200)
   })
 
+  test('is the folder of a new installation until the first server comes that sends', async () => {
+    await sql`delete from mail_servers`
+    await sql`delete from settings_groups`
+    forgetSettings(sql, 'sending')
+    await ensureMailServer({ sql, clock })
+    const quiet = await create({ is_default: false })
+    const folderId = (await readSettings(sql, 'sending')).default_mail_server_id
+    expect(quiet.is_default).toBe(false)
+    expect((await get(folderId ?? '')).body).toMatchObject({ kind: 'folder', is_default: true })
+    await app.send('DELETE', `/mail-servers/${quiet.id}`)
+    const relay = await create()
+    expect(relay.is_default).toBe(true)
+    expect((await get(folderId ?? '')).body.is_default).toBe(false)
+    expect((await readSettings(sql, 'sending')).default_mail_server_id).toBe(relay.id)
+    expect((await create()).is_default).toBe(false)
+    const chosen = await create({ kind: 'folder', host: undefined, security: undefined, is_default: true })
+    expect(chosen.is_default).toBe(true)
+    expect((await create()).is_default).toBe(false)
+  })
+
   test('cannot be deleted while there are others, nor one that a sender uses', async () => {
     const { default_mail_server_id } = await readSettings(sql, 'sending')
     const refused = await app.send('DELETE', `/mail-servers/${default_mail_server_id}`)

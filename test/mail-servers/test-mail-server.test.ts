@@ -84,6 +84,7 @@ describe('with a sender', () => {
     const { port, received } = await sink()
     const result = await tryIt(await smtp(port))
     expect(results(result).at(-1)).toBe('mail skipped')
+    expect(detailOf(result, 'mail')).toBe('No address was given to send a message to.')
     expect(result.succeeded).toBe(true)
     expect(received).toEqual([])
   })

@@ -108,6 +108,12 @@ describe('content is checked when it is saved', () => {
     ])
   })
 
+  test('what a message brings along is told where it stands', () => {
+    expect(faultOf('{{ values.order }}')).toMatchObject([
+      { detail: 'There is no smart code values.order; event.order comes near.' },
+    ])
+  })
+
   test('all that is wrong is told at once', () => {
     const faults = faultOf('{{ contact.nix }} {{ contact.first_name | nix }} {% nix %}')
     expect(faults.map(({ code }) => code).sort()).toEqual(['unknown_filter', 'unknown_tag'])

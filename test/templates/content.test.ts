@@ -150,6 +150,12 @@ describe('the page', () => {
     expect(preheader?.render(ada)).toBe('<b>Ada & <Co>')
   })
 
+  test('leaves nothing of its spacers in the text', async () => {
+    const spaced = mjml('<mj-text>One</mj-text><mj-spacer /><mj-spacer /><mj-text>Two</mj-text>')
+    const { text } = await compiled({ kind: 'mjml', source: spaced })
+    expect(text?.render(ada)).toBe('One\n\nTwo')
+  })
+
   test('has no scripts, frames and event handlers', async () => {
     const source =
       '<p onclick="a()" onload=b()>x</p><script>c()</script><iframe src="https://x.example"></iframe><object data="x"><b>y</b></object><base href="https://x.example"><script src=x>'

@@ -286,7 +286,7 @@ describe('a test', () => {
     const answer = await app.send<Schemas['MailTestResult']>('POST', `/templates/${id}/test`, { body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(202)
     expect(answer.body.messages.map(({ email }) => email)).toEqual(emails)
-    expect(answer.headers.get('location')).toContain(`/messages/${answer.body.messages[0]?.message_id}`)
+    expect(answer.headers.get('location')).toContain(`/messages/${answer.body.messages[0]?.id}`)
     const rows =
       await sql`select to_address, template_id, filled_for, content->>'subject' as subject from messages order by id`
     expect(rows).toMatchObject(

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { longestReply, type Trouble } from '../../deliveries/index.ts'
+import { longestReply, notOfTheMailbox, type Trouble } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { hardClasses, type SoftTally } from '../rules.ts'
@@ -76,7 +76,10 @@ export const hasComplained = async (tx: Sql, deliveryId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The soft bounces of contacts at the address that each has now. Contacts without any are left out. */
+/**
+ * The soft bounces of contacts at the address that each has now, with what was put off until nobody tried any more. Contacts
+ * without any are left out.
+ */
 export const countSoft = async (
   tx: Sql,
   contactIds: readonly string[],
@@ -87,9 +90,14 @@ export const countSoft = async (
     from contacts c
     join deliveries d on d.contact_id = c.id and lower(d.to_address) = lower(c.email)
     join delivery_events e on e.delivery_id = d.id
-    where c.id = any (${contactIds as string[]}::uuid[]) and d.status = 'bounced'
-      and e.type = 'bounced' and e.occurred_at > ${since}
-      and (e.error_class <> all (${hardClasses as string[]}::text[]::delivery_error_class[]) or e.enhanced_code like '4.%')
+    where c.id = any (${contactIds as string[]}::uuid[]) and e.occurred_at > ${since}
+      and case d.status
+        when 'bounced' then e.type = 'bounced' and (
+          e.error_class <> all (${hardClasses as string[]}::text[]::delivery_error_class[]) or e.enhanced_code like '4.%')
+        when 'failed' then e.type = 'failed' and d.error_class = 'expired'
+          and e.error_class <> all (${notOfTheMailbox as string[]}::text[]::delivery_error_class[])
+        else false
+      end
     group by d.contact_id`
   return new Map(rows.map(({ contact_id, bounces, sources }) => [contact_id, { bounces, sources }]))
 }

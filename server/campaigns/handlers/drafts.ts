@@ -28,7 +28,8 @@ import {
   updateDraft,
   updateLife,
 } from '../store/campaigns.ts'
-import { countUnsubscribed, listNotices, listTallies } from '../store/numbers.ts'
+import { countUnsubscribed, listNotices } from '../store/numbers.ts'
+import { listTallies } from '../store/tallies.ts'
 import { shown, talliesOf } from './parts.ts'
 
 type Operation =
@@ -77,6 +78,8 @@ const about = (campaignId: string, field: string, operator: 'happened' | 'did_no
       list_id: null,
       campaign_id: campaignId,
       link_id: null,
+      sequence_id: null,
+      automation_id: null,
       event: null,
       property: null,
       property_value: null,
@@ -237,7 +240,7 @@ export const draftHandlers = (parts: Parts) => {
       const counts = await estimate(sql, wanted, now)
       const allowed = await editions.allowed('deliveries_per_month')
       const deliveries_left_count =
-        allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql)))
+        allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))
       return { status: 200, body: { ...counts, deliveries_left_count, estimated_at: now.toISOString() } }
     },
   } satisfies Pick<Handlers, Operation>

@@ -7,6 +7,7 @@ import { digestOf } from '../../platform/http/digest.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import { demandContact, previewValues } from '../../smart-codes/index.ts'
+import { suppressedAmong } from '../../suppressions/index.ts'
 import { previewOf } from '../../templates/index.ts'
 import { openLetter, senderOf } from '../letter.ts'
 import { demandCampaign } from '../life.ts'
@@ -14,7 +15,6 @@ import { type Finding, finding } from '../lint/finding.ts'
 import { lintCampaign, whyNotReady } from '../lint/index.ts'
 import { senderFindings } from '../lint/sender.ts'
 import { type CampaignRow, type Content, findCampaign, type VariantKey } from '../store/campaigns.ts'
-import { listSuppressed } from '../store/suppressed.ts'
 
 type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
 
@@ -105,7 +105,7 @@ export const mailHandlers = (parts: Parts) => {
       const row = await demandCampaign(findCampaign(sql, params.id))
       const key = variantIn(row, body.variant)
       const contactId = await demandContact(sql, body.contact_id)
-      const suppressed = await listSuppressed(sql, secret, body.emails)
+      const suppressed = await suppressedAmong(sql, secret, body.emails)
       const faults: Fault[] = body.emails.flatMap((email, index) =>
         suppressed.has(email)
           ? [{ pointer: `/emails/${index}`, code: 'not_allowed' as const, detail: `${email} is suppressed.` }]
@@ -153,9 +153,9 @@ export const mailHandlers = (parts: Parts) => {
             actorOf(principal),
             now,
           )
-          messages.push({ message_id: message.id, email })
+          messages.push({ id: message.id, email })
         }
-        const headers = { Location: `${basePath}/messages/${messages[0]?.message_id}` }
+        const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
         return { status: 202, body: { messages }, headers }
       })
     },

@@ -20,9 +20,9 @@ import {
   listEventCounts,
   listNotices,
   listSeries,
-  listTallies,
   listTopLinks,
 } from '../store/numbers.ts'
+import { listTallies } from '../store/tallies.ts'
 
 type Operation =
   | 'listCampaignDeliveries'

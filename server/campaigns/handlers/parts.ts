@@ -2,7 +2,8 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { campaignShape, versionTag } from '../shapes.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
-import { listTallies, type Tally } from '../store/numbers.ts'
+import type { Tally } from '../store/numbers.ts'
+import { listTallies } from '../store/tallies.ts'
 
 export const talliesOf = (tallies: readonly Tally[], id: string): Tally[] =>
   tallies.filter(({ campaign_id }) => campaign_id === id)

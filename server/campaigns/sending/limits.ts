@@ -1,12 +1,22 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Breaker, bucketsOf, consequenceOf, createAllow, createBreaker } from '../../deliveries/index.ts'
+import {
+  type Breaker,
+  bucketsOf,
+  consequenceOf,
+  createAllow,
+  createBreaker,
+  createDomainRates,
+  type DomainRates,
+} from '../../deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Outcome } from '../../platform/mail/smtp.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { countDeliveries, readSettings } from '../../settings/index.ts'
+import { pauseByEvidence } from '../evidence.ts'
 import { pauseCampaign } from '../life.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
 import { findPace, postponeChunks } from '../store/freeze.ts'
@@ -16,6 +26,7 @@ export interface LimitParts {
   sql: Database
   clock: Clock
   editions: Editions
+  log: Logger
   ending: AbortSignal
 }
 
@@ -23,20 +34,37 @@ export interface LimitParts {
 export interface Gauges {
   limiter: RateLimiter
   breakerOf(serverId: string): Breaker
+  /** What the recipients' domains take. */
+  domains: DomainRates
+  /** Whether it is time to look at what speaks against going on with a campaign. */
+  isLookTime(campaignId: string): boolean
   /** What stopped has been told: whoever comes again after a resumption tries anew. */
   forget(serverId: string): void
 }
 
+/** Milliseconds between two looks at what speaks against going on, and for how many campaigns that is remembered. */
+const lookEvery = 1_000
+const mostLooked = 1_000
+
 export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
   const breakers = new Map<string, Breaker>()
+  const looked = new Map<string, number>()
   return {
     limiter: createRateLimiter(sql, clock),
+    domains: createDomainRates({ sql, clock }),
     breakerOf: (serverId) => {
       const known = breakers.get(serverId)
       if (known !== undefined) return known
       const made = createBreaker(() => performance.now())
       breakers.set(serverId, made)
       return made
+    },
+    isLookTime: (campaignId) => {
+      const now = performance.now()
+      if (now - (looked.get(campaignId) ?? Number.NEGATIVE_INFINITY) < lookEvery) return false
+      if (looked.size >= mostLooked) looked.clear()
+      looked.set(campaignId, now)
+      return true
     },
     forget: (serverId) => {
       breakers.delete(serverId)
@@ -97,7 +125,7 @@ export const createPace = async (
   const withinPlan = async (wanted: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return wanted
-    const left = allowed - (await countDeliveries(sql))
+    const left = allowed - (await countDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, wanted)
     return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
   }
@@ -112,6 +140,7 @@ export const createPace = async (
       return 0
     }
     if (!(await isOpen())) return 0
+    if (gauges.isLookTime(row.id) && (await pauseByEvidence(parts, row.id, now))) return 0
     const granted = await allow(await withinPlan(wanted))
     if (granted === 0 && wanted > 0 && !ending.aborted)
       await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))

@@ -4,10 +4,18 @@ import { lanesOf } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Editions } from '../../platform/editions.ts'
+import type { Logger } from '../../platform/log.ts'
 import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { bounceLocalPart, clickUrl, hiddenLinkUrl, linkValues, openUrl } from '../../recipient/index.ts'
+import {
+  bounceLocalPart,
+  clickUrl,
+  hiddenLinkUrl,
+  linkValues,
+  openUrl,
+  unsubscribeUrl,
+} from '../../recipient/index.ts'
 import type { ResolvedSender } from '../../senders/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { RenderLimitExceeded, type Values, valuesFor } from '../../smart-codes/index.ts'
@@ -16,7 +24,7 @@ import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import { type Letter, openLetter, senderOf } from '../letter.ts'
 import { pauseCampaign } from '../life.ts'
-import { capLeft, listStandings, type StandingRow } from '../store/audience.ts'
+import { capLeft, listCountedLess, listStandings, type StandingRow } from '../store/audience.ts'
 import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
 import { createGauges, createPace, type Gauges, reportTo } from './limits.ts'
@@ -26,6 +34,7 @@ export interface MailingParts {
   clock: Clock
   config: Config
   editions: Editions
+  log: Logger
   secret: Uint8Array
   ending: AbortSignal
 }
@@ -43,13 +52,10 @@ type Mode = (typeof extent)[number]
 const leastOf = (...modes: Mode[]): Mode =>
   extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
 
-const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** Characters of a subject at most, as the ledger shows it. */
+const mostSubject = 998
 
-/** What stands in front of `</body>`, or at the end. */
-const atTheEnd = (html: string, added: string): string => {
-  const at = html.lastIndexOf('</body>')
-  return at < 0 ? html + added : html.slice(0, at) + added + html.slice(at)
-}
+const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 const pixel = (url: string): string =>
   `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
@@ -64,19 +70,29 @@ interface Opened {
   variant: string | null
   letter: Letter
   sender: ResolvedSender
-  linkIds: ReadonlyMap<string, string>
+  /** In their order: the address as it is written, and the id by which clicks are counted; undefined where none are. */
+  links: readonly { url: string; id: string | undefined }[]
+  /** Smart codes of the letter, the way out left to itself: it is in the headers, too. */
+  linkCodes: readonly string[]
   tracking: Tracking
+  /** The lists of its audience that want less counted. */
+  countedLess: Awaited<ReturnType<typeof listCountedLess>>
 }
 
 /**
- * The headers of marketing mail: how to leave with one click (RFC 8058) or by mail, which list it is of, and what providers sort
- * complaints by.
+ * The headers of marketing mail: how to leave with one click (RFC 8058), or by mail where somebody reads it, which list it is of, and
+ * what providers sort complaints by.
  */
 const headersOf = (
   { row, variant, sender }: Opened,
   { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
 ): Header[] => [
-  ['List-Unsubscribe', `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`],
+  [
+    'List-Unsubscribe',
+    sender.readsAnswers
+      ? `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`
+      : `<${unsubscribeUrl}>`,
+  ],
   ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
   ['List-Id', `<campaigns.${sender.returnPathHost}>`],
   ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
@@ -89,20 +105,22 @@ const compose = async (
   recipient: CampaignRecipient,
   deliveryId: string,
 ) => {
-  const { row, letter, sender, linkIds, tracking } = opened
+  const { row, letter, sender, tracking } = opened
   const { content } = letter
-  const links = linkValues(config.publicUrl, secret, { contactId: recipient.contactId, deliveryId })
-  const values: Values = Object.assign(recipient.values, links)
+  const of = { contactId: recipient.contactId, deliveryId }
+  const wayOut = unsubscribeUrl(config.publicUrl, secret, of)
+  const links = linkValues(config.publicUrl, secret, of, opened.linkCodes)
+  const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': wayOut })
   const clicks = leastOf(tracking.clicks, recipient.tracking)
   const opens = leastOf(tracking.opens, recipient.tracking)
-  const urls = new Map(content.links.map(({ position, url }) => [position, url]))
+  const made: string[] = []
+  // Asked once for HTML and once for text.
   const linkTo = (position: number): string => {
-    const url = urls.get(position) ?? ''
-    const linkId = linkIds.get(url.slice(0, 2048))
-    return linkId === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, linkId)
+    const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
+    made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
+    return made[position]
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
-  const html = content.html?.render(values, rewritten) ?? null
   const marks = [
     ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
     ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
@@ -114,12 +132,12 @@ const compose = async (
       from: { name: sender.name, address: sender.email },
       to: { name: recipient.name, address: recipient.address },
       replyTo: replyTo === null ? null : { address: replyTo },
-      subject: (content.subject?.render(values) ?? '').slice(0, 998),
+      subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
       messageId: `${deliveryId}@${sender.returnPathHost}`,
       date: clock.now(),
-      headers: headersOf(opened, { unsubscribeUrl: links['links.unsubscribe_url'], returnPath }),
-      html: html === null ? null : atTheEnd(html, marks),
-      text: content.text?.render(values, rewritten) ?? '',
+      headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
+      html: content.html?.passages(values, { ...rewritten, marks }) ?? null,
+      text: content.text?.passages(values, rewritten) ?? '',
     },
     sender.dkimKeys,
   )
@@ -133,9 +151,26 @@ const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
     : sql`case when ${isOnList(sql, include.listIds)} then true
         when ${isMeantOtherwise(sql, include, now)} then null else false end`
 
+/** What the lists of the audience that somebody is on allow to be counted; what wants least is heard. */
+const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) => {
+  if (none.length + aggregate.length === 0) return sql`null::text`
+  return sql`case when ${isOnList(sql, none)} then 'none' when ${isOnList(sql, aggregate)} then 'aggregate' end`
+}
+
+/** What a message is called where that is not what is written; null too where it cannot be made, which is found when it is composed. */
+const subjectFor = ({ content, written }: Letter, values: Values): string | null => {
+  try {
+    const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
+    return subject === written.subject ? null : subject
+  } catch (error) {
+    if (error instanceof RenderLimitExceeded) return null
+    throw error
+  }
+}
+
 const load = async (
   { sql, config }: MailingParts,
-  { row, letter, sender }: Opened,
+  { row, letter, sender, countedLess }: Opened,
   include: SoundTarget,
   tx: Sql,
   contactIds: readonly string[],
@@ -145,6 +180,7 @@ const load = async (
   const [standings, values] = await Promise.all([
     listStandings(tx, contactIds, {
       onList: stillOnList(tx, include, now),
+      allowed: allowedByLists(tx, countedLess),
       left: capLeft(tx, cap, row.id, now),
     }),
     valuesFor(tx, contactIds, letter.content.codes, {
@@ -166,7 +202,9 @@ const load = async (
         address: one.email,
         name: name === '' ? null : name,
         values: own,
-        tracking: one.tracking,
+        tracking: leastOf(one.tracking, one.allowed ?? 'individual'),
+        allowed: one.allowed,
+        subject: subjectFor(letter, own),
         standing: {
           status: one.status,
           trashed: one.trashed,
@@ -226,19 +264,25 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
     if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
     const settings = await readSettings(sql, 'tracking')
+    const letter = await letterOf(row, variant, frozenAt)
+    const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
+    const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {
       row,
       variant,
-      letter: await letterOf(row, variant, frozenAt),
+      letter,
       sender,
-      linkIds: await listLinkIds(sql, row.id, row.ab === null ? null : variant),
+      links: letter.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+      linkCodes: letter.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
       tracking: {
         opens: leastOf(row.tracking.opens, settings.opens),
         clicks: leastOf(row.tracking.clicks, settings.clicks),
       },
+      countedLess: await listCountedLess(sql, include.listIds),
     }
-    const { include } = await readAudience(sql, row.audience)
     const breaker = gauges.breakerOf(server.id)
+    const domains = gauges.domains.of(server.id)
+    await gauges.domains.refresh()
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
@@ -254,7 +298,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         }
       },
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
-      report: (outcome) => reportTo(breaker, outcome),
+      hold: domains.hold,
+      report: (outcome, address, attempt) => {
+        reportTo(breaker, outcome)
+        domains.report(address, outcome, attempt)
+      },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }
   }

@@ -100,15 +100,32 @@ export interface StandingRow {
   on_list: boolean | null
   cap_left: number | null
   tracking: 'none' | 'aggregate' | 'individual'
+  /** What its lists allow to be counted. */
+  allowed: 'none' | 'aggregate' | null
 }
 
 /** Contacts as they stand at the moment of sending; nobody removes one of them before the transaction ends. */
 export const listStandings = async (
   tx: Sql,
   contactIds: readonly string[],
-  { onList, left }: { onList: Fragment; left: Fragment },
+  { onList, allowed, left }: { onList: Fragment; allowed: Fragment; left: Fragment },
 ): Promise<StandingRow[]> =>
   await planned(tx<StandingRow[]>`
     select id, email, first_name, last_name, status, trashed_at is not null as trashed, tracking,
-      ${onList} as on_list, ${left} as cap_left
+      ${onList} as on_list, ${allowed} as allowed, ${left} as cap_left
     from contacts where id = any (${contactIds as string[]}::uuid[])`)
+
+/** Those of these lists of which less is counted than of others. */
+export const listCountedLess = async (
+  sql: Sql,
+  listIds: readonly string[],
+): Promise<Record<'none' | 'aggregate', string[]>> => {
+  const rows =
+    listIds.length === 0
+      ? []
+      : await sql<{ id: string; tracking: 'none' | 'aggregate' }[]>`
+          select id, tracking from lists
+          where id = any (${listIds as string[]}::uuid[]) and tracking in ('none', 'aggregate')`
+  const of = (wanted: string) => rows.filter(({ tracking }) => tracking === wanted).map(({ id }) => id)
+  return { none: of('none'), aggregate: of('aggregate') }
+}

@@ -16,28 +16,6 @@ export interface Tally {
   contacts: number
 }
 
-/**
- * What became of everybody in the audiences of these campaigns, as one statement finds it, so that it adds up at every moment.
- * All deliveries of a campaign have ids of the time of its freeze, so that other months are not looked into.
- */
-export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Promise<Tally[]> => {
-  if (campaignIds.length === 0) return []
-  return await planned(sql<Tally[]>`
-    select c.id as campaign_id, part.*
-    from campaigns c
-    cross join lateral (
-      select variant, 'waiting' as status, null as skip_reason, null as error_class, sum(size - reached)::bigint as contacts
-      from campaign_chunks where campaign_id = c.id and not done group by variant
-      union all
-      select d.variant, d.status::text, d.skip_reason::text, d.error_class::text, count(*)
-      from deliveries d
-      where d.source_id = c.id
-        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-      group by d.variant, d.status, d.skip_reason, d.error_class
-    ) as part
-    where c.id = any (${campaignIds as string[]}::uuid[]) and c.frozen_at is not null and part.contacts > 0`)
-}
-
 /** How many people took notice, of the ledger. */
 export interface Notice {
   campaign_id: string
@@ -93,6 +71,14 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
 }
 
+/** By how many messages of a campaign somebody complained. */
+export const countComplaints = async (sql: Sql, campaignId: string): Promise<number> => {
+  const [row] = await planned(sql<{ count: number }[]>`
+    select count(distinct delivery_id) as count from delivery_events
+    where source_id = ${campaignId} and type = 'complained'`)
+  return row?.count ?? 0
+}
+
 /** How many contacts unsubscribed by each of these campaigns. */
 export const countUnsubscribed = async (
   sql: Sql,
@@ -104,22 +90,6 @@ export const countUnsubscribed = async (
     where source_id = any (${campaignIds as string[]}::uuid[]) and type = 'unsubscribed'
     group by source_id`)
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]))
-}
-
-/** How many were sent again after they had been unknown, and how many servers took within a minute before `now`. */
-export const countPace = async (
-  sql: Sql,
-  campaignId: string,
-  now: Date,
-): Promise<{ repeated: number; lastMinute: number }> => {
-  const [row] = await planned(sql<{ repeated: number; last_minute: number }[]>`
-    select count(*) filter (where d.repeated) as repeated,
-      count(*) filter (where d.accepted_at > ${now}::timestamptz - interval '1 minute') as last_minute
-    from campaigns c
-    join deliveries d on d.source_id = c.id
-      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-    where c.id = ${campaignId} and c.frozen_at is not null`)
-  return { repeated: row?.repeated ?? 0, lastMinute: row?.last_minute ?? 0 }
 }
 
 export interface LinkRow {

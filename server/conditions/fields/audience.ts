@@ -1,44 +1,13 @@
 import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
-import { type Ask, type Field, type FieldInfo, infoOf, inPeriod, type Source } from '../field.ts'
+import { type Ask, type Field, type FieldInfo, infoOf, inPeriod } from '../field.ts'
 import { needed, period } from '../parameters.ts'
+import { belonging } from './belonging.ts'
 
 const about = (key: string, label: string, description: string) => ({
   key,
   label,
   description,
   group: 'audience',
-})
-
-/** A set of resources that a contact belongs to: `rows` selects from them, `id` is the resource's. */
-const belonging = (
-  describe: ReturnType<typeof about>,
-  source: Source,
-  rows: (sql: Sql) => Fragment,
-  id: (sql: Sql) => Fragment,
-): Field => ({
-  ...infoOf(describe, 'set', { source }),
-  certain: true,
-  predicate: ({ sql, operator, value }) => {
-    const wanted = [...new Set(value as string[])]
-    const [only] = wanted
-    // One is asked for by itself: then the planner knows that no contact is met twice.
-    const among =
-      wanted.length === 1 && only !== undefined
-        ? sql`${id(sql)} = ${only}::uuid`
-        : sql`${id(sql)} = any (${wanted}::uuid[])`
-    switch (operator) {
-      case 'contains_any':
-        return sql`exists (select ${rows(sql)} and ${among})`
-      case 'contains_all':
-        return wanted.length === 1
-          ? sql`exists (select ${rows(sql)} and ${among})`
-          : sql`(select count(*) ${rows(sql)} and ${among}) = ${wanted.length}`
-      default:
-        return sql`exists (select ${rows(sql)})`
-    }
-  },
-  actual: ({ sql }) => sql`(select coalesce(jsonb_agg(${id(sql)} order by ${id(sql)}), '[]') ${rows(sql)})`,
 })
 
 const membership = (ask: Ask, status: Fragment): Fragment => ask.sql`

@@ -2,6 +2,7 @@ import type { Field, FieldInfo } from '../field.ts'
 import { audienceFields, segmentField } from './audience.ts'
 import { addressFields, contactFields } from './contact.ts'
 import { consentFields, eventFields } from './deeds.ts'
+import { automationFields, sequenceFields } from './enrolments.ts'
 import { emailFields, engagementFields } from './mail.ts'
 
 /** Every group of fields, in the order in which a builder shows them. */
@@ -16,6 +17,16 @@ export const groups = [
     label: 'E-mail',
     description: 'What was sent to the contact, and what became of it.',
   },
+  {
+    key: 'sequences',
+    label: 'Sequences',
+    description: 'Which sequences the contact is in or has been through.',
+  },
+  {
+    key: 'automations',
+    label: 'Automations',
+    description: 'Which automations the contact is in or has been through.',
+  },
   { key: 'events', label: 'Events', description: 'What the contact did elsewhere.' },
   { key: 'consent', label: 'Consent', description: 'What the contact agreed to.' },
 ] as const
@@ -28,6 +39,8 @@ export const askable = (custom: readonly Field[]): Field[] => [
   ...custom,
   ...engagementFields,
   ...emailFields,
+  ...sequenceFields,
+  ...automationFields,
   ...eventFields,
   ...consentFields,
 ]

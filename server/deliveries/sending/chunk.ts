@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { throughAbsence } from '../../platform/storage/passing.ts'
 import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
@@ -17,6 +18,8 @@ import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
 export const leaseSeconds = 30
+/** After a transaction that failed, the chunk is left alone for so many seconds. */
+const restSeconds = 2
 const renewEvery = 8_000
 const safeFor = 22_000
 
@@ -83,14 +86,48 @@ export const sendChunk = async <Someone extends Recipient>(
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
-  const intentOf = (contactId: string, someone: Someone | undefined): Intent => ({
-    id: idOf(contactId),
-    contactId,
-    address: someone?.address ?? null,
-    skip: skipOf(someone?.standing),
-    addressHash: hashOfEmail(secret, someone?.address ?? ''),
-    domainHash: hashOfDomain(secret, someone?.address ?? ''),
-  })
+  const intentOf = (contactId: string, someone: Someone | undefined): Intent => {
+    const skip = skipOf(someone?.standing)
+    return {
+      id: idOf(contactId),
+      contactId,
+      address: someone?.address ?? null,
+      skip,
+      subject: someone?.subject ?? null,
+      allowed: someone?.allowed ?? null,
+      heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
+      addressHash: hashOfEmail(secret, someone?.address ?? ''),
+      domainHash: hashOfDomain(secret, someone?.address ?? ''),
+    }
+  }
+
+  const tellBounced = async (
+    tx: Sql,
+    results: readonly Result[],
+    written: Set<string>,
+    now: Date,
+  ): Promise<void> => {
+    const bounced = results.filter(({ id, status }) => status === 'bounced' && written.has(id))
+    if (bounced.length > 0) await mailing.bounced(tx, bounced, now)
+  }
+
+  /**
+   * What is known of messages after a transaction failed: written when the database is back, so that what it was away for is not
+   * unknown. Nobody can say whether that transaction was committed, so the chunk is given back: whoever is next reads how far it is.
+   */
+  const recordLate = (results: readonly Result[]): Promise<void> =>
+    throughAbsence(async () => {
+      const now = clock.now()
+      await sql.begin(async (tx: Sql) => {
+        const [, held, written] = await Promise.all([
+          shareIntents(tx),
+          renewChunk(tx, chunk, restSeconds),
+          updateResults(tx, results, laneOf.campaign, now),
+        ])
+        if (!held) throw new LeaseLost()
+        await tellBounced(tx, results, written, now)
+      })
+    }, lease.isGood)
 
   /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
   const record = async (
@@ -112,8 +149,7 @@ export const sendChunk = async <Someone extends Recipient>(
         updateResults(tx, results, laneOf.campaign, now),
       ])
       if (!held) throw new LeaseLost()
-      const bounced = results.filter(({ id, status }) => status === 'bounced' && written.has(id))
-      if (bounced.length > 0) await mailing.bounced(tx, bounced, now)
+      await tellBounced(tx, results, written, now)
       if (contactIds.length === 0) return []
       const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
       const intents = contactIds.map((contactId) => intentOf(contactId, people.get(contactId)))
@@ -135,7 +171,7 @@ export const sendChunk = async <Someone extends Recipient>(
         if (!lease.isGood()) throw new LeaseLost()
         return message
       })
-      mailing.report(outcome)
+      mailing.report(outcome, recipient.address, 1)
       if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
       const now = clock.now()
       return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
@@ -146,12 +182,13 @@ export const sendChunk = async <Someone extends Recipient>(
     }
   }
 
+  let results: Result[] = []
+  let flying: Promise<Result | null>[] = []
   try {
     // What the former holder was about to send when it was last heard of.
     await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
     let reached = chunk.reached
     let size = fewest
-    let results: Result[] = []
     let underWay: Promise<(Result | null)[]> | null = null
     for (;;) {
       const left = chunk.contactIds.length - reached
@@ -161,19 +198,29 @@ export const sendChunk = async <Someone extends Recipient>(
       if (last) return left === 0 ? 'done' : 'stopped'
       reached += count
       const sent = underWay === null ? [] : await underWay
+      flying = []
       results = sent.filter((result) => result !== null)
       if (results.length < sent.length) return 'lost'
       if (next.length === 0) underWay = null
       else {
         const began = performance.now()
-        underWay = Promise.all(next.map(sendOne)).then((all) => {
+        flying = next.map(sendOne)
+        underWay = Promise.all(flying).then((all) => {
           size = fitting(size, all.length, performance.now() - began)
           return all
         })
+        // Awaited in the next turn, unless its transaction fails.
+        underWay.catch(() => undefined)
       }
     }
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost'
+    const landed = await Promise.allSettled(flying)
+    const known = landed.flatMap((one) =>
+      one.status === 'fulfilled' && one.value !== null ? [one.value] : [],
+    )
+    // What cannot be written now either is unknown to whoever is next.
+    await recordLate([...results, ...known]).catch(() => undefined)
     throw error
   } finally {
     lease.release()

@@ -9,8 +9,8 @@ import {
 
 export interface Lanes {
   /**
-   * Hands a message over on the next free connection; waits while all are busy, and fetches the message only then. What
-   * `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent does not stand in line behind
+   * Hands a message over on the next free connection; waits while all are busy, and fetches the message only when the connection is
+   * there, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent does not stand in line behind
    * what is not.
    */
   send(envelope: Envelope, message: () => Promise<Buffer>, urgency?: 'urgent'): Promise<Outcome>
@@ -53,13 +53,15 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
     async send(envelope, message, urgency) {
       await enter(urgency === 'urgent' ? urgent : waiting)
       try {
-        const bytes = await message()
         const taken = await take()
-        const outcome = await taken.lane.send(envelope, bytes)
-        taken.sent += 1
-        if (closed || taken.sent >= limits.messages) taken.lane.close()
-        else if (taken.lane.open) idle.push(taken)
-        return outcome
+        try {
+          const bytes = await message()
+          taken.sent += 1
+          return await taken.lane.send(envelope, bytes)
+        } finally {
+          if (closed || taken.sent >= limits.messages) taken.lane.close()
+          else if (taken.lane.open) idle.push(taken)
+        }
       } catch (error) {
         if (error instanceof SmtpFailure) return { accepted: false, failure: error.failure }
         throw error

@@ -9,6 +9,10 @@ export interface Recipient {
   contactId: string
   address: string
   standing: Standing
+  /** What its message is called; null where it is called as its source says, the same for all. */
+  subject: string | null
+  /** What the lists that it is reached by allow to be counted of its message; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
 }
 
 /** The message cannot be made for this contact, whoever tries. */
@@ -28,8 +32,10 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
   /** So many of `wanted` messages may be sent now; waits where it is none. */
   allow(wanted: number): Promise<number>
-  /** What became of a message on its way: what a process does about it is not the chunk's matter. */
-  report(outcome: Outcome): void
+  /** When a message may go to this address: null now, otherwise its domain has asked for less, and this is the time to ask again. */
+  hold(address: string): Date | null
+  /** What became of a message on its way, by the how manieth attempt: what a process does about it is not the chunk's matter. */
+  report(outcome: Outcome, address: string, attempt: number): void
   /** What follows for contacts whose servers refused them, in the transaction that writes it down. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
 }

@@ -2,15 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
 import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { resultOf, type SkipReason } from '../rules.ts'
+import { throughAbsence } from '../../platform/storage/passing.ts'
+import { isBounce, resultOf, type SkipReason } from '../rules.ts'
 import { shareIntents } from '../store/intents.ts'
-import { laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { laneOf, laneOfMany, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
   claimQueued,
   heldLeases,
   insertRepeats,
   leaveQueue,
+  markRepeated,
+  postpone,
   type QueuedDelivery,
   releaseLeases,
 } from '../store/queue.ts'
@@ -32,8 +35,13 @@ const afterTrouble = 2_000
 /** How one delivery goes out, made ready in the transaction of its intent. */
 export type Prepared =
   | { skip: SkipReason }
+  /** Not now: then it is looked at again. */
+  | { wait: Date }
   | {
       address: string
+      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      subject?: string | null
+      allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
@@ -42,6 +50,15 @@ export type Prepared =
 
 export interface QueueSending extends Sending {
   log: Logger
+  /**
+   * Those of these, all of one kind and in one lane, for which there is room now; all of them where left out. To wait for room takes
+   * seconds, so no transaction is open.
+   */
+  admit?(
+    kind: QueuedDelivery['kind'],
+    deliveries: readonly QueuedDelivery[],
+    lane: number,
+  ): Promise<readonly QueuedDelivery[]>
   /** How these go out, all of one kind; what is left out cannot go out at the moment and waits. */
   prepare(
     tx: Sql,
@@ -49,7 +66,7 @@ export interface QueueSending extends Sending {
     deliveries: readonly QueuedDelivery[],
     now: Date,
   ): Promise<Map<string, Prepared>>
-  /** What follows for contacts whose servers refused them. */
+  /** What follows for contacts whose servers refused them, or put them off until nobody tried any more. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
   /** These have come to their end: what was kept for them alone can go. */
   over(tx: Sql, ids: readonly string[]): Promise<void>
@@ -72,38 +89,76 @@ const abandoned = (id: string): Result => ({
   retryAt: null,
 })
 
-/** Writes the intents of what was claimed, and returns what is to be sent now. */
+/** What nobody can speak of, and nobody asked to be sent again. */
+const isGivenUp = (delivery: QueuedDelivery): boolean => wasLeftOpen(delivery) && atMostOnce(delivery)
+
+/** Those for which there is room now. */
+const admitted = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> => {
+  const some: QueuedDelivery[] = []
+  const open = claimed.filter((delivery) => !isGivenUp(delivery))
+  if (parts.admit === undefined) return open
+  for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
+    some.push(...(await parts.admit(kind, ofKind, lane)))
+  // Those are all alike: whoever comes next finds them where they were, and nobody else stands behind them.
+  if (lane === laneOfMany)
+    await releaseLeases(
+      parts.sql,
+      open.filter((delivery) => !some.includes(delivery)).map(({ deliveryId }) => deliveryId),
+    )
+  return some
+}
+
+interface Begun {
+  ready: { delivery: QueuedDelivery; ready: Sendable }[]
+  /** How many stay as they are, because they cannot go out at the moment. */
+  waiting: number
+}
+
+/** Writes the intents of what was claimed and admitted, and returns what is to be sent now. */
 const begin = async (
   parts: QueueSending,
   lane: number,
   claimed: readonly QueuedDelivery[],
-): Promise<{ delivery: QueuedDelivery; ready: Sendable }[]> =>
+  admitted: readonly QueuedDelivery[],
+): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const now = parts.clock.now()
     const held = await heldLeases(tx, claimed)
-    const ours = claimed.filter(({ deliveryId }) => held.has(deliveryId))
-    const given = ours.filter((delivery) => wasLeftOpen(delivery) && atMostOnce(delivery))
+    const given = claimed.filter((delivery) => held.has(delivery.deliveryId) && isGivenUp(delivery))
     await updateResults(
       tx,
       given.map(({ deliveryId }) => abandoned(deliveryId)),
       lane,
       now,
     )
-    const open = ours.filter((delivery) => !given.includes(delivery))
+    const open = admitted.filter(({ deliveryId }) => held.has(deliveryId))
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
       for (const [id, how] of await parts.prepare(tx, kind, some, now)) prepared.set(id, how)
-    const attempts = open.flatMap((delivery) => {
+    const looked = open.flatMap((delivery) => {
       const how = prepared.get(delivery.deliveryId)
       return how === undefined ? [] : [{ delivery, how }]
     })
+    await postpone(
+      tx,
+      looked.flatMap(({ delivery, how }) =>
+        'wait' in how ? [{ id: delivery.deliveryId, dueAt: how.wait }] : [],
+      ),
+    )
+    const attempts = looked.flatMap(({ delivery, how }) => ('wait' in how ? [] : [{ delivery, how }]))
     await beginAttempts(
       tx,
       attempts.map(({ delivery, how }) => ({
         id: delivery.deliveryId,
         address: 'skip' in how ? null : how.address,
         skip: 'skip' in how ? how.skip : null,
+        subject: 'skip' in how ? null : (how.subject ?? null),
+        allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
     )
@@ -118,17 +173,23 @@ const begin = async (
       tx,
       [...given, ...over.map(({ delivery }) => delivery)].map(({ deliveryId }) => deliveryId),
     )
-    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }]))
-  }) as Promise<{ delivery: QueuedDelivery; ready: Sendable }[]>
+    return {
+      ready: attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }])),
+      waiting: claimed.length - given.length - looked.length,
+    }
+  }) as Promise<Begun>
 
 class TooLate extends Error {}
+
+/** `inDoubt`: it is tried again although it may have been taken. */
+type Landed = Result & { inDoubt?: true }
 
 const sendOne = async (
   { clock }: QueueSending,
   delivery: QueuedDelivery,
   ready: Sendable,
-  isGood: () => boolean,
-): Promise<Result | null> => {
+  how: { isGood: () => boolean; urgent: boolean },
+): Promise<Landed | null> => {
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
   try {
@@ -136,10 +197,10 @@ const sendOne = async (
     const outcome = await ready.lanes.send(
       envelope,
       async () => {
-        if (!isGood()) throw new TooLate()
+        if (!how.isGood()) throw new TooLate()
         return message
       },
-      atMostOnce(delivery) ? undefined : 'urgent',
+      how.urgent ? 'urgent' : undefined,
     )
     ready.report(outcome)
     if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
@@ -153,7 +214,7 @@ const sendOne = async (
     const result = resultOf(id, outcome.failure, tried)
     // Mail that goes out at least once is tried again where nobody can say what became of it.
     if (result.status !== 'unknown' || atMostOnce(delivery)) return result
-    return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000) }
+    return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
   } catch (error) {
     if (error instanceof TooLate) return null
     if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
@@ -161,21 +222,22 @@ const sendOne = async (
   }
 }
 
-/** Deals with what is due in a lane. Returns how many deliveries that were. */
-export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
-  const claimedAt = performance.now()
-  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
-  if (claimed.length === 0) return 0
-  const isGood = () => performance.now() - claimedAt < safeFor
-  const ready = await begin(parts, lane, claimed)
-  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, isGood)))
-  const results = sent.filter((result) => result !== null)
+/** Writes what became of them, and gives the leases back. */
+const conclude = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+  results: readonly Landed[],
+): Promise<void> => {
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const held = await heldLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
+    const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
+    await markRepeated(tx, inDoubt)
+    await insertRepeats(tx, inDoubt, now)
     await leaveQueue(
       tx,
       ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
@@ -184,18 +246,33 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
       tx,
       ours.filter(({ retryAt }) => retryAt !== null).map(({ id }) => id),
     )
-    const bounced = ours.filter(({ id, status }) => status === 'bounced' && written.has(id))
+    const bounced = ours.filter((result) => isBounce(result) && written.has(result.id))
     if (bounced.length > 0) await parts.bounced(tx, bounced, now)
     await parts.over(
       tx,
       ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
     )
   })
+}
+
+/** Deals with what is due in a lane. Returns how many deliveries that were. */
+export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
+  const claimedAt = performance.now()
+  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
+  if (claimed.length === 0) return 0
+  const isGood = () => performance.now() - claimedAt < safeFor
+  const { ready, waiting } = await begin(parts, lane, claimed, await admitted(parts, lane, claimed))
+  const how = { isGood, urgent: lane === laneOf.transactional }
+  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
+  const results = sent.filter((result) => result !== null)
+  // Twice is as good as once: whoever left the queue the first time is not held any more.
+  await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
   if (campaigns.length > 0) await parts.ended([...new Set(campaigns)])
-  return claimed.length
+  // Where nothing could go out, nobody needs to come back for the rest of them at once.
+  return waiting === claimed.length ? 0 : claimed.length
 }
 
 /** Works on a lane until `ending`; what is under way is finished first. */

@@ -29,7 +29,8 @@ const sendNext = async (parts: CampaignSending): Promise<boolean> => {
   const campaignId = await nextCampaign(sql, clock.now())
   if (campaignId === null) return false
   const chunk: ChunkRow | null = await claimChunk(sql, campaignId, leaseSeconds, clock.now())
-  if (chunk === null) return true
+  // Others were faster, or somebody who does not answer still holds the row.
+  if (chunk === null) return false
   const mailing = await parts.openMailing(campaignId, chunk.variant)
   if (mailing === null) return true
   const ended = await sendChunk(parts, mailing, chunk)

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { isSuppressed } from '../../suppressions/index.ts'
 import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
 
@@ -12,6 +13,12 @@ export interface Intent {
   contactId: string
   address: string | null
   skip: SkipReason | null
+  /** Its domain takes no more at the moment: then it is tried for the first time. */
+  heldUntil: Date | null
+  /** Null where it is the source's own. */
+  subject: string | null
+  /** What lists allow to be counted; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
   /** What the address, and its domain, is suppressed by. */
   addressHash: Buffer
   domainHash: Buffer
@@ -40,11 +47,13 @@ export interface Trouble {
   errorClass: ErrorClass
   enhancedCode: string | null
   reply: string
+  /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
+  last?: ErrorClass
 }
 
 /**
  * Writes intents into the ledger, those of suppressed addresses as skipped. Returns the ids of those that are to be sent. What is
- * there already is left alone and not sent. Who has no address any more has gone, and is not named.
+ * held goes into the queue. What is there already is left alone and not sent. Who has no address any more has gone, and is not named.
  */
 export const insertIntents = async (
   tx: Sql,
@@ -52,32 +61,55 @@ export const insertIntents = async (
   intents: readonly Intent[],
   now: Date,
 ): Promise<Set<string>> => {
+  const sought = {
+    address: tx`decode(wanted.address_hash, 'hex')`,
+    domain: tx`decode(wanted.domain_hash, 'hex')`,
+  }
+  const held = intents.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [{ id, dueAt: heldUntil }]))
   const rows = await tx<{ id: string; status: string }[]>`
     insert into deliveries
-      (id, contact_id, source_id, kind, status, skip_reason, variant, attempts, created_at, queued_at, to_address)
+      (id, contact_id, source_id, kind, status, skip_reason, error_class, variant, tracking, attempts, created_at, queued_at,
+       to_address, subject)
     select wanted.id, wanted.contact_id, ${source.id}, ${source.kind}::delivery_kind,
-      case when reason is null then 'sending' else 'skipped' end::delivery_status, reason, ${source.variant}::"char",
-      case when reason is null then 1 else 0 end, ${now}, ${now}, wanted.address
+      case when reason is not null then 'skipped' when is_held then 'deferred' else 'sending' end::delivery_status, reason,
+      case when reason is null and is_held then 'rate_limited' end::delivery_error_class, ${source.variant}::"char",
+      left(wanted.allowed, 1)::"char", case when reason is null and not is_held then 1 else 0 end, ${now}, ${now},
+      wanted.address, case when reason is null then wanted.subject end
     from unnest(
       ${intents.map(({ id }) => id)}::uuid[],
       ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
       ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
+      ${intents.map(({ subject }) => subject)}::text[], ${intents.map(({ allowed }) => allowed)}::text[],
       ${intents.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
       ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (id, contact_id, address, skip, address_hash, domain_hash)
+    ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
-      select coalesce(wanted.skip::skip_reason, case when exists (
-        select from suppressions s
-        where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-          or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex'))
-      ) then 'suppressed'::skip_reason end) as reason
+      select coalesce(
+        wanted.skip::skip_reason, case when ${isSuppressed(tx, sought)} then 'suppressed'::skip_reason end) as reason,
+        wanted.id = any (${held.map(({ id }) => id)}::uuid[]) as is_held
+      -- Once for each: without this the question is put wherever its answer stands.
+      offset 0
     ) as judged
     on conflict (id) do nothing
     returning id, status`
-  return new Set(rows.filter(({ status }) => status === 'sending').map(({ id }) => id))
+  const having = (wanted: string) =>
+    new Set(rows.filter(({ status }) => status === wanted).map(({ id }) => id))
+  if (held.length > 0) {
+    const deferred = having('deferred')
+    await enqueue(
+      tx,
+      held.filter(({ id }) => deferred.has(id)),
+      laneOf[source.kind],
+      null,
+    )
+  }
+  return having('sending')
 }
 
-/** Lanes of the queue: the lower, the sooner. */
+/**
+ * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
+ * where connections are few.
+ */
 export const laneOf: Record<DeliveryKind, number> = {
   transactional: 0,
   confirmation: 0,
@@ -86,6 +118,9 @@ export const laneOf: Record<DeliveryKind, number> = {
   automation: 1,
   campaign: 2,
 }
+
+/** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
+export const laneOfMany = 3
 
 /**
  * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
@@ -128,38 +163,39 @@ export const updateResults = async (
   return written
 }
 
-/** One event for each difficulty, with what the server said. */
+/** One event for each difficulty, with what the server said, unless the contact was forgotten meanwhile: it may repeat the address. */
 const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
   await tx`
     insert into delivery_events
       (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
     select event.id, d.id, d.source_id, event.type::delivery_event_type, ${now}, event.error_class::delivery_error_class,
-      event.enhanced_code, event.reply
+      event.enhanced_code, case when d.contact_id is not null or d.to_address is not null then event.reply end
     from unnest(
       ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
       ${results.map(({ status }) => status)}::text[],
-      ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.reply.slice(0, longestReply) ?? null)}::text[]
     ) as event (id, delivery_id, type, error_class, enhanced_code, reply)
     join deliveries d on d.id = event.delivery_id`
 }
 
-/** Puts deliveries into the queue, or says anew when they are due there. */
+/** Puts deliveries into the queue, or says anew when they are due there. What is not tried yet has not been tried first. */
 export const enqueue = async (
   tx: Sql,
   deliveries: readonly { id: string; dueAt: Date }[],
   lane: number,
-  now: Date,
+  firstTriedAt: Date | null,
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
     insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-    select wanted.id, ${lane}, wanted.due_at::timestamptz, ${now}
+    select wanted.id, ${lane}, wanted.due_at::timestamptz, ${firstTriedAt}::timestamptz
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
     ) as wanted (id, due_at)
-    on conflict (delivery_id) do update set due_at = excluded.due_at`
+    on conflict (delivery_id) do update set
+      due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
 }
 
 /** Of these deliveries, what somebody was about to send and has not been heard of since: nobody can say whether it went out. */

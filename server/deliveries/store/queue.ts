@@ -1,7 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { SkipReason } from '../rules.ts'
-import type { DeliveryKind } from './ledger.ts'
+import type { DeliveryKind, Intent } from './ledger.ts'
 
 /** The right to deal with a delivery of the queue. Whoever takes it over gets a higher number. */
 export interface QueueLease {
@@ -67,7 +66,9 @@ export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promis
 /** Writes the intent of an attempt, or why there will be none. `repeats` has been handed over before, nobody knows with what success. */
 export const beginAttempts = async (
   tx: Sql,
-  attempts: readonly { id: string; address: string | null; skip: SkipReason | null; repeats: boolean }[],
+  attempts: readonly (Pick<Intent, 'id' | 'address' | 'skip' | 'subject' | 'allowed'> & {
+    repeats: boolean
+  })[],
 ): Promise<void> => {
   await tx`
     update deliveries d set
@@ -75,12 +76,21 @@ export const beginAttempts = async (
       skip_reason = attempt.skip::skip_reason,
       attempts = d.attempts + case when attempt.skip is null then 1 else 0 end,
       repeated = d.repeated or (attempt.repeats::boolean and attempt.skip is null),
-      to_address = coalesce(attempt.address, d.to_address)
+      to_address = coalesce(attempt.address, d.to_address),
+      subject = coalesce(attempt.subject, d.subject),
+      tracking = coalesce(left(attempt.allowed, 1)::"char", d.tracking)
     from unnest(
       ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ address }) => address)}::text[],
-      ${attempts.map(({ skip }) => skip)}::text[], ${attempts.map(({ repeats }) => String(repeats))}::text[]
-    ) as attempt (id, address, skip, repeats)
+      ${attempts.map(({ skip }) => skip)}::text[], ${attempts.map(({ repeats }) => String(repeats))}::text[],
+      ${attempts.map(({ subject }) => subject)}::text[], ${attempts.map(({ allowed }) => allowed)}::text[]
+    ) as attempt (id, address, skip, repeats, subject, allowed)
     where d.id = attempt.id`
+}
+
+/** Says in the ledger that these may come twice. */
+export const markRepeated = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update deliveries set repeated = true where id = any (${ids as string[]}::uuid[])`
 }
 
 /** Says in the events that these are sent once more. */
@@ -99,28 +109,22 @@ export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<vo
     await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
 }
 
+/** These are looked at again then, by anybody. */
+export const postpone = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    update delivery_queue q set due_at = later.due_at::timestamptz, lease_until = '-infinity'
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as later (id, due_at)
+    where q.delivery_id = later.id`
+}
+
 /** What has come to its end is not in the queue any more. */
 export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
-}
-
-/** Those of these contacts whose address, or its domain, is suppressed. */
-export const listSuppressed = async (
-  tx: Sql,
-  contacts: readonly { contactId: string; addressHash: Buffer; domainHash: Buffer }[],
-): Promise<Set<string>> => {
-  if (contacts.length === 0) return new Set()
-  const rows = await tx<{ contact_id: string }[]>`
-    select wanted.contact_id
-    from unnest(
-      ${contacts.map(({ contactId }) => contactId)}::uuid[],
-      ${contacts.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
-      ${contacts.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
-    ) as wanted (contact_id, address_hash, domain_hash)
-    where exists (
-      select from suppressions s
-      where ((s.kind = 'domain') = false and s.hash = decode(wanted.address_hash, 'hex'))
-        or ((s.kind = 'domain') = true and s.hash = decode(wanted.domain_hash, 'hex')))`
-  return new Set(rows.map((row) => row.contact_id))
 }

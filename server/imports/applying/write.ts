@@ -1,5 +1,6 @@
 import { insertActivities } from '../../activities/index.ts'
 import { type MembershipStatus, writeMemberships, writeTags } from '../../audience/index.ts'
+import { askToConfirm } from '../../confirmations/index.ts'
 import {
   insertConsents,
   insertContacts,
@@ -25,6 +26,19 @@ const membershipsOf = (scene: Scene, { row, lists, found }: Person) => {
     return from === to || list === undefined ? [] : [{ contactId: row.id, list, from, to }]
   })
 }
+
+/** Who has become pending by these rows, altogether or on a list. */
+const pendingNow = (
+  written: readonly Person[],
+  moves: readonly { contactId: string; to: MembershipStatus | null }[],
+): string[] => [
+  ...new Set([
+    ...written.flatMap(({ row, found }) =>
+      row.status === 'pending' && found?.row.status !== 'pending' ? [row.id] : [],
+    ),
+    ...moves.flatMap(({ contactId, to }) => (to === 'pending' ? [contactId] : [])),
+  ]),
+]
 
 const taggingOf = (scene: Scene, { row, tags, found }: Person) => {
   const before = found?.tags ?? new Set<string>()
@@ -73,8 +87,8 @@ const settle = (person: Person): void => {
   person.found = { row, lists, tags }
 }
 
-/** Writes what has become of some persons, in a dozen statements however many they are. */
-const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): Promise<void> => {
+/** Writes what has become of some persons, in a dozen statements however many they are. Answers who has become pending. */
+const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): Promise<string[]> => {
   const { actor, now, activities, consents } = scene
   scene.activities = []
   scene.consents = []
@@ -84,6 +98,7 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
   const released = releasing(changed, written)
   const memberships = persons.flatMap((person) => membershipsOf(scene, person))
   const taggings = persons.flatMap((person) => taggingOf(scene, person))
+  const pending = pendingNow(written, memberships)
   // The database takes one after the other: while it is busy with the first, the others are put together here.
   const first = together([
     released.length > 0 ? releaseExternalIds(tx, released) : Promise.resolve(),
@@ -101,6 +116,7 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
   await first
   await writeMemberships(tx, memberships, actor, now)
   await writeTags(tx, taggings, actor, now)
+  return pending
 }
 
 /** Pieces that may be on their way to the database: it works on one while the next is put together. */
@@ -108,7 +124,7 @@ const mostUnderWay = 2
 
 /** Writes what a step comes to, piece by piece. */
 export const createWriter = (tx: Sql, scene: Scene) => {
-  const works: Promise<void>[] = []
+  const works: Promise<string[]>[] = []
   const hashes: Buffer[] = []
   return {
     /** Begins to write what rows have come to, once there is room for it. Errors are told by `finish`. */
@@ -128,6 +144,11 @@ export const createWriter = (tx: Sql, scene: Scene) => {
     finish: async (): Promise<void> => {
       await together(works)
       await refuseErased(tx, hashes)
+      // Last, so that nothing of a step that has to look again was for nothing.
+      if (scene.settings.double_opt_in) {
+        const pending = new Set((await Promise.all(works)).flat())
+        await askToConfirm(tx, [...pending], scene)
+      }
     },
   }
 }

@@ -21,10 +21,13 @@ const itemText = (item: unknown): string => {
   return typeof item === 'string' ? item : JSON.stringify(item)
 }
 
+/** An export shows also the lists that somebody has left: those are no place to put them again. */
+const isLeft = (item: unknown): boolean => isObject(item) && item.status === 'unsubscribed'
+
 const cellOf = (value: unknown): Cell => {
   if (value === null || value === '') return null
   if (Array.isArray(value)) {
-    const items = value.filter((item) => item !== null && item !== '').map(itemText)
+    const items = value.filter((item) => item !== null && item !== '' && !isLeft(item)).map(itemText)
     return items.length > 0 ? items : null
   }
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()

@@ -103,19 +103,21 @@ export const looksLikeAddress = (text: string): boolean =>
 /** Both words stand alone for a whole name; beside a column for one half they mean the other. */
 const wholeNames: ReadonlySet<string> = new Set(['name', 'fullname', 'displayname', 'contactname'])
 
+/** What stands before the key of a custom field: in our own CSV, and in our own NDJSON. */
+const ofFields = /^custom(_fields)?\./
+
 const byName = (name: string, fields: readonly KnownField[]): string | null => {
-  const wanted = plain(name)
+  const written = name.trim().toLowerCase()
+  const named = written.replace(ofFields, '')
+  const wanted = plain(named)
   if (wanted === '') return null
-  const named = name
-    .trim()
-    .toLowerCase()
-    .replace(/^custom\./, '')
-  const exact = targets.find((target) => target === name.trim().toLowerCase())
+  const exact = targets.find((target) => target === written)
   if (exact !== undefined) return exact
   const field = fields.find(
     ({ key, label }) => key === named || plain(label) === wanted || plain(key) === wanted,
   )
-  return field === undefined ? (byAlias.get(wanted) ?? null) : `custom.${field.key}`
+  if (field !== undefined) return `custom.${field.key}`
+  return named === written ? (byAlias.get(wanted) ?? null) : null
 }
 
 /** Of the columns, those whose values are mostly addresses. */

@@ -46,6 +46,14 @@ const list = (values: unknown): string =>
 
 const some = (limit: unknown, what: string): string => `${String(limit)} ${what}${limit === 1 ? '' : 's'}`
 
+/** What is wrong with a text of a form that people have other words for than the schema. */
+const ofFormat: Readonly<Record<string, string>> = {
+  email: 'This is not a valid e-mail address. Letters beyond a to z are not taken.',
+  date: 'This is not a valid day, such as 2026-01-31.',
+  'date-time': 'This is not a valid time, such as 2026-01-31T12:00:00Z.',
+  uri: 'This is not a valid URL, such as https://example.com/.',
+}
+
 const sentence = (error: ErrorObject): string => {
   const { params } = error
   switch (error.keyword) {
@@ -62,7 +70,7 @@ const sentence = (error: ErrorObject): string => {
     case 'discriminator':
       return 'This does not name one of the kinds that the operation knows.'
     case 'format':
-      return `This is not a valid ${String(params.format)}.`
+      return ofFormat[String(params.format)] ?? `This is not a valid ${String(params.format)}.`
     case 'pattern':
       return `This does not match the pattern ${String(params.pattern)}.`
     case 'minimum':

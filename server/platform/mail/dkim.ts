@@ -27,8 +27,16 @@ const signed = [
   'feedback-id',
 ]
 
+const blanks = ['  ', '\t', ' \r\n']
+
 /** Relaxed, as RFC 6376 has it: blanks are one blank, none at the end of a line, and no empty lines at the end. */
-const relaxedBody = (body: Buffer): string => {
+const relaxedBody = (body: Buffer): Buffer | string => {
+  // So is nearly everything that we write.
+  const isRelaxed =
+    body.subarray(-2).toString('latin1') === '\r\n' &&
+    body.subarray(-4).toString('latin1') !== '\r\n\r\n' &&
+    !blanks.some((blank) => body.includes(blank))
+  if (isRelaxed) return body
   const text = body
     .toString('latin1')
     .replace(/[ \t]+/g, ' ')
@@ -62,7 +70,9 @@ export const signMessage = async (
   now: Date,
 ): Promise<string> => {
   if (keys.length === 0) return ''
-  const bodyHash = createHash('sha256').update(relaxedBody(body), 'latin1').digest('base64')
+  const bodyHash = createHash('sha256')
+    .update(relaxedBody(body) as string, 'latin1')
+    .digest('base64')
   const byName = new Map(
     unfoldedLines(headers).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line]),
   )

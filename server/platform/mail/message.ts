@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type DkimKey, signMessage } from './dkim.ts'
 import { formatHeaders, formatMailbox, type Header, type Mailbox } from './headers.ts'
-import { encodeQuotedPrintable } from './quoted-printable.ts'
+import { type Passage, writeQuotedPrintable } from './quoted-printable.ts'
+import { collect, writeAscii } from './scratch.ts'
 
 export interface Letter {
   from: Mailbox
@@ -14,16 +15,16 @@ export interface Letter {
   /** What this kind of letter has besides: List-Unsubscribe, Feedback-ID … */
   headers?: readonly Header[]
   /** Null for a letter that is nothing but text. */
-  html: string | null
-  text: string
+  html: string | readonly Passage[] | null
+  text: string | readonly Passage[]
 }
 
-const part = (boundary: string, type: string, body: Buffer): Buffer[] => [
-  Buffer.from(
+const writePart = (boundary: string, type: string, text: string | readonly Passage[]): void => {
+  writeAscii(
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
-  ),
-  body,
-]
+  )
+  writeQuotedPrintable(text)
+}
 
 /** RFC 5322 says it in words of its own; JavaScript's form differs from it in the zone only. */
 const rfcDate = (date: Date): string => date.toUTCString().replace('GMT', '+0000')
@@ -32,32 +33,40 @@ const rfcDate = (date: Date): string => date.toUTCString().replace('GMT', '+0000
 const boundaryOf = (messageId: string): string =>
   `=_${createHash('sha256').update(messageId).digest('base64url').slice(0, 24)}`
 
-const bodyOf = ({ messageId, html, text }: Letter): { headers: Header[]; body: Buffer } => {
+interface Body {
+  headers: Header[]
+  write(): void
+}
+
+const bodyOf = ({ messageId, html, text }: Letter): Body => {
   if (html === null)
     return {
       headers: [
         ['Content-Type', 'text/plain; charset=utf-8'],
         ['Content-Transfer-Encoding', 'quoted-printable'],
       ],
-      body: encodeQuotedPrintable(text),
+      write: () => writeQuotedPrintable(text),
     }
   const boundary = boundaryOf(messageId)
   return {
     headers: [['Content-Type', `multipart/alternative; boundary="${boundary}"`]],
-    body: Buffer.concat([
-      ...part(boundary, 'text/plain', encodeQuotedPrintable(text)),
-      ...part(boundary, 'text/html', encodeQuotedPrintable(html)),
-      Buffer.from(`--${boundary}--\r\n`),
-    ]),
+    write: () => {
+      writePart(boundary, 'text/plain', text)
+      writePart(boundary, 'text/html', html)
+      writeAscii(`--${boundary}--\r\n`)
+    },
   }
 }
+
+/** Room that most headers fit in, signatures included: a message is then put together in one buffer. */
+const roomForHeaders = 4096
 
 /**
  * A letter as bytes to send: multipart/alternative of text and HTML, or text alone, lines of at most 76 characters, signed with each key.
  * Throws UnsafeHeader where a value would break out of its header.
  */
 export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = []): Promise<Buffer> => {
-  const { headers: bodyHeaders, body } = bodyOf(letter)
+  const body = bodyOf(letter)
   const replyTo: Header[] = letter.replyTo ? [['Reply-To', formatMailbox(letter.replyTo)]] : []
   const headers = formatHeaders([
     ['From', formatMailbox(letter.from)],
@@ -68,8 +77,13 @@ export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = 
     ['Date', rfcDate(letter.date)],
     ...(letter.headers ?? []),
     ['MIME-Version', '1.0'],
-    ...bodyHeaders,
+    ...body.headers,
   ])
-  const signatures = await signMessage(headers, body, keys, letter.date)
-  return Buffer.concat([Buffer.from(`${signatures}${headers}\r\n`), body])
+  const message = collect(body.write, roomForHeaders)
+  const written = message.subarray(roomForHeaders)
+  const head = `${await signMessage(headers, written, keys, letter.date)}${headers}\r\n`
+  const begin = roomForHeaders - head.length
+  if (begin < 0) return Buffer.concat([Buffer.from(head, 'latin1'), written])
+  message.write(head, begin, 'latin1')
+  return message.subarray(begin)
 }

@@ -1,9 +1,16 @@
+import { copyFrom, makeRoom, usedUntil, writeBytes } from './scratch.ts'
+
 /** Longest line, the `=` of a soft break left out. */
 const lineLength = 75
 
 const cr = 13
 const lf = 10
 const equals = 61
+const dot = 46
+const letterF = 70
+
+const lineEnd = Buffer.from('\r\n')
+const softBreak = Buffer.from('=\r\n')
 
 const hex = Buffer.from('0123456789ABCDEF')
 
@@ -14,53 +21,90 @@ plain[9] = 1
 
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9
 
-/** Grows to what the largest text of this process took: a million messages allocate once. */
-let scratch = Buffer.allocUnsafe(65_536)
+/** Words of one message, or a text that stands in many and is encoded once: the same object each time. */
+export type Passage = string | { readonly text: string }
 
-/**
- * A text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank, and
- * nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
- */
-export const encodeQuotedPrintable = (text: string): Buffer => {
-  const source = Buffer.from(text, 'utf8')
-  const length = source.length
+let source = Buffer.allocUnsafe(65_536)
+/** Characters in the line that is being written. */
+let column = 0
+
+/** Whether a byte would be taken for something else at the beginning of a line: by SMTP, or by mailboxes in files. */
+const isRisky = (byte: number, at: number): boolean =>
+  byte === dot || (byte === letterF && source.toString('latin1', at, at + 5) === 'From ')
+
+/** Goes on in the line that has begun; a blank is encoded where the text or its line ends. */
+const writeText = (text: string): void => {
+  if (source.length < text.length * 3) source = Buffer.allocUnsafe(text.length * 6)
+  const length = source.write(text)
   // Three characters for a byte, and a soft break of three after each 25 of them.
-  const needed = length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8
-  if (scratch.length < needed) scratch = Buffer.allocUnsafe(needed)
-  const target = scratch
-  let at = 0
-  let column = 0
+  const { bytes: target, at: begin } = makeRoom(
+    length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8,
+  )
+  let at = begin
   for (let i = 0; i < length; i++) {
     const byte = source[i] as number
     if (byte === lf || byte === cr) {
-      if (byte === cr && source[i + 1] === lf) i++
+      if (byte === cr && i + 1 < length && source[i + 1] === lf) i++
       target[at++] = cr
       target[at++] = lf
       column = 0
       continue
     }
-    const next = source[i + 1]
+    const next = i + 1 < length ? source[i + 1] : undefined
     const endsLine = next === undefined || next === lf || next === cr
-    const asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte))
-    const width = asItIs ? 1 : 3
-    if (column + width > lineLength) {
+    let asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte))
+    if (column + (asItIs ? 1 : 3) > lineLength) {
       target[at++] = equals
       target[at++] = cr
       target[at++] = lf
       column = 0
     }
+    asItIs &&= column > 0 || !isRisky(byte, i)
     if (asItIs) {
       target[at++] = byte
+      column += 1
     } else {
       target[at++] = equals
       target[at++] = hex[byte >> 4] as number
       target[at++] = hex[byte & 15] as number
+      column += 3
     }
-    column += width
   }
-  if (column > 0) {
-    target[at++] = cr
-    target[at++] = lf
+  usedUntil(at)
+}
+
+interface Encoded {
+  bytes: Buffer
+  /** Where its last line ends. */
+  column: number
+}
+
+const kept = new WeakMap<object, Encoded>()
+
+/** What stands in many messages begins a line of its own in each. */
+const writeFixed = (passage: { readonly text: string }): void => {
+  if (passage.text === '') return
+  if (column > 0) writeBytes(softBreak)
+  const known = kept.get(passage)
+  if (known !== undefined) {
+    writeBytes(known.bytes)
+    column = known.column
+    return
   }
-  return Buffer.from(target.subarray(0, at))
+  const { at } = makeRoom(0)
+  column = 0
+  writeText(passage.text)
+  kept.set(passage, { bytes: copyFrom(at), column })
+}
+
+/**
+ * Writes a text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank or
+ * begins with a dot, and nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
+ */
+export const writeQuotedPrintable = (text: string | readonly Passage[]): void => {
+  column = 0
+  for (const passage of typeof text === 'string' ? [text] : text)
+    if (typeof passage === 'string') writeText(passage)
+    else writeFixed(passage)
+  if (column > 0) writeBytes(lineEnd)
 }

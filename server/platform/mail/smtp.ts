@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Socket } from 'node:net'
 import SMTPConnection, { type SMTPConnectionSendCallback } from 'nodemailer/lib/smtp-connection'
 import { safeAddress } from './headers.ts'
+import { type Reply, type Talk, takeOver } from './smtp-talk.ts'
 import { type Failure, failureOf, type Stage } from './verdict.ts'
 
 export interface SmtpServer {
@@ -50,33 +51,69 @@ export class SmtpFailure extends Error {
 /** What nodemailer tells of an error. */
 type Told = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
 
-const stages: Record<string, Stage> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' }
+const dot = '.'.charCodeAt(0)
+const newline = '\n'.charCodeAt(0)
+const endOfMessage = '.\r\n'
 
-/** `begun`: whether the server had asked for the message and got it, as far as we know all of it. */
-const failureFrom = (error: Told, begun: boolean): Failure => {
-  const stage = begun ? 'sent' : (stages[error.command ?? ''] ?? 'connect')
-  return failureOf(stage, error.responseCode ?? null, error.response || error.message)
+/** A line that begins with a dot gets another one (RFC 5321), as a dot alone ends the message. Ours hardly ever have one. */
+const stuffed = (message: Buffer): Buffer => {
+  if (message[0] !== dot && !message.includes('\n.') && !message.includes('\r.')) return message
+  return Buffer.from(message.toString('latin1').replace(/^\./gm, '..'), 'latin1')
 }
 
-/** The message as the connection takes it, which tells when it is fetched: not before the server has asked for it. */
-const told = (message: Buffer, fetched: () => void): Readable =>
-  new Readable({
-    read() {
-      fetched()
-      this.push(message)
-      this.push(null)
-    },
-  })
+const isFine = (reply: Reply | null): boolean => reply !== null && reply.code >= 200 && reply.code < 300
 
-const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<void> =>
+const refused = (talk: Talk, stage: Stage, reply: Reply | null): Outcome => ({
+  accepted: false,
+  failure: failureOf(stage, reply?.code ?? null, reply?.text ?? talk.over ?? ''),
+})
+
+/** Says the commands of an envelope, all at once where the server takes that (RFC 2920). Null when it asks for the message. */
+const sayEnvelope = async (
+  talk: Talk,
+  { from, to }: Envelope,
+  pipelining: boolean,
+): Promise<Outcome | null> => {
+  const said: [Stage, string][] = [
+    ['mail', `MAIL FROM:<${safeAddress(from)}>\r\n`],
+    ['rcpt', `RCPT TO:<${safeAddress(to)}>\r\n`],
+    ['data', 'DATA\r\n'],
+  ]
+  if (pipelining) talk.say(said.length, said.map(([, command]) => command).join(''))
+  let failed: Outcome | null = null
+  for (const [stage, command] of said) {
+    if (!pipelining) talk.say(1, command)
+    const reply = await talk.reply()
+    const goesOn = stage === 'data' ? reply?.code === 354 : isFine(reply)
+    if (!goesOn) failed ??= refused(talk, stage, reply)
+    if (failed !== null && (!pipelining || talk.over !== null)) return failed
+    if (failed !== null && stage === 'data' && goesOn) {
+      // It wants a message for nobody.
+      talk.say(1, endOfMessage)
+      await talk.reply()
+    }
+  }
+  return failed
+}
+
+const sayMessage = async (talk: Talk, message: Buffer): Promise<Outcome> => {
+  const ended = message.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`
+  talk.say(1, stuffed(message), ended)
+  const reply = await talk.reply()
+  return isFine(reply) ? { accepted: true, response: reply?.text ?? '' } : refused(talk, 'sent', reply)
+}
+
+/** Connects, encrypts and logs in; tells whether the server takes commands in one go, which it says before the login. */
+const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
   new Promise((resolve, reject) => {
     const fail = (stage: Stage) => (error: Told) =>
       reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, error.response || error.message)))
     connection.once('error', fail('connect'))
     connection.connect(() => {
-      if (login === null) return resolve()
+      const pipelining = /^250[ -]PIPELINING\s*$/im.test(String(connection.lastServerResponse))
+      if (login === null) return resolve({ pipelining })
       connection.login({ credentials: { user: login.username, pass: login.password } }, (error) =>
-        error ? fail('login')(error) : resolve(),
+        error ? fail('login')(error) : resolve({ pipelining }),
       )
     })
   })
@@ -94,58 +131,36 @@ export const openLane = async (server: SmtpServer, patience = usualPatience): Pr
     greetingTimeout: patience.greeting,
     socketTimeout: patience.silence,
   })
-  let open = true
-  connection.once('end', () => {
-    open = false
-  })
+  let talk: Talk
+  let pipelining: boolean
   try {
-    await opened(connection, server)
+    ;({ pipelining } = await opened(connection, server))
+    talk = takeOver(connection._socket as Socket)
   } catch (error) {
     connection.close()
     throw error
   }
   // What breaks while nothing is sent is met by the next message; without a listener it would end the process.
-  connection.on('error', () => {
-    open = false
-  })
-
-  /** After a refusal the server may still hold half an envelope. */
-  const reset = (): Promise<void> =>
-    new Promise((resolve) => {
-      connection.reset((error) => {
-        if (error) open = false
-        resolve()
-      })
-    })
+  connection.on('error', (error) => talk.end(error.message))
 
   return {
     get open() {
-      return open
+      return talk.over === null
     },
     async send(envelope, message) {
-      let begun = false
-      const content = told(message, () => {
-        begun = true
-      })
-      const outcome = await new Promise<Outcome>((resolve) => {
-        connection.send(
-          { from: safeAddress(envelope.from), to: [safeAddress(envelope.to)] },
-          content,
-          (error, info) => {
-            if (error) resolve({ accepted: false, failure: failureFrom(error, begun) })
-            else resolve({ accepted: true, response: String(info?.response ?? '') })
-          },
-        )
-      })
-      if (!outcome.accepted) {
-        if (outcome.failure.code === null || outcome.failure.code === 421) open = false
-        if (open) await reset()
+      const outcome = (await sayEnvelope(talk, envelope, pipelining)) ?? (await sayMessage(talk, message))
+      if (outcome.accepted || talk.over !== null) return outcome
+      if (outcome.failure.code === 421) talk.end('The server said goodbye.')
+      else {
+        // After a refusal the server may still hold half an envelope.
+        talk.say(1, 'RSET\r\n')
+        if (!isFine(await talk.reply())) talk.end('The server does not go on after a refusal.')
       }
       return outcome
     },
     close() {
-      open = false
-      connection.quit()
+      talk.say(1, 'QUIT\r\n')
+      connection.close()
     },
   }
 }

@@ -14,6 +14,8 @@ export interface OpenOptions {
   connections?: number
   /** Milliseconds that one statement may take; 0 is without limit; 30,000 where left out. */
   statementTimeout?: number
+  /** Milliseconds that a transaction may wait for its program; 60,000 where left out. */
+  idleTimeout?: number
   /** For a pool of one connection that holds something for as long as it lives: it is not renewed. Called when it is lost. */
   onLost?: () => void
 }
@@ -36,7 +38,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
       application_name: options.name,
       statement_timeout: options.statementTimeout ?? 30_000,
       // A transaction that waits for its program holds locks that others wait for.
-      idle_in_transaction_session_timeout: 60_000,
+      idle_in_transaction_session_timeout: options.idleTimeout ?? 60_000,
       DateStyle: 'ISO',
       TimeZone: 'UTC',
     },

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /**
  * Codes of PostgreSQL, the system and the driver for a server that is coming, going, or was lost on the way: asking again
  * may help, whatever the statement was.
@@ -16,3 +18,17 @@ const codes = new Set([
 
 export const isPassing = (error: unknown): boolean =>
   codes.has(String((error as { code?: unknown } | null)?.code))
+
+/** Milliseconds between two attempts of what is done again. */
+const between = 200
+
+/** Does something again while the server is away, as long as `goOn` says. It must be right to do it twice. */
+export const throughAbsence = async <T>(work: () => Promise<T>, goOn: () => boolean): Promise<T> => {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPassing(error) || !goOn()) throw error
+      await pause(between)
+    }
+}

@@ -47,6 +47,22 @@ export const confirmedAlreadyPage = (view: ConfirmView, preferences: string): Pa
   title: view.words.confirmed.already,
 })
 
+/** To somebody whose link came too late: `again` is where a new one is asked for. */
+export const lateConfirmPage = ({ gone, late }: Words, again: string): Page => ({
+  title: gone.title,
+  content: html`
+<p>${late.body}</p>
+<form method="post" action="${again}"><button>${late.button}</button></form>`,
+})
+
+/** After that. It does not tell whether anything is still to be confirmed. */
+export const askedAgainPage = ({ askedAgain }: Words, email: string): Page => ({
+  title: askedAgain.title,
+  content: html`
+<p role="status">${askedAgain.body(email)}</p>
+<p class="aside">${askedAgain.hint}</p>`,
+})
+
 interface VerifyView {
   words: Words
   business: string | null

@@ -108,6 +108,15 @@ const english = {
     already: 'You have said yes already',
     choose: 'Choose what you get',
   },
+  late: {
+    body: 'It was good for some days only. If you still want our letters, ask for a new one.',
+    button: 'Mail me a new link',
+  },
+  askedAgain: {
+    title: 'Please look into your mailbox',
+    body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
+    hint: 'It can take an hour where another one went out a short while ago.',
+  },
 
   verify: {
     title: 'Is this your address?',

@@ -28,10 +28,11 @@ export interface Recorder {
   stop(): Promise<void>
 }
 
-/** How a visit is counted: as the campaign or the settings say, and no more than the contact wants. */
+/** How a visit is counted: as the campaign or the settings say, and no more than the contact and its lists want. */
 const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
   const ofSource = type === 'opened' ? (message.opens ?? settings.opens) : (message.clicks ?? settings.clicks)
-  return leastOf(ofSource, message.tracking)
+  const { tracking, allowed_then, allowed_now } = message
+  return leastOf(ofSource, tracking, allowed_then ?? 'individual', allowed_now ?? 'individual')
 }
 
 /** Judges visits and writes them down with all that follows from them. */

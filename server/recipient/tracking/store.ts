@@ -13,6 +13,9 @@ export interface Visited {
   /** What its campaign counts; null where the settings say. */
   opens: TrackingMode | null
   clicks: TrackingMode | null
+  /** What the lists that it was sent by allowed then and allow now; null where they have no such wish. */
+  allowed_then: 'none' | 'aggregate' | null
+  allowed_now: 'none' | 'aggregate' | null
   /** When a server took it, or else when it was queued. */
   sent_at: string
   accepted: boolean
@@ -35,6 +38,11 @@ export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Prom
   const rows = await tx<Visited[]>`
     select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
       s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
+      case d.tracking when 'n' then 'none' when 'a' then 'aggregate' end as allowed_then,
+      (select case when bool_or(l.tracking = 'none') then 'none' when bool_or(l.tracking = 'aggregate') then 'aggregate' end
+        from list_memberships m join lists l on l.id = m.list_id
+        where m.contact_id = d.contact_id and m.status = 'subscribed'
+          and s.audience->'include'->'list_ids' ? m.list_id::text) as allowed_now,
       coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
       (select count(*) from campaign_links l
         where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links

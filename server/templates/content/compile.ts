@@ -3,7 +3,9 @@ import {
   compile,
   escapeHtml,
   faultAt,
+  joined,
   limitFault,
+  marksHere,
   type RenderFault,
 } from '../../smart-codes/index.ts'
 import { withoutActive } from './active.ts'
@@ -14,10 +16,11 @@ import { excessOf } from './limits.ts'
 import { findLinks } from './links.ts'
 import { usualLook } from './look.ts'
 import { textOf } from './text.ts'
+import { tidy } from './tidy.ts'
 import type { CompiledContent, Content, ContentImage, ContentLink, ContentOptions } from './types.ts'
 
 /** Signs that mark links within a page: they are no letters of any language, and content does without them. */
-const ownSigns = /[\uE000-\uE003]/g
+const ownSigns = /[\uE000-\uE004]/g
 /** Beyond this MJML would keep a process busy for too long. */
 const mostMjml = 200_000
 
@@ -97,7 +100,7 @@ const bodyOf = async (
   }
   const restored = content.restore(found.html)
   const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
-  const html = compile(page, 'html', catalogue, { use })
+  const html = compile(withMarks(page), 'html', catalogue, { use })
   for (const { code, detail, excerpt } of html.faults)
     faults.push(sourceFault(source, code, detail, excerpt ?? ''))
   return {
@@ -110,15 +113,17 @@ const bodyOf = async (
   }
 }
 
-/** Text from whose tags blank lines may have come. */
-const tidied = (compiled: Compiled): Compiled => ({
-  ...compiled,
-  render: (values, options) =>
-    compiled
-      .render(values, options)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-})
+/** Text of which smart codes and tags may have left blank lines. */
+const tidied = (compiled: Compiled): Compiled => {
+  const passages: Compiled['passages'] = (values, options) => tidy(compiled.passages(values, options))
+  return { ...compiled, passages, render: (values, options) => joined(passages(values, options)) }
+}
+
+/** A page with the sign for what whoever sends it adds: before its end. */
+const withMarks = (html: string): string => {
+  const at = html.lastIndexOf('</body>')
+  return at < 0 ? html + marksHere : html.slice(0, at) + marksHere + html.slice(at)
+}
 
 const unique = (faults: readonly RenderFault[]): RenderFault[] => [
   ...new Map(

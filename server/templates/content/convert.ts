@@ -41,6 +41,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
     return { html: null, flaws: [{ level: 'error', line: 1, detail: 'MJML begins with an element mjml.' }] }
   // Without a language of its own it has that of the business.
   const source = text.replace(/<mjml(?![^>]*\slang=)(?=[\s>])/i, `<mjml lang="${locale}"`)
+  // It takes a third of a second and 70 MB to load, which whoever sends no MJML does without.
   const { default: mjml } = await import('mjml')
   let converted: Awaited<ReturnType<typeof mjml>>
   try {

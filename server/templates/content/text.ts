@@ -25,10 +25,13 @@ const options: HtmlToTextOptions = {
   limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 20_000 },
 }
 
+/** Spaces of every width, and signs without any, before the end of a line: spacers of a layout hold nothing else. */
+const unseenEnds = /[\p{Zs}\p{Cf}\t]+$/gmu
+
 /** The text part of a page: words as they are, links with their addresses behind them in brackets. */
 export const textOf = (html: string): string =>
   converter()
     .htmlToText(html, options)
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(unseenEnds, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -213,6 +213,39 @@ const custom = (person: Person, key: string, operator: string, value: unknown): 
   }
 }
 
+const enrolled = (
+  person: Person,
+  field: string,
+  operator: string,
+  value: unknown,
+  parameters: Parameters,
+): boolean => {
+  const kind = field.startsWith('sequence') ? 'sequence' : 'automation'
+  const all = person.enrolments.filter((one) => one.kind === kind)
+  if (field === `${kind}s`) {
+    const goesOn = all.filter(({ status }) => ['active', 'waiting', 'paused'].includes(status))
+    return set(
+      goesOn.map(({ source_id }) => source_id),
+      operator,
+      value,
+    )
+  }
+  const its = all
+    .filter(({ source_id }) => source_id === parameters[`${kind}_id`])
+    .sort((one, other) => (`${one.entered_at} ${one.id}` < `${other.entered_at} ${other.id}` ? -1 : 1))
+  if (field === `${kind}_status`) return choice(its.at(-1)?.status ?? 'never_entered', operator, value)
+  if (field === `${kind}_entered`)
+    return happened(
+      its.map(({ entered_at }) => entered_at),
+      parameters,
+    )
+  const completed = its.filter(({ status }) => status === 'completed')
+  return happened(
+    completed.map(({ finished_at }) => finished_at),
+    parameters,
+  )
+}
+
 const positively = (
   person: Person,
   { field, value, parameters: given }: Leaf,
@@ -220,6 +253,8 @@ const positively = (
   segments: ReadonlyMap<string, Tree>,
 ): boolean => {
   const parameters = given ?? {}
+  if (/^(sequence|automation)(s|_status|_entered|_completed)$/.test(field))
+    return enrolled(person, field, operator, value, parameters)
   if (field.startsWith('custom.')) return custom(person, field.slice('custom.'.length), operator, value)
   const moment = moments[field]
   const at = person.deliveries.map((one) => (moment === undefined ? null : one[moment]))

@@ -85,6 +85,11 @@ export const lists = Array.from({ length: 3 }, newId)
 export const tags = Array.from({ length: 4 }, newId)
 export const campaigns = Array.from({ length: 2 }, newId)
 export const links = Array.from({ length: 3 }, newId)
+/** One id is that of a sequence and of an automation: each is asked about by itself. */
+const both = newId()
+export const sequences = [both, ...Array.from({ length: 2 }, newId)]
+export const automations = [both, ...Array.from({ length: 2 }, newId)]
+export const enrolmentStates = ['active', 'waiting', 'paused', 'completed', 'exited', 'failed', 'cancelled']
 export const eventNames = ['order.placed', 'lesson_finished']
 export const purposes = ['marketing', 'profiling']
 export const genres = ['mathematics', 'poetry', "o'clock"]
@@ -105,6 +110,16 @@ export interface Delivery {
   clicks: { link_id: string; human: boolean; occurred_at: string }[]
 }
 
+export interface Enrolment {
+  id: string
+  kind: 'sequence' | 'automation'
+  source_id: string
+  source_name: string
+  status: string
+  entered_at: string
+  finished_at: string | null
+}
+
 export interface Person {
   id: string
   text: Record<string, string | null>
@@ -116,6 +131,7 @@ export interface Person {
   memberships: { list_id: string; status: string; since_at: string }[]
   tags: string[]
   deliveries: Delivery[]
+  enrolments: Enrolment[]
   events: { name: string; occurred_at: string; properties: Record<string, string | number | boolean> }[]
   consents: { kind: 'given' | 'withdrawn'; purpose: string; occurred_at: string }[]
 }
@@ -209,6 +225,22 @@ const makeDelivery = (random: Random): Delivery => {
   }
 }
 
+/** Some at one time: then the later id is the later one. */
+const makeEnrolment = (random: Random): Enrolment => {
+  const kind = random.pick(['sequence', 'automation'] as const)
+  const status = random.pick(enrolmentStates)
+  const isOver = !['active', 'waiting', 'paused'].includes(status)
+  return {
+    id: newId(),
+    kind,
+    source_id: random.pick(kind === 'sequence' ? sequences : automations),
+    source_name: random.pick(texts),
+    status,
+    entered_at: random.pick(random.chance(0.3) ? times.slice(0, 2) : times),
+    finished_at: isOver ? random.pick(times) : null,
+  }
+}
+
 const several = <Value>(random: Random, make: () => Value): Value[] =>
   random.chance(0.4) ? [] : Array.from({ length: 1 + random.below(4) }, make)
 
@@ -247,6 +279,7 @@ const makePerson = (random: Random, at: number): Person => {
       .map((list_id) => ({ list_id, status: random.pick(membershipStatuses), since_at: random.pick(times) })),
     tags: random.some(tags, 0.4),
     deliveries: several(random, () => makeDelivery(random)),
+    enrolments: several(random, () => makeEnrolment(random)),
     events: several(random, () => ({
       name: random.pick(eventNames),
       occurred_at: random.pick(times),
@@ -362,6 +395,11 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
         })),
       ),
     ),
+  )
+  await fill(
+    sql,
+    'enrolments',
+    of(({ enrolments }) => enrolments),
   )
   await fill(
     sql,

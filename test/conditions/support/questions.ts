@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import type { components } from '../../../generated/types.ts'
 import {
+  automations,
   campaigns,
   customFields,
   days,
+  enrolmentStates,
   eventNames,
   frequencies,
   genres,
@@ -12,6 +14,7 @@ import {
   membershipStatuses,
   numbers,
   purposes,
+  sequences,
   statuses,
   tags,
   textColumns,
@@ -123,6 +126,17 @@ const custom = (type: (typeof customFields)[number]['type']): fc.Arbitrary<Half>
   }
 }
 
+/** How enrolments are asked about. */
+const enrolments = (kind: string, ids: readonly string[]): Record<string, Question> => {
+  const which = { [`${kind}_id`]: among(ids) }
+  return {
+    [`${kind}s`]: { half: set(ids) },
+    [`${kind}_status`]: { half: choice([...enrolmentStates, 'never_entered'], true), parameters: which },
+    [`${kind}_entered`]: { half: happened, parameters: { ...which, ...period, ...often } },
+    [`${kind}_completed`]: { half: happened, parameters: { ...which, ...period, ...often } },
+  }
+}
+
 /** How every field of the catalogue is asked. */
 export const questions: Record<string, Question> = {
   ...Object.fromEntries(Object.keys(textColumns).map((key) => [key, { half: text(key === 'email') }])),
@@ -157,6 +171,8 @@ export const questions: Record<string, Question> = {
   },
   any_email_opened: { half: happened, parameters: { ...period, ...often } },
   any_email_clicked: { half: happened, parameters: { ...period, ...often } },
+  ...enrolments('sequence', sequences),
+  ...enrolments('automation', automations),
   event: {
     half: happened,
     parameters: {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { DkimKey } from '../../../server/platform/mail/dkim.ts'
 import { formatMailbox, UnsafeHeader } from '../../../server/platform/mail/headers.ts'
 import { composeMessage, type Letter } from '../../../server/platform/mail/message.ts'
-import { encodeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
+import { type Passage, writeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
+import { collect } from '../../../server/platform/mail/scratch.ts'
 
 const letter: Letter = {
   from: { name: 'Harbour Books', address: 'katherine@harbour-books.example' },
@@ -136,24 +137,60 @@ describe('a name with an address', () => {
 })
 
 describe('quoted-printable', () => {
-  it('reads back as any text that was written, its line ends being CRLF', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (text) => {
-        const encoded = encodeQuotedPrintable(text).toString('latin1')
-        expect(encoded.split('\r\n').filter((line) => line.length > 76 || /[ \t]$/.test(line))).toEqual([])
-        const decoded = Buffer.from(
-          encoded
-            .replace(/=\r\n/g, '')
-            .replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
-              String.fromCharCode(Number.parseInt(code, 16)),
-            ),
-          'latin1',
-        ).toString('utf8')
-        const wanted = text.replace(/\r\n|\r|\n/g, '\r\n')
-        const ended = wanted === '' || wanted.endsWith('\r\n') ? wanted : `${wanted}\r\n`
-        expect(decoded).toBe(Buffer.from(ended, 'utf8').toString('utf8'))
+  const encoded = (text: string | readonly Passage[]): string =>
+    collect(() => writeQuotedPrintable(text)).toString('latin1')
+  const decoded = (encoded: string): string =>
+    Buffer.from(
+      encoded
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+      'latin1',
+    ).toString('utf8')
+  const unfit = (encoded: string): string[] =>
+    encoded.split('\r\n').filter((line) => line.length > 76 || /[ \t]$|^\.|^From /.test(line))
+  const asRead = (text: string): string => {
+    const wanted = text.replace(/\r\n|\r|\n/g, '\r\n')
+    const ended = wanted === '' || wanted.endsWith('\r\n') ? wanted : `${wanted}\r\n`
+    return Buffer.from(ended, 'utf8').toString('utf8')
+  }
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc
+      .array(fc.constantFrom('.', 'From ', '\n', ' ', 'ü', 'word', 'x'.repeat(74)), { maxLength: 12 })
+      .map((words) => words.join('')),
+  )
+
+  it('reads back as any text that was written, its line ends being CRLF', () => {
+    fc.assert(
+      fc.property(text, (words) => {
+        const written = encoded(words)
+        expect([unfit(written), decoded(written)]).toEqual([[], asRead(words)])
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
+    )
+  })
+
+  it('reads back as the passages that were written, whether they were met before or not', () => {
+    const fixed = [
+      'Dear ',
+      '\n.\n',
+      ', the tide brought books in again '.repeat(9),
+      'From ',
+      ' ',
+      'ü\n',
+      '',
+    ].map((words) => ({ text: words }))
+    const passage = fc.oneof(
+      fc.constantFrom(...fixed),
+      text.filter((words) => words.isWellFormed() && !/\r/.test(words)),
+    )
+    fc.assert(
+      fc.property(fc.array(passage, { maxLength: 12 }), (passages) => {
+        const written = encoded(passages)
+        const whole = passages.map((one) => (typeof one === 'string' ? one : one.text)).join('')
+        expect([unfit(written), decoded(written)]).toEqual([[], asRead(whole)])
+      }),
+      { numRuns: 1000 },
     )
   })
 })

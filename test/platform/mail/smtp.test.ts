@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLane, SmtpFailure, type SmtpLane, type SmtpServer } from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
@@ -107,6 +108,78 @@ describe('a lane', () => {
     const outcome = await lane.send(envelope, message('second'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
     sink = await startSmtpSink()
+  })
+})
+
+/** A server that answers each command with what it is told, by its first word; what it heard is written down. */
+const startScript = async (
+  answers: Record<string, string>,
+): Promise<{ port: number; heard: string[]; close(): void }> => {
+  const heard: string[] = []
+  let inMessage = false
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.write('220 script\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (inMessage && line !== '.') continue
+        const word = inMessage ? 'end' : line.split(' ', 1)[0]
+        heard.push(word ?? '')
+        const answer = answers[word ?? ''] ?? '250 fine'
+        inMessage = answer.startsWith('354')
+        socket.write(`${answer}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, heard, close: () => server.close() }
+}
+
+describe('a lane to a server of its own ways', () => {
+  const talk = async (answers: Record<string, string>) => {
+    const server = await startScript(answers)
+    const lane = await openLane(serverAt(server.port), short)
+    const outcomes = [await lane.send(envelope, message('one')), await lane.send(envelope, message('two'))]
+    lane.close()
+    server.close()
+    return { heard: server.heard, outcomes }
+  }
+  const whole = ['MAIL', 'RCPT', 'DATA', 'end']
+
+  it('waits for each reply where the server does not take commands in one go', async () => {
+    const { heard, outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on' })
+    expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
+    expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
+  })
+
+  it('says all commands at once where it does', async () => {
+    const { heard, outcomes } = await talk({ EHLO: '250-script\r\n250 PIPELINING', DATA: '354 go on' })
+    expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
+    expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
+  })
+
+  it('gives no message to one that asks for it though it has refused the recipient', async () => {
+    const { heard, outcomes } = await talk({
+      EHLO: '250-script\r\n250 PIPELINING',
+      RCPT: '550 5.1.1 nobody',
+      DATA: '354 go on',
+    })
+    expect(heard.slice(0, 11)).toEqual(['EHLO', ...whole, 'RSET', ...whole, 'RSET'])
+    const refused = { accepted: false, failure: { stage: 'rcpt', code: 550, enhanced: '5.1.1' } }
+    expect(outcomes).toMatchObject([refused, refused])
+  })
+
+  it('reads replies of several lines', async () => {
+    const { outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on', end: '250-2.0.0\r\n250 taken' })
+    expect(outcomes[0]).toEqual({ accepted: true, response: '250-2.0.0\n250 taken' })
+  })
+
+  it('is over when the server speaks something else', async () => {
+    const { outcomes } = await talk({ EHLO: '250 script', MAIL: 'HTTP/1.1 400 Bad Request' })
+    expect(outcomes).toMatchObject([
+      { accepted: false, failure: { stage: 'mail', code: null } },
+      { accepted: false, failure: { code: null } },
+    ])
   })
 })
 

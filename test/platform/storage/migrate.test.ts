@@ -1,13 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { parameterKeys } from '../../../server/conditions/parameters.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { migrate } from '../../../server/platform/storage/migrate.ts'
 import { refuseOldVersion } from '../../../server/platform/storage/version.ts'
 import { createEmptyDatabase } from '../../support/database.ts'
 
 const log = silentLogger()
+const own = fileURLToPath(new URL('../../../server/platform/storage/migrations/', import.meta.url))
 const folders: string[] = []
 
 const folderWith = async (files: Record<string, string>): Promise<string> => {
@@ -49,6 +52,40 @@ describe('the product’s own migrations', () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(url, { log })))
     const names = await sql<{ name: string }[]>`select name from applied_migrations order by name`
     expect(results.flat()).toEqual(names.map(({ name }) => name))
+  })
+})
+
+describe('from release to release', () => {
+  test('conditions that were saved with 1.1.0 show every parameter that there is now', async () => {
+    const { url, sql } = await createEmptyDatabase()
+    const names = (await readdir(own)).filter((name) => name < '0006')
+    const files = names.map(async (name) => [name, await readFile(join(own, name), 'utf8')] as const)
+    await migrate(url, { log, folder: await folderWith(Object.fromEntries(await Promise.all(files))) })
+    const kept = Object.fromEntries(
+      parameterKeys
+        .filter((key) => !['link_id', 'sequence_id', 'automation_id'].includes(key))
+        .map((key) => [key, null]),
+    )
+    const leaf = (value: string, parameters: object | null) => ({
+      field: 'city',
+      operator: 'is',
+      value,
+      parameters,
+    })
+    const condition = (parameters: object) => ({
+      match: 'all',
+      conditions: [
+        leaf('"list_id": ', null),
+        leaf('x', parameters),
+        { match: 'any', conditions: [leaf('x', parameters)] },
+      ],
+    })
+    await sql`
+      insert into segments (id, name, condition, count_due_at, actor_kind, created_at, updated_at)
+      values (gen_random_uuid(), 'Old', ${sql.json(condition(kept) as never)}, now(), 'system', now(), now())`
+    await migrate(url, { log })
+    const now = Object.fromEntries(parameterKeys.map((key) => [key, null]))
+    expect(await sql`select condition from segments`).toEqual([{ condition: condition(now) }])
   })
 })
 

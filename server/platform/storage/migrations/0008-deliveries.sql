@@ -6,7 +6,7 @@ create type delivery_status as enum
   ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
 create type skip_reason as enum (
   'unsubscribed', 'suppressed', 'invalid', 'no_consent', 'frequency_cap', 'duplicate', 'over_limit', 'render_error',
-  'contact_gone', 'cancelled');
+  'contact_gone', 'cancelled', 'nothing_to_confirm');
 create type delivery_error_class as enum (
   'mailbox_unknown', 'mailbox_full', 'domain_unknown', 'sender_refused', 'content_refused', 'too_large', 'credentials_refused',
   'rate_limited', 'connection', 'time_out', 'temporary', 'expired', 'other');
@@ -33,6 +33,8 @@ create table deliveries (
   skip_reason skip_reason,
   -- Of an A/B campaign: a to e.
   variant "char",
+  -- What the lists that it was sent by allow to be counted: n for nothing, a for totals; null where they have no such wish.
+  tracking "char",
   -- How often it was handed to a server.
   attempts smallint not null default 0,
   -- Handed over again although nobody could say whether it had been taken: it may have come twice.
@@ -122,6 +124,75 @@ select id, contact_id, source_id, kind::delivery_kind, status::delivery_status, 
 from deliveries_until_now;
 drop table deliveries_until_now;
 
+-- The most that is counted of mail to a list; null leaves it to others.
+alter table lists add tracking text check (tracking in ('none', 'aggregate', 'individual'));
+drop view counted_lists;
+create view counted_lists as
+select l.*,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'pending'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'pending'), 0)
+    as pending,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'subscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'subscribed'), 0)
+    as subscribed,
+  coalesce((select c.count from audience_counts c where c.subject_id = l.id and c.status = 'unsubscribed'), 0)
+    + coalesce((select sum(a.came - a.went) from audience_changes a where a.subject_id = l.id and a.status = 'unsubscribed'), 0)
+    as unsubscribed
+from lists l;
+
+-- How many of a campaign's audience the ledger has in which case, as sums of changes: each statement that changes the ledger adds
+-- rows, nobody changes one, and a job merges them. To count a million rows each time somebody looks would cost more than to send
+-- them. When a campaign ends, its sums are counted anew from the ledger.
+create table campaign_tallies (
+  campaign_id uuid not null,
+  variant "char",
+  status delivery_status not null,
+  skip_reason skip_reason,
+  error_class delivery_error_class,
+  repeated boolean not null,
+  -- When servers took them, for the last minute; merged, it is null.
+  accepted_at timestamptz(3),
+  -- Below zero for what has gone from a case.
+  contacts bigint not null
+);
+create index campaign_tallies_by_campaign on campaign_tallies (campaign_id);
+
+create function note_deliveries_that_came() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, count(*)
+  from new_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end
+$$;
+create function note_deliveries_that_changed() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, sum(one)
+  from (
+    select 1 as one, n.* from new_rows n where n.kind = 'campaign' and n.source_id is not null
+    union all
+    select -1, o.* from old_rows o where o.kind = 'campaign' and o.source_id is not null
+  ) as moved
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(one) <> 0;
+  return null;
+end
+$$;
+create function note_deliveries_that_went() returns trigger language plpgsql as $$
+begin
+  insert into campaign_tallies
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, -count(*)
+  from old_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end
+$$;
+create trigger deliveries_came after insert on deliveries
+  referencing new table as new_rows for each statement execute function note_deliveries_that_came();
+create trigger deliveries_changed after update on deliveries
+  referencing old table as old_rows new table as new_rows for each statement execute function note_deliveries_that_changed();
+create trigger deliveries_went after delete on deliveries
+  referencing old table as old_rows for each statement execute function note_deliveries_that_went();
+
 -- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
 create table campaign_chunks (
   campaign_id uuid not null references campaigns on delete cascade,
@@ -148,7 +219,7 @@ create index campaign_chunks_due on campaign_chunks (campaign_id, due_at) where 
 -- Deliveries that go one by one: transactional mail, steps of sequences and automations, and whatever is tried again.
 create table delivery_queue (
   delivery_id uuid primary key,
-  -- The lower, the sooner: 0 transactional, 1 sequences and automations, 2 campaigns.
+  -- 0 transactional, 1 sequences and automations, 2 campaigns, 3 confirmations that were asked for together.
   lane smallint not null,
   due_at timestamptz(3) not null,
   first_tried_at timestamptz(3),
@@ -158,14 +229,16 @@ create table delivery_queue (
 ) with (fillfactor = 70);
 create index delivery_queue_due on delivery_queue (lane, due_at);
 
--- Tokens of a rate, handed to processes in slices.
+-- What recipients' domains take that have asked for less: halved by 421 and 45x, raised by success until there is no limit any more.
+-- Tokens are handed to processes in slices. Domains that have not complained are not here.
 create table send_rates (
-  -- account, server:<id>, sender:<id>, domain:<name>
-  key text primary key,
+  mail_server_id uuid not null,
+  domain text not null,
+  per_second double precision not null,
   tokens double precision not null,
-  refilled_at timestamptz not null,
-  -- Of what is allowed, what a recipient's domain takes at the moment; raised by success, lowered by 421 and 45x.
-  factor double precision not null default 1
+  refilled_at timestamptz(3) not null,
+  lowered_at timestamptz(3) not null,
+  primary key (mail_server_id, domain)
 ) with (fillfactor = 50);
 
 -- Where the Message-IDs of a sender live, or of the default one: the same as server/senders/resolve.ts has it.
@@ -268,6 +341,7 @@ from deliveries d
 join delivery_events e on e.delivery_id = d.id
 where d.kind <> 'test' and (e.type in ('bounced', 'complained') or (e.type in ('opened', 'clicked') and e.human));
 
--- Conditions that were saved before one could ask for a link show all parameters, as those since.
-update segments set condition = replace(condition::text, '"list_id": ', '"link_id": null, "list_id": ')::jsonb
+-- Conditions that were saved before one could ask for a link, a sequence or an automation show all parameters, as those since.
+update segments set condition = replace(condition::text, '"list_id": ',
+  '"link_id": null, "sequence_id": null, "automation_id": null, "list_id": ')::jsonb
 where condition::text like '%"list_id": %';

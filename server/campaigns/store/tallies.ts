@@ -1,0 +1,100 @@
+import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
+import type { Tally } from './numbers.ts'
+
+/*
+ * How many of each audience are in the same case. Triggers on the ledger note what each statement changes (`campaign_tallies`), so
+ * that nobody counts a million rows because somebody looks. The truth is the ledger: a campaign that ends is counted anew.
+ */
+
+/** Whoever waits in a chunk, and is in no row of the ledger yet. */
+const waiting = (sql: Sql) => sql`
+  select variant, 'waiting' as status, null as skip_reason, null as error_class, sum(size - reached)::bigint as contacts
+  from campaign_chunks where campaign_id = c.id and not done group by variant`
+
+/** What became of everybody in the audiences of these campaigns, as one statement finds it, so that it adds up at every moment. */
+export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Promise<Tally[]> => {
+  if (campaignIds.length === 0) return []
+  return await planned(sql<Tally[]>`
+    select c.id as campaign_id, part.*
+    from campaigns c
+    cross join lateral (
+      ${waiting(sql)}
+      union all
+      select t.variant, t.status::text, t.skip_reason::text, t.error_class::text, sum(t.contacts)::bigint
+      from campaign_tallies t where t.campaign_id = c.id
+      group by t.variant, t.status, t.skip_reason, t.error_class
+    ) as part
+    where c.id = any (${campaignIds as string[]}::uuid[]) and c.frozen_at is not null and part.contacts > 0`)
+}
+
+/**
+ * The same, counted in the ledger itself. All deliveries of a campaign have ids of the time of its freeze, so that other months are
+ * not looked into.
+ */
+export const countTallies = async (sql: Sql, campaignId: string): Promise<Tally[]> =>
+  await planned(sql<Tally[]>`
+    select c.id as campaign_id, part.*
+    from campaigns c
+    cross join lateral (
+      ${waiting(sql)}
+      union all
+      select d.variant, d.status::text, d.skip_reason::text, d.error_class::text, count(*)
+      from deliveries d
+      where d.source_id = c.id
+        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+      group by d.variant, d.status, d.skip_reason, d.error_class
+    ) as part
+    where c.id = ${campaignId} and c.frozen_at is not null and part.contacts > 0`)
+
+/**
+ * Puts what the ledger says in the place of what was noted, in one statement: what others note meanwhile is in neither of the two, and
+ * stays. The campaign is locked, so that nobody merges meanwhile.
+ */
+export const recountTallies = async (tx: Sql, campaignId: string): Promise<void> => {
+  await tx`
+    with gone as (delete from campaign_tallies where campaign_id = ${campaignId})
+    insert into campaign_tallies
+    select d.source_id, d.variant, d.status, d.skip_reason, d.error_class, d.repeated, null, count(*)
+    from campaigns c
+    join deliveries d on d.source_id = c.id and d.kind = 'campaign'
+      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+    where c.id = ${campaignId}
+    group by 1, 2, 3, 4, 5, 6`
+}
+
+/** Fewer notes than these are read as fast as their sums. */
+const few = 100
+
+/** Campaigns of which many changes are noted. */
+export const listNoted = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ campaign_id: string }[]>`
+      select campaign_id from campaign_tallies group by campaign_id having count(*) > ${few}`
+  ).map(({ campaign_id }) => campaign_id)
+
+/** Merges what is noted of a campaign that is locked; what servers took since `recent` stays by itself. */
+export const mergeTallies = async (tx: Sql, campaignId: string, recent: Date): Promise<void> => {
+  await tx`
+    with gone as (
+      delete from campaign_tallies
+      where campaign_id = ${campaignId} and (accepted_at is null or accepted_at <= ${recent})
+      returning *
+    )
+    insert into campaign_tallies
+    select campaign_id, variant, status, skip_reason, error_class, repeated, null, sum(contacts)
+    from gone group by 1, 2, 3, 4, 5, 6 having sum(contacts) <> 0`
+}
+
+/** How many were sent again after they had been unknown, and how many servers took after `since`, at most some minutes ago. */
+export const countPace = async (
+  sql: Sql,
+  campaignId: string,
+  since: Date,
+): Promise<{ repeated: number; taken: number }> => {
+  const [row] = await sql<{ repeated: number; taken: number }[]>`
+    select coalesce(sum(contacts) filter (where repeated), 0)::bigint as repeated,
+      coalesce(sum(contacts) filter (where accepted_at > ${since}), 0)::bigint as taken
+    from campaign_tallies where campaign_id = ${campaignId}`
+  return { repeated: row?.repeated ?? 0, taken: row?.taken ?? 0 }
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeLanes } from '../../server/mail-servers/index.ts'
+import { addSender, setDefaultSender } from '../messages/support.ts'
+import { startTestApp } from '../support/app.ts'
+import { startSmtpSink } from '../support/smtp-sink.ts'
+import { stepsOf } from './respect.ts'
+import { runBesideDelivery } from './support.ts'
+
+const app = await startTestApp()
+const sink = await startSmtpSink()
+afterAll(async () => {
+  closeLanes()
+  await sink.close()
+})
+
+test('a campaign is written, looked through, counted, sent and accounted for, twice on the same service', async () => {
+  const { senderId } = await addSender(app, { port: sink.port })
+  await setDefaultSender(app, senderId)
+  await app.send('PUT', '/settings/general', {
+    body: { business_name: 'Harbour Books', address: { line1: '1 Harbour Street', city: 'London' } },
+  })
+  const steps = await stepsOf('campaign')
+  for (const run of ['autumn', 'winter']) {
+    sink.received.length = 0
+    const { passed, failed } = await runBesideDelivery(app, 'campaign', { run })
+    expect(failed).toEqual([])
+    expect(passed).toEqual(steps)
+    expect(sink.received.map(({ to }) => to).sort(), 'who got it').toEqual([
+      `ada.${run}@example.com`,
+      `grace.${run}@example.com`,
+    ])
+  }
+}, 180_000)
