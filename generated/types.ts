@@ -541,7 +541,7 @@ export interface paths {
          *
          *     Side effects: those who wait get their message, and what was put off is tried again, however long the pause was; each
          *     contact is looked at again first. One that the service itself paused is tried with a few messages, and paused again
-         *     where the reason still holds.
+         *     where the reason still holds; one that was paused for bounces, complaints or render errors, where enough of them come anew.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -570,7 +570,7 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1944,10 +1944,10 @@ export interface paths {
          *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
          *     fail as `plan_limit`; the address of a person who was erased fails as `address_erased`.
          *
-         *     Side effects: as in creating and merging contacts, row by row, with the activity `imported`, the memberships, tags and the
-         *     consent that the import names. With `double_opt_in`, whoever becomes pending is mailed a link to confirm; these mails stand
-         *     behind single messages. A status that a contact has chosen or earned is never undone, and nobody is brought back to
-         *     a list. An API key needs `contacts:write` as well.
+         *     Side effects: as in creating and merging contacts, row by row, with the activity `created` for who is new and `imported` for
+         *     who was there, both with the `job_id`; and the memberships, tags and the consent that the import names. With `double_opt_in`,
+         *     whoever becomes pending is mailed a link to confirm; these mails stand behind single messages. A status that a contact has
+         *     chosen or earned is never undone, and nobody is brought back to a list. An API key needs `contacts:write` as well.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -5042,7 +5042,7 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts). Words are added with the features that they belong to.
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
          * @enum {string}
          */
         CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -6147,7 +6147,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description What happened. Types are added when the areas that they belong to come.
+         * @description What happened. Types are added when the areas that they belong to come. A contact that an import creates has `created`, with the `job_id` of the import; `imported` stands for a row that was merged into a contact.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";

@@ -71,6 +71,14 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
 }
 
+/** By how many messages of a campaign somebody complained. */
+export const countComplaints = async (sql: Sql, campaignId: string): Promise<number> => {
+  const [row] = await planned(sql<{ count: number }[]>`
+    select count(distinct delivery_id) as count from delivery_events
+    where source_id = ${campaignId} and type = 'complained'`)
+  return row?.count ?? 0
+}
+
 /** How many contacts unsubscribed by each of these campaigns. */
 export const countUnsubscribed = async (
   sql: Sql,
