@@ -1944,10 +1944,10 @@ export interface paths {
          *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
          *     fail as `plan_limit`; the address of a person who was erased fails as `address_erased`.
          *
-         *     Side effects: as in creating and merging contacts, row by row, with the activity `imported`, the memberships, tags and the
-         *     consent that the import names. With `double_opt_in`, whoever becomes pending is mailed a link to confirm; these mails stand
-         *     behind single messages. A status that a contact has chosen or earned is never undone, and nobody is brought back to
-         *     a list. An API key needs `contacts:write` as well.
+         *     Side effects: as in creating and merging contacts, row by row, with the activity `created` for who is new and `imported` for
+         *     who was there, both with the `job_id`; and the memberships, tags and the consent that the import names. With `double_opt_in`,
+         *     whoever becomes pending is mailed a link to confirm; these mails stand behind single messages. A status that a contact has
+         *     chosen or earned is never undone, and nobody is brought back to a list. An API key needs `contacts:write` as well.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -6147,7 +6147,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description What happened. Types are added when the areas that they belong to come.
+         * @description What happened. Types are added when the areas that they belong to come. A contact that an import creates has `created`, with the `job_id` of the import; `imported` stands for a row that was merged into a contact.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";

@@ -94,20 +94,33 @@ create table delivery_events_other partition of delivery_events default;
 create function first_id_of(moment timestamptz) returns uuid language sql immutable
   return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
 
--- A partition per month from `since` on, up to and with the month of `until`; those that are there stay.
+-- A partition per month from `since` on, up to and with the month of `until`; those that are there stay. What has come meanwhile
+-- without one lies in the partition for everything else, and moves. The triggers of the ledger take no notice: nothing changes.
 create function make_delivery_partitions(since date, until date) returns void language plpgsql as $$
 declare
   month date := date_trunc('month', since);
   parent text;
   part text;
+  rest text;
+  first_id uuid;
+  end_id uuid;
 begin
   while month <= until loop
     foreach parent in array array['deliveries', 'delivery_events'] loop
       part := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
       if to_regclass(part) is null then
+        rest := format('%s_other', parent);
+        first_id := first_id_of(month::timestamp at time zone 'utc');
+        end_id := first_id_of((month + interval '1 month')::timestamp at time zone 'utc');
+        execute format('lock table %I in access exclusive mode', rest);
+        execute format('create temporary table moving (like %I) on commit drop', rest);
+        execute format(
+          'with gone as (delete from %I where id >= %L and id < %L returning *) insert into moving select * from gone',
+          rest, first_id, end_id);
         execute format('create table %I partition of %I for values from (%L) to (%L) with (fillfactor = 80)', part, parent,
-          first_id_of(month::timestamp at time zone 'utc'),
-          first_id_of((month + interval '1 month')::timestamp at time zone 'utc'));
+          first_id, end_id);
+        execute format('insert into %I select * from moving', part);
+        drop table moving;
       end if;
     end loop;
     month := month + interval '1 month';
