@@ -1,6 +1,7 @@
 export { type ErrorClass, errorClassOf } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
+export { deliveryJobs } from './jobs.ts'
 export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
 export { type Breaker, createBreaker } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'

@@ -117,6 +117,7 @@ describe('the pages in a browser', () => {
     const now = app.clock.now()
     const expiresAt = new Date(now.getTime() + 1e8)
     const confirm = { contactId: alan.id, email: alan.email, issuedAt: now, expiresAt }
+    const late = { ...confirm, issuedAt: new Date(0), expiresAt: new Date(1e8) }
     await put('general', { business_name: 'Harbour Books', website_url: 'https://harbourbooks.example' })
     const colours = [
       {},
@@ -144,6 +145,7 @@ describe('the pages in a browser', () => {
             scene.unsubscribeLink(ada, letter),
             scene.preferencesLink(ada, letter),
             confirmUrl(app.url, app.parts.secret, confirm),
+            confirmUrl(app.url, app.parts.secret, late),
             `${app.url}/view/xxxxxxxxxxxxxxxxxxxxxxxxxxx`,
           ]) {
             await page.goto(url)
@@ -187,6 +189,19 @@ describe('the pages in a browser', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('It is saved.').waitFor()
     expect(await scene.contactOf(ada)).toMatchObject({ frequency: 'monthly', phone: '+44 20 7946 0958' })
+  })
+
+  test('offer a new link where the time of one is over', async () => {
+    const alan = await scene.addContact({ status: 'pending' })
+    const times = { issuedAt: new Date(0), expiresAt: new Date(1e8) }
+    await page.goto(
+      confirmUrl(app.url, app.parts.secret, { contactId: alan.id, email: alan.email, ...times }),
+    )
+    await page.getByRole('button', { name: 'Mail me a new link' }).press('Enter')
+    await page.getByRole('heading', { name: 'Please look into your mailbox' }).waitFor()
+    expect(await troubles()).toEqual([])
+    const [row] = await app.parts.sql`select count(*) from messages where contact_id = ${alan.id}`
+    expect(row?.count).toBe(1)
   })
 
   test('lead on to the page of the business after a confirmation', async () => {
