@@ -1943,10 +1943,10 @@ export interface paths {
          *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
          *     fail as `plan_limit`; the address of a person who was erased fails as `address_erased`.
          *
-         *     Side effects: as in creating and merging contacts, row by row, with the activity `imported`, the memberships, tags and the
-         *     consent that the import names. With `double_opt_in`, whoever becomes pending is mailed a link to confirm; these mails stand
-         *     behind single messages. A status that a contact has chosen or earned is never undone, and nobody is brought back to
-         *     a list. An API key needs `contacts:write` as well.
+         *     Side effects: as in creating and merging contacts, row by row, with the activity `created` for who is new and `imported` for
+         *     who was there, both with the `job_id`; and the memberships, tags and the consent that the import names. With `double_opt_in`,
+         *     whoever becomes pending is mailed a link to confirm; these mails stand behind single messages. A status that a contact has
+         *     chosen or earned is never undone, and nobody is brought back to a list. An API key needs `contacts:write` as well.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -6147,7 +6147,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description What happened. Types are added when the areas that they belong to come.
+         * @description What happened. Types are added when the areas that they belong to come. A contact that an import creates has `created`, with the `job_id` of the import; `imported` stands for a row that was merged into a contact.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
@@ -7751,7 +7751,7 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
+         * @description What kind of difficulty the last attempt met, or keeps it from the first one. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryErrorClass: "mailbox_unknown" | "mailbox_full" | "domain_unknown" | "sender_refused" | "content_refused" | "too_large" | "credentials_refused" | "rate_limited" | "connection" | "time_out" | "temporary" | "expired" | "other";
@@ -7850,7 +7850,7 @@ export interface components {
         DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled" | "nothing_to_confirm";
         /**
          * Delivery status
-         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again; these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
+         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again, or waits for its first attempt because that side asked for fewer messages (`rate_limited`, no attempt yet); these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
@@ -8218,7 +8218,7 @@ export interface components {
             address: components["schemas"]["ContactAddress"];
             /** @description The name of the business, as contacts know it. */
             business_name: string | null;
-            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            /** @description Language and region (BCP 47) in which the business writes, and of contacts of whom none is known. The service's own pages and letters are in it where there are words for it (English, French, German), and in English otherwise. */
             default_locale: string;
             /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
             default_timezone: string;
