@@ -12,7 +12,6 @@ import {
   type VariantKey,
 } from './store/campaigns.ts'
 import { isTestOut, releaseRest } from './store/freeze.ts'
-import { listNotices } from './store/numbers.ts'
 import {
   enqueueFreeze,
   enqueueRetry,
@@ -21,7 +20,7 @@ import {
   requeueSome,
   skipWaiting,
 } from './store/queue.ts'
-import { listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
+import { listNotices, listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
 
 const hour = 3_600_000
 
