@@ -178,6 +178,18 @@ describe('a queued message', () => {
     expect(await deliveryOf(second)).toMatchObject({ status: 'accepted' })
   })
 
+  it('whose database goes away when it has been sent is written down when that is back', async () => {
+    const id = await queue('campaign', 'deferred', await freeze(sql, []))
+    let away = 0
+    parts.over = async (tx) => {
+      away += 1
+      if (away === 1) await tx`select pg_terminate_backend(pg_backend_pid())`
+    }
+    expect(await sendQueued(parts, 2)).toBe(1)
+    expect(await deliveryOf(id)).toMatchObject({ status: 'accepted', repeated: false, queued: false })
+    expect([sink.received.length, away]).toEqual([1, 2])
+  })
+
   it('of a lane does not wait for another lane', async () => {
     await queue('campaign', 'deferred', await freeze(sql, []))
     const id = await queue('transactional')
