@@ -1,8 +1,11 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeLanes } from '../../server/mail-servers/index.ts'
+import { confirmationLetter } from '../../server/messages/confirmation-letters.ts'
 import { confirmUrl } from '../../server/recipient/index.ts'
 import { ownLanguage, type Words, wordsFor } from '../../server/recipient/pages/words.ts'
+import { loadCatalogue } from '../../server/smart-codes/index.ts'
+import { compileContent, readLook } from '../../server/templates/index.ts'
 import {
   addReader,
   addSender,
@@ -142,6 +145,8 @@ describe('mail', () => {
       await sendCampaign(app, id, 'finished')
       const mail = await simpleParser(sink.received[0]?.message ?? '')
       expect(langOf(String(mail.html)), kind).toBe('fr-FR')
+      expect(String(mail.html)).toContain('>Se désabonner</a>')
+      expect(mail.text).toContain('Se désabonner')
     }
     const id = await campaignOf(app, {
       sender_id,
@@ -154,6 +159,36 @@ describe('mail', () => {
     const url = /http:\/\/crm\.test(\/view\/[\w.-]+)/.exec(mail.text ?? '')?.[1] ?? ''
     expect(langOf((await scene.request(`${app.url}${url}`)).text)).toBe('fr-FR')
   })
+
+  test.each([
+    ['en', 'Would you like our letters?', 'Yes, please'],
+    ['de-CH', 'Möchten Sie unsere Briefe?', 'Ja, gerne'],
+    ['fr', 'Souhaitez-vous nos lettres ?', 'Oui, volontiers'],
+    ['tlh', 'Would you like our letters?', 'Yes, please'],
+  ])(
+    'that asks for a yes is in %s, and can be made with a name of the business and without',
+    async (locale, subject, button) => {
+      const { sql } = app.parts
+      const letter = confirmationLetter(locale)
+      const catalogue = await loadCatalogue(sql)
+      const content = await compileContent(letter, {
+        catalogue,
+        use: 'confirmation',
+        look: await readLook(sql),
+      })
+      expect(content.faults).toEqual([])
+      expect(content.subject?.render({})).toBe(subject)
+      for (const name of ['Harbour Books', null]) {
+        const html = content.html?.render({
+          'business.name': name,
+          'links.confirm_url': 'https://crm.test/confirm/x',
+        })
+        expect(html).toContain(button)
+        expect(html).toContain('https://crm.test/confirm/x')
+        expect(html?.includes('Harbour Books')).toBe(name !== null)
+      }
+    },
+  )
 
   test('that asks whether an address is somebody’s is in the language of the business', async () => {
     for (const [default_locale, subject] of [
