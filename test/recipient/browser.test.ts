@@ -47,6 +47,19 @@ const lookForTroubles = `(() => {
   if (document.documentElement.scrollWidth > innerWidth) found.push('wider than the window')
   for (const control of document.querySelectorAll('input:not([type=hidden]),select,textarea'))
     if (!control.labels.length) found.push('no label: ' + control.name)
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
+  if (new Set(ids).size < ids.length) found.push('one id twice')
+  for (const element of document.querySelectorAll('[aria-describedby]'))
+    if (!document.getElementById(element.getAttribute('aria-describedby'))) found.push('described by nothing')
+  for (const image of document.querySelectorAll('img')) if (!image.alt) found.push('a picture without words')
+  for (const link of document.querySelectorAll('a'))
+    if (!link.textContent.trim() && !link.querySelector('img[alt]')) found.push('a link without words')
+  for (const group of document.querySelectorAll('fieldset'))
+    if (!group.querySelector(':scope > legend')) found.push('a group without a name')
+  for (const element of document.querySelectorAll('[lang]'))
+    if (!Intl.getCanonicalLocales(element.lang).length) found.push('no language: ' + element.lang)
+  if (/user-scalable=no|maximum-scale=1/.test(document.querySelector('meta[name=viewport]').content))
+    found.push('cannot be enlarged')
   for (const button of document.querySelectorAll('button, .choice'))
     if (button.getBoundingClientRect().height < 44) found.push('small: ' + button.textContent)
   const channels = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number)
@@ -77,6 +90,25 @@ const lookForTroubles = `(() => {
 const troubles = (): Promise<string[]> => page.evaluate<string[]>(lookForTroubles)
 
 describe('the pages in a browser', () => {
+  test('have room for the words of every language, also where the business writes another one', async () => {
+    await put('general', { default_locale: 'pl-PL' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const locale of ['en', 'de', 'fr']) {
+      const reader = await scene.addContact({ first_name: 'Ada', locale })
+      const letter = await scene.addLetter(reader)
+      for (const url of [scene.unsubscribeLink(reader, letter), scene.preferencesLink(reader, letter)]) {
+        await page.goto(url)
+        expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
+        expect(await troubles(), `${locale} ${url}`).toEqual([])
+      }
+      await page.goto(scene.unsubscribeLink(reader, letter))
+      await page.click('main form button')
+      expect(await troubles(), `${locale}, unsubscribed`).toEqual([])
+    }
+    await put('general', { default_locale: 'en-GB' })
+  })
+
   test('are easy to read and to use, at any width, by day and by night, in any colours', async () => {
     const ada = await scene.addContact({ first_name: 'Ada' })
     await scene.addList({ description: 'Once a month.' })
