@@ -44,6 +44,13 @@ export const recipientOperations = {
     bodyMediaTypes: [],
     statuses: [200, 303, 404, 410, 429, 500, 503],
   },
+  requestConfirmation: {
+    id: 'requestConfirmation',
+    method: 'POST',
+    path: '/confirm/{token}/again',
+    bodyMediaTypes: [],
+    statuses: [200, 404, 410, 429, 500, 503],
+  },
   getVerifySenderPage: {
     id: 'getVerifySenderPage',
     method: 'GET',

@@ -50,7 +50,8 @@ export interface paths {
          * Show the page to confirm
          * @description Shows a page with one button, by which the person says that they want mail (double opt-in).
          *
-         *     It changes nothing: a filter that opens the link confirms nothing for anybody.
+         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, the page
+         *     (410) has a button that asks for a new one.
          */
         get: operations["getConfirmPage"];
         put?: never;
@@ -63,6 +64,30 @@ export interface paths {
          *     keep of the network address. A second time changes nothing.
          */
         post: operations["confirmSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm/{token}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new link
+         * @description Mails a new link to the address that an old one went to, whether or not its time is over: what the button sends of the page
+         *     that says so. The form has no field.
+         *
+         *     Side effects: one mail, where there is still something to confirm and the contact may be mailed; a second goes out 60 minutes
+         *     after the first at the earliest. The answer does not tell which.
+         */
+        post: operations["requestConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -795,6 +820,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: components["responses"]["PageNotFound"];
+            410: components["responses"]["PageGone"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    requestConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that says to look for it. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
             };
             404: components["responses"]["PageNotFound"];
             410: components["responses"]["PageGone"];

@@ -541,7 +541,7 @@ export interface paths {
          *
          *     Side effects: those who wait get their message, and what was put off is tried again, however long the pause was; each
          *     contact is looked at again first. One that the service itself paused is tried with a few messages, and paused again
-         *     where the reason still holds.
+         *     where the reason still holds; one that was paused for bounces, complaints or render errors, where enough of them come anew.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -570,7 +570,7 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -592,8 +592,9 @@ export interface paths {
         put?: never;
         /**
          * Schedule a campaign
-         * @description Has a draft begin at a time in the future, at most a year ahead; one that is scheduled already gets the new time. A
-         *     campaign that the lint finds an error in is refused as `not_ready`, and `errors` names them all.
+         * @description Has a draft begin at a time in the future, at most a year ahead; one that is scheduled already gets the new time. It
+         *     begins within a minute of that time. A campaign that the lint finds an error in is refused as `not_ready`, and `errors`
+         *     names them all.
          *
          *     With `per_contact_zone`, each contact gets it when its own clock shows what the clock of the business shows at
          *     `send_at`: the campaign begins as soon as that is so anywhere, up to a day before `send_at`, and whoever's time has
@@ -806,8 +807,9 @@ export interface paths {
          *     `custom_fields`, `lists` and `tags` say more about it in the same go.
          *
          *     Side effects: the activity `created` and the first entry of the e-mail history are written, those of lists and tags as
-         *     well, and the contact counts towards the plan's limit of contacts. No mail is sent. An address that belongs to a contact in the trash is refused
-         *     as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
+         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it is mailed a
+         *     link to confirm, and where its status is `pending` if the consent settings say so (`ask_pending_contacts`). An address that
+         *     belongs to a contact in the trash is refused as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -845,7 +847,8 @@ export interface paths {
          *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of lists
          *     and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses`
          *     serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A body that changes
-         *     nothing writes no activity and leaves `updated_at` as it is. Send `If-Match` so as not to overwrite somebody else's
+         *     nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on is mailed a link to confirm,
+         *     as when it is created. Send `If-Match` so as not to overwrite somebody else's
          *     change.
          *
          *     Capability: `crm_access`, and `crm_administer` for `force_status: true`. Edition: free and Pro.
@@ -1126,8 +1129,9 @@ export interface paths {
         /**
          * Export everything about a contact
          * @description Has a job write everything that the service knows of one person into a JSON file, as the person has a right to ask: the
-         *     contact with its history, notes, consents, memberships, events, and the e-mails that were sent. When the job has ended,
-         *     `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is no body.
+         *     contact with its history, notes, consents, memberships, events, the e-mails that were sent and what became of them. When
+         *     the job has ended, `GET /jobs/{id}/result` hands out a signed link to the file. A contact in the trash is exported as well. There is
+         *     no body.
          *
          *     The file is one JSON object. Its `schema` is `contact-export/1`; what is added later leaves that name as it is.
          *
@@ -1139,12 +1143,16 @@ export interface paths {
          *     | `suppressions` | what keeps mail from the addresses that it has and has had, as `GET /suppressions` shows it |
          *     | `email_history` | its addresses |
          *     | `consents` | every consent given and withdrawn, with all its evidence |
+         *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists show them |
-         *     | `emails` | the e-mails that were sent |
+         *     | `emails` | every e-mail as `GET /contacts/{id}/emails` shows it, with `source` (`id`, `name`) and what else `GET /deliveries/{id}` knows: attempts, errors, first opens and clicks, by people and by machines; also those that went to its addresses without anybody saying whose they are |
+         *     | `email_events` | what became of each, e-mail by e-mail, as `GET /deliveries/{id}` shows it, with `delivery_id`: opens, clicks with network address and user agent, bounces, complaints, unsubscribes with the reason given |
+         *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id`, who asked for it (`actor`), `content` and `values` while it is still to be sent; `filled_in_for` is true for a test that showed somebody else what it would get |
          *     | `merges` | the contacts that became part of it: `id`, `merged_id`, the contact as it was in `merged`, `actor`, `merged_at` |
+         *     | `job_errors` | what imports and other jobs could not do with it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
          *     | `activities` | what happened to it, and who did it |
          *
-         *     Each list has the latest entry first. A contact that goes while the file is written ends the job as failed (`not_found`).
+         *     Each list has the latest entry first. Forms, and what is sent in by them, are not there yet. A contact that goes while the file is written ends the job as failed (`not_found`).
          *
          *     Side effects: the activity `exported` is written, and the file is kept for seven days, or until the person is erased. An
          *     API key needs `contacts:read` as well, because the contact is written out.
@@ -1181,7 +1189,8 @@ export interface paths {
          *     nothing. Lists that the body does not name are not touched, so nothing needs to be read before.
          *
          *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list that
-         *     changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). No mail is sent.
+         *     changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
+         *     `pending` from then on, it is mailed a link to confirm.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1430,6 +1439,7 @@ export interface paths {
          *     | `remove_from_lists` | takes each contact off the lists; whoever has left one stays on record as having left |
          *     | `add_to_tags`, `remove_from_tags` | gives each contact the tags, or takes them off |
          *     | `suppress` | keeps all mail from the address of each contact |
+         *     | `send_double_opt_in` | mails each contact a link to confirm what it has not confirmed yet |
          *     | `export` | writes the contacts into a file, always as a job; an API key needs `contacts:read` for it as well |
          *     | `delete` | puts each contact into the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | takes each contact out of the trash; if the plan's limit of contacts has no room for all of them, none |
@@ -1439,8 +1449,15 @@ export interface paths {
          *     each contact instead, and needs no count. The job works on the contacts that fit when it begins; the action `restore`
          *     looks for them in the trash.
          *
-         *     Side effects: those of the single operations, for each contact that changes. What a job has done can be undone for 24
-         *     hours with `POST /jobs/{id}/undo`, except for `suppress` and `export`.
+         *     After `send_double_opt_in`, `changed` says that the mail is queued, and `unchanged` that there is nothing to confirm. Others
+         *     are passed over, and the problem says why: `invalid_state` for who has unsubscribed or complained, whose mail comes back for
+         *     good, and whose address or its domain is suppressed; `rate_limited` while a mail that asks is on its way, and for 60 minutes
+         *     after one went to the same address; `pro_lock` where the plan has no room for more messages this month. By `ids` they are
+         *     among the failed. A job counts the first two as `skipped`, and names all of them among its errors, the last as `plan_limit`.
+         *
+         *     Side effects: those of the single operations, for each contact that changes; a contact that is pending on a list with double
+         *     opt-in from then on is asked to confirm. What a job has done can be undone for 24 hours with `POST /jobs/{id}/undo`, except
+         *     for `suppress`, `send_double_opt_in` and `export`; mail that an undone job had sent stays sent, and what waits is not.
          *
          *     Capability: `crm_access`, and `crm_administer` for the actions `delete` and `restore` and for `force_status: true`.
          *     Edition: free and Pro.
@@ -1496,7 +1513,7 @@ export interface paths {
          *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status
          *     of lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe
          *     anybody. A contact in the trash is restored and merged. A contact that is created or restored counts towards the
-         *     plan's limit of contacts. No mail is sent.
+         *     plan's limit of contacts. One that is pending from then on is mailed a link to confirm, as when it is created.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1928,9 +1945,10 @@ export interface paths {
          *     other row. The job survives a restart of the service and deals with no row twice. Rows for which the plan has no room
          *     fail as `plan_limit`; the address of a person who was erased fails as `address_erased`.
          *
-         *     Side effects: as in creating and merging contacts, row by row, with the activity `imported`, the memberships, tags and the
-         *     consent that the import names. A status that a contact has chosen or earned is never undone, and nobody is brought back to
-         *     a list. An API key needs `contacts:write` as well.
+         *     Side effects: as in creating and merging contacts, row by row, with the activity `created` for who is new and `imported` for
+         *     who was there, both with the `job_id`; and the memberships, tags and the consent that the import names. With `double_opt_in`,
+         *     whoever becomes pending is mailed a link to confirm; these mails stand behind single messages. A status that a contact has
+         *     chosen or earned is never undone, and nobody is brought back to a list. An API key needs `contacts:write` as well.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2254,7 +2272,7 @@ export interface paths {
          *
          *     Side effects: the counts of the list change, and the activity `list_joined` or `list_left` is written for each contact
          *     that changes. Whoever has left the list is not brought back: such a contact has the outcome `failed` with
-         *     `invalid_transition`. No mail is sent.
+         *     `invalid_transition`. A contact that is `pending` from then on is mailed a link to confirm.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2313,7 +2331,9 @@ export interface paths {
          * Create a mail server
          * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
          *
-         *     Side effects: the first mail server becomes the default one. It is not tried: do that with `POST /mail-servers/{id}/test`.
+         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does the first SMTP
+         *     server while the default one is a folder: a new installation writes mail into a folder, and sends it from the day on which it can.
+         *     It is not tried: do that with `POST /mail-servers/{id}/test`.
          *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
@@ -2379,10 +2399,10 @@ export interface paths {
         put?: never;
         /**
          * Pause a mail server
-         * @description Stops mail from going through a mail server. There is no body.
+         * @description Stops mail from going through a mail server. To pause one that is paused changes nothing, not even the reason. There is
+         *     no body.
          *
-         *     Side effects: messages that are on their way are finished, all others wait, and campaigns that use it stand still. One
-         *     that is paused already is refused as `invalid_state`.
+         *     Side effects: messages that are on their way are finished, all others wait, and campaigns that use it stand still.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2404,10 +2424,11 @@ export interface paths {
         put?: never;
         /**
          * Resume a mail server
-         * @description Lets mail go through a paused mail server again, whoever paused it. There is no body.
+         * @description Lets mail go through a paused mail server again, whoever paused it. To resume one that is not paused changes nothing.
+         *     There is no body.
          *
          *     Side effects: what has waited goes out, within the rates. Where the cause of the pause is still there, the service pauses
-         *     it anew. One that is not paused is refused as `invalid_state`.
+         *     it anew.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2595,8 +2616,8 @@ export interface paths {
          * @description Answers what people open and click in each day, week or month, at which hours of the week, how active the audience is, and
          *     which campaigns and links took most; the last 30 days unless the parameters say otherwise.
          *
-         *     It changes nothing. Days are those of UTC. Opens and clicks that are not counted for each contact are left out. An API key
-         *     needs `campaigns:read` as well, because campaigns are shown.
+         *     It changes nothing. Days are those of UTC, hours of the week those of the business's time zone. Opens and clicks that are
+         *     not counted for each contact are left out. An API key needs `campaigns:read` as well, because campaigns are shown.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3332,7 +3353,8 @@ export interface paths {
          * Update the consent settings
          * @description Changes what the body names. Members left out stay as they are, `null` clears, arrays replace.
          *
-         *     Side effects: links that were mailed keep the days that they were given. A new consent text gets a version of its own,
+         *     Side effects: links that were mailed keep the days that they were given, and confirmations that are still to go out have the
+         *     text and the days of now. A new consent text gets a version of its own,
          *     which the ledger of consent names from then on.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
@@ -5007,10 +5029,10 @@ export interface components {
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -5022,7 +5044,7 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` and `complaints` (more of them than is good for the sender's name), `render_errors` (the message cannot be made for too many contacts). Words are added with the features that they belong to.
+         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
          * @enum {string}
          */
         CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -5886,13 +5908,15 @@ export interface components {
          * @description How people say yes.
          */
         ConsentSettings: {
+            /** @description Whether a contact that somebody creates as `pending`, or takes to `pending`, by a request is mailed a link to confirm. Who joins a list with double opt-in always is, and imports do as they are told. */
+            ask_pending_contacts: boolean;
             /** @description The page with the button that confirms; null for the usual words. */
             confirm_page: components["schemas"]["RecipientPageText"] | null;
             /** @description For how many days its link is good. */
             confirmation_expires_after_days: number;
             /**
              * Format: uuid
-             * @description The sender of the mail that asks for confirmation; null for the default one.
+             * @description The sender of the mail that asks for confirmation; null for the default one. The mail waits while that one is not verified.
              */
             confirmation_sender_id: string | null;
             /**
@@ -5924,6 +5948,8 @@ export interface components {
          * @description What changes. Members left out stay as they are, null clears. At least one member is needed.
          */
         ConsentSettingsUpdate: {
+            /** @description Whether a contact that somebody creates as `pending`, or takes to `pending`, by a request is mailed a link to confirm. Who joins a list with double opt-in always is, and imports do as they are told. */
+            ask_pending_contacts?: boolean;
             /** @description The page with the button that confirms; null for the usual words. */
             confirm_page?: components["schemas"]["RecipientPageTextInput"] | null;
             /** @description For how many days its link is good. */
@@ -6123,7 +6149,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description What happened. Types are added when the areas that they belong to come.
+         * @description What happened. Types are added when the areas that they belong to come. A contact that an import creates has `created`, with the `job_id` of the import; `imported` stands for a row that was merged into a contact.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
@@ -6167,7 +6193,7 @@ export interface components {
          * Bulk action
          * @description One action for many contacts; `action` says which. Either `ids` or `condition` says on whom.
          */
-        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkExport"];
+        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkSendDoubleOptIn"] | components["schemas"]["ContactBulkExport"];
         /**
          * Add to lists
          * @description Puts each contact on the lists. One that has left any of them fails with `invalid_transition`, and joins none.
@@ -6333,6 +6359,21 @@ export interface components {
              * @enum {string}
              */
             action: "restore";
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Send double opt-in
+         * @description Mails each contact that is pending, or for which a list with double opt-in waits, a link to confirm. Who has nothing to confirm is `unchanged`.
+         */
+        ContactBulkSendDoubleOptIn: {
+            /**
+             * @description The action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "send_double_opt_in";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
@@ -7712,7 +7753,7 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
+         * @description What kind of difficulty the last attempt met, or keeps it from the first one. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryErrorClass: "mailbox_unknown" | "mailbox_full" | "domain_unknown" | "sender_refused" | "content_refused" | "too_large" | "credentials_refused" | "rate_limited" | "connection" | "time_out" | "temporary" | "expired" | "other";
@@ -7805,13 +7846,13 @@ export interface components {
         };
         /**
          * Reason for skipping
-         * @description Why somebody got nothing, as it was found at the moment of sending. `unsubscribed`: has unsubscribed, or has left the list by which it belonged to the audience. `suppressed`: the address or its domain is suppressed, or has complained. `invalid`: mail to the address has come back for good. `no_consent`: pending or transactional, so has not agreed to marketing mail. `frequency_cap`: has had as much mail as it wants, or as the settings allow. `duplicate`: the address has had this message already. `over_limit`: the plan had no room. `render_error`: the message could not be made for this contact. `contact_gone`: deleted or erased since the audience was fixed. `cancelled`: the campaign was cancelled before its turn came. Words are added with the features that they belong to.
+         * @description Why somebody got nothing, as it was found at the moment of sending. `unsubscribed`: has unsubscribed, or has left the list by which it belonged to the audience. `suppressed`: the address or its domain is suppressed, or has complained. `invalid`: mail to the address has come back for good. `no_consent`: pending or transactional, so has not agreed to marketing mail. `frequency_cap`: has had as much mail as it wants, or as the settings allow. `duplicate`: the address has had this message already. `over_limit`: the plan had no room. `render_error`: the message could not be made for this contact. `contact_gone`: deleted or erased since the audience was fixed. `cancelled`: the campaign was cancelled before its turn came. `nothing_to_confirm`: a confirmation, and what it would have asked is confirmed or taken back. Words are added with the features that they belong to.
          * @enum {string}
          */
-        DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled";
+        DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled" | "nothing_to_confirm";
         /**
          * Delivery status
-         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again; these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
+         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again, or waits for its first attempt because that side asked for fewer messages (`rate_limited`, no attempt yet); these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
@@ -7987,7 +8028,7 @@ export interface components {
          * @description When people open and click, in the time zone of the business.
          */
         EngagementHour: {
-            /** @description The hour of the day. */
+            /** @description The hour of the day, from its full hour on. */
             hour: number;
             /** @description In how many a person followed a link for the first time. */
             human_clicked_count: number;
@@ -8179,7 +8220,7 @@ export interface components {
             address: components["schemas"]["ContactAddress"];
             /** @description The name of the business, as contacts know it. */
             business_name: string | null;
-            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            /** @description Language and region (BCP 47) in which the business writes, and of contacts of whom none is known. The service's own pages and letters are in it where there are words for it (English, French, German), and in English otherwise. */
             default_locale: string;
             /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
             default_timezone: string;
@@ -8314,7 +8355,7 @@ export interface components {
             decimal_separator: components["schemas"]["ImportDecimalSeparator"];
             /** @description What stands between the cells of CSV; null is guessed from the first lines. */
             delimiter: string | null;
-            /** @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation. */
+            /** @description Whether contacts that would become subscribed become pending instead, and whoever is pending by the import, on a list with double opt-in too, is mailed a link to confirm. Without it, an import sends no mail. */
             double_opt_in: boolean;
             duplicates: components["schemas"]["ImportDuplicates"];
             /** @description The encoding; null is guessed from the bytes. */
@@ -8425,7 +8466,7 @@ export interface components {
             /** @description What stands between the cells of CSV, such as `;` or a tab; null is guessed from the first lines. */
             delimiter?: string | null;
             /**
-             * @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation.
+             * @description Whether contacts that would become subscribed become pending instead, and whoever is pending by the import, on a list with double opt-in too, is mailed a link to confirm. Without it, an import sends no mail.
              * @default false
              */
             double_opt_in?: boolean;
@@ -8604,7 +8645,7 @@ export interface components {
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
             /** @description What stands between the cells of CSV, such as `;` or a tab; null is guessed from the first lines. */
             delimiter?: string | null;
-            /** @description Whether new contacts that would be subscribed become pending instead, to be asked for confirmation. */
+            /** @description Whether contacts that would become subscribed become pending instead, and whoever is pending by the import, on a list with double opt-in too, is mailed a link to confirm. Without it, an import sends no mail. */
             double_opt_in?: boolean;
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description The encoding; null is guessed from the bytes. */
@@ -8782,10 +8823,10 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
         /**
          * Column at fault
          * @description A value of a row that does not fit.
@@ -9034,7 +9075,7 @@ export interface components {
         };
         /**
          * Opt-in
-         * @description How a contact joins: `single` makes it a subscriber at once, `double` keeps it pending until the person confirms.
+         * @description How a contact joins: `single` makes it a subscriber at once, `double` mails it a link and keeps it pending until the person confirms. Whatever a contact is to confirm, one mail asks for all of it: a second goes to the same address after 60 minutes at the earliest, and waits until then. None goes to who has unsubscribed or complained, whose mail comes back for good, and whose address is suppressed.
          * @enum {string}
          */
         ListOptIn: "single" | "double";
@@ -9134,6 +9175,8 @@ export interface components {
          * @description A folder below the data folder of the service, into which messages are written as files instead of being sent.
          */
         MailServerCreateFolder: {
+            /** @description Whether mail goes into it that names no server. Left out, it does only where this is the first mail server of all, which is the default one in any case. */
+            is_default?: boolean;
             /**
              * @description The kind. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -9164,6 +9207,8 @@ export interface components {
             hello_name?: string | null;
             /** @description The host: a name or an address. It may be in your own network. */
             host: string;
+            /** @description Whether mail goes through it that names no server. Left out, it does where this is the first mail server of all, or the first SMTP server while the default one is a folder. The first of all is the default one in any case. */
+            is_default?: boolean;
             /**
              * @description The kind. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -11916,6 +11961,7 @@ export type ContactBulkFields = components['schemas']['ContactBulkFields'];
 export type ContactBulkRemoveFromLists = components['schemas']['ContactBulkRemoveFromLists'];
 export type ContactBulkRemoveFromTags = components['schemas']['ContactBulkRemoveFromTags'];
 export type ContactBulkRestore = components['schemas']['ContactBulkRestore'];
+export type ContactBulkSendDoubleOptIn = components['schemas']['ContactBulkSendDoubleOptIn'];
 export type ContactBulkSuppress = components['schemas']['ContactBulkSuppress'];
 export type ContactBulkUpdateFields = components['schemas']['ContactBulkUpdateFields'];
 export type ContactChange = components['schemas']['ContactChange'];
@@ -12336,7 +12382,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether archived campaigns are listed, and only these.
+                 * @description `true` lists the archived campaigns instead of the others.
                  * @example false
                  */
                 archived?: boolean;
@@ -17541,7 +17587,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -17587,7 +17633,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -21811,7 +21857,7 @@ export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<co
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
-export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
+export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
 export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["user", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]> = ["draft", "scheduled", "preparing", "sending", "paused", "finished", "partially_failed", "cancelled"];
@@ -21836,6 +21882,7 @@ export const contactBulkExportActionValues: ReadonlyArray<FlattenedDeepRequired<
 export const contactBulkRemoveFromListsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromLists"]["action"]> = ["remove_from_lists"];
 export const contactBulkRemoveFromTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromTags"]["action"]> = ["remove_from_tags"];
 export const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]> = ["restore"];
+export const contactBulkSendDoubleOptInActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSendDoubleOptIn"]["action"]> = ["send_double_opt_in"];
 export const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]> = ["suppress"];
 export const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]> = ["update_fields"];
 export const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]> = ["campaign", "sequence", "automation", "transactional"];
@@ -21858,7 +21905,7 @@ export const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]> = ["deferred", "bounced", "failed", "repeated", "opened", "clicked", "complained", "unsubscribed"];
 export const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]> = ["image_proxy", "too_soon", "all_links", "hidden_link", "head_request", "known_scanner", "later_click", "form_sent"];
 export const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]> = ["campaign", "sequence", "automation", "transactional", "confirmation", "test"];
-export const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]> = ["unsubscribed", "suppressed", "invalid", "no_consent", "frequency_cap", "duplicate", "over_limit", "render_error", "contact_gone", "cancelled"];
+export const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]> = ["unsubscribed", "suppressed", "invalid", "no_consent", "frequency_cap", "duplicate", "over_limit", "render_error", "contact_gone", "cancelled", "nothing_to_confirm"];
 export const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryStatus"]> = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
 export const dkimAlgorithmValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimAlgorithm"]> = ["rsa_2048", "ed25519"];
 export const dkimKeyStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimKeyState"]> = ["pending", "published", "active", "retired"];
@@ -21879,7 +21926,7 @@ export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
-export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "too_many", "changed_since", "internal_error"];
+export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export"];

@@ -4,6 +4,7 @@ import { createGauges, createOpenMailing, settleCampaign } from './campaigns/ind
 import {
   admitRetries,
   keepLane,
+  laneOfMany,
   type Prepared,
   type QueuedDelivery,
   type QueueSending,
@@ -11,12 +12,15 @@ import {
   sendCampaigns,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
-import { forgetContents, prepareMessages } from './messages/index.ts'
+import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
-/** Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again. */
-const lanes = [0, 1, 2]
+/**
+ * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
+ * confirmations that were asked for together.
+ */
+const lanes = [0, 1, 2, laneOfMany]
 
 /** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
 const connections = 8
@@ -47,7 +51,9 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
   const ending = new AbortController()
   const parts = { ...work, sql, ending: ending.signal }
   const { clock, secret, log } = parts
-  const openMailing = createOpenMailing(parts, createGauges(parts))
+  const gauges = createGauges(parts)
+  const openMailing = createOpenMailing(parts, gauges)
+  const paceOfMany = createConfirmationPace(parts, gauges.limiter)
 
   const settle = async (campaignId: string): Promise<void> => {
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
@@ -85,8 +91,10 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
 
   const queue: QueueSending = {
     ...parts,
-    admit: async (kind, deliveries) =>
-      kind === 'campaign' ? admitRetries({ openMailing }, deliveries) : deliveries,
+    admit: async (kind, deliveries, lane) => {
+      if (kind === 'campaign') return admitRetries({ openMailing }, deliveries)
+      return lane === laneOfMany ? deliveries.slice(0, await paceOfMany(deliveries.length)) : deliveries
+    },
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),

@@ -3,6 +3,7 @@ import { bounceJobs } from './bounces/index.ts'
 import { campaignJobs } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
+import { deliveryJobs } from './deliveries/index.ts'
 import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
 import { importJobs, importKind } from './imports/index.ts'
@@ -28,4 +29,5 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...segmentJobs(parts),
   ...sendingDomainJobs(parts),
   ...campaignJobs(parts),
+  ...deliveryJobs(parts),
 ]

@@ -1,3 +1,4 @@
+import { askToConfirm } from '../confirmations/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import {
@@ -27,13 +28,20 @@ const outcomeOf = (plan: MembershipPlan): Outcome => {
   }
 }
 
-/** Decides about each contact, which this transaction has locked, and writes what can be done. */
+/** What was written, back to how it was before somebody changed it: nobody is asked anything for it. */
+type Reason = 'undo'
+
+/**
+ * Decides about each contact, which this transaction has locked, and writes what can be done. Who is pending on a list from now on
+ * is asked to confirm.
+ */
 const decideForEach = async (
   tx: Sql,
   contactIds: readonly string[],
   decide: (present: Memberships) => MembershipPlan,
   actor: Actor,
   now: string,
+  reason?: Reason,
 ): Promise<Map<string, MembershipPlan>> => {
   const plans = new Map(
     [...(await findMemberships(tx, contactIds))].map(([id, present]) => [id, decide(present)] as const),
@@ -42,6 +50,8 @@ const decideForEach = async (
     plan.kind === 'changes' ? plan.changes.map((change) => ({ ...change, contactId })) : [],
   )
   await writeMemberships(tx, changes, actor, now)
+  const waiting = changes.flatMap(({ to, contactId }) => (to === 'pending' ? [contactId] : []))
+  if (reason !== 'undo') await askToConfirm(tx, [...new Set(waiting)], { actor, now })
   return plans
 }
 
@@ -52,7 +62,8 @@ const outcomesOf = (plans: ReadonlyMap<string, MembershipPlan>): Outcomes =>
  * Puts contacts on lists, or changes how they belong to them, set by set: five statements, however many they are. With
  * no status, who joins is pending on a list with double opt-in and subscribed on others, and members stay as they are. A
  * contact that has left one of the lists joins none (`invalid_transition`), nor does one without room (`too_many`).
- * Contacts that do not exist or lie in the trash are not in the answer. Writes the activities.
+ * Contacts that do not exist or lie in the trash are not in the answer. Writes the activities, and asks whoever is pending now to
+ * confirm.
  */
 export const addMemberships = async (
   tx: Sql,
@@ -61,12 +72,13 @@ export const addMemberships = async (
   status: MembershipStatus | undefined,
   now: string,
   actor: Actor,
+  reason?: Reason,
 ): Promise<Outcomes> => {
   const lists = await lockLists(tx, listIds)
   const ids = await lockContactIds(tx, distinct(contactIds))
   const joinings = lists.map((list) => ({ list, status }))
   const decide = (present: Memberships) => planJoining(present, joinings, 'refuse')
-  return outcomesOf(await decideForEach(tx, ids, decide, actor, now))
+  return outcomesOf(await decideForEach(tx, ids, decide, actor, now, reason))
 }
 
 /**

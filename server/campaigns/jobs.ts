@@ -6,9 +6,10 @@ import type { Sql } from '../platform/storage/open.ts'
 import { countDeliveries, readSettings } from '../settings/index.ts'
 import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
+import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
 import { openLetter } from './letter.ts'
-import { begin, mergeNotes, pause, settleCampaign } from './life.ts'
+import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
 import { lintCampaign } from './lint/index.ts'
 import type { PauseReason } from './rules.ts'
 import {
@@ -16,6 +17,7 @@ import {
   findCampaign,
   listDue,
   listPreparing,
+  listRetrying,
   listSending,
   listUndecided,
   lockCampaign,
@@ -114,11 +116,13 @@ const day = 86_400_000
 const lookAfter = async (parts: WorkParts): Promise<void> => {
   const { sql, clock } = parts
   for (const id of await listPreparing(sql)) await prepare(parts, id)
+  for (const id of await listRetrying(sql)) await continueRetry(sql, id, clock.now)
   await keepZoneWindows(parts)
   const now = clock.now()
   const cancelled = await listCancelledSince(sql, new Date(now.getTime() - 4 * day))
   const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
+  for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
 }
 
 /** Merges what is noted of campaigns, each in a transaction of its own. */
@@ -132,6 +136,11 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     name: 'freeze-campaign',
     schedule: null,
     run: (payload) => prepare(parts, (payload as { id: string }).id),
+  },
+  {
+    name: 'retry-campaign',
+    schedule: null,
+    run: (payload) => continueRetry(parts.sql, (payload as { id: string }).id, parts.clock.now),
   },
   { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
   { name: 'merge-campaign-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },

@@ -1,5 +1,6 @@
+import { laneOf } from '../deliveries/index.ts'
 import { problem } from '../platform/problem.ts'
-import type { Sql } from '../platform/storage/open.ts'
+import type { Database, Sql } from '../platform/storage/open.ts'
 import { accountingOf } from './accounting.ts'
 import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
 import {
@@ -7,12 +8,19 @@ import {
   findCampaign,
   lockCampaign,
   updateLife,
+  updateRetry,
   type VariantKey,
 } from './store/campaigns.ts'
 import { isTestOut, releaseRest } from './store/freeze.ts'
-import { listNotices } from './store/numbers.ts'
-import { enqueueFreeze, hasOpenChunks, hasQueued, skipWaiting } from './store/queue.ts'
-import { listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
+import {
+  enqueueFreeze,
+  enqueueRetry,
+  hasOpenChunks,
+  hasQueued,
+  requeueSome,
+  skipWaiting,
+} from './store/queue.ts'
+import { listNotices, listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
 
 const hour = 3_600_000
 
@@ -81,6 +89,43 @@ export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
   return updateLife(tx, row.id, { ...noPause, state: 'sending' }, now)
 }
 
+/** Takes the next step of a retry of a campaign that this transaction has locked. Whether there are more. */
+const retryStep = async (tx: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
+  const { id, frozen_at } = row
+  if (row.retry === null || frozen_at === null) return false
+  const after = await requeueSome(tx, { id, frozen_at }, row.retry, { lane: laneOf.campaign, now })
+  await updateRetry(tx, row.id, after === null ? null : { ...row.retry, after })
+  return after !== null
+}
+
+/** Tries again what failed, and what is unknown where that is wanted: some of it at once, the rest by a job. */
+export const retry = async (
+  tx: Sql,
+  row: CampaignRow,
+  wanted: { failed: boolean; unknown: boolean },
+  now: Date,
+): Promise<CampaignRow> => {
+  const next = await updateLife(tx, row.id, { state: 'sending', finished_at: null }, now.toISOString())
+  if (await retryStep(tx, { ...next, retry: { ...wanted, after: null } }, now)) await enqueueRetry(tx, row.id)
+  return next
+}
+
+/** Goes on with a retry, each step in a transaction of its own: whoever is interrupted leaves it where it was. */
+export const continueRetry = async (sql: Database, id: string, now: () => Date): Promise<void> => {
+  const step = async (tx: Sql): Promise<boolean> => {
+    const row = await lockCampaign(tx, id)
+    return row !== null && (await retryStep(tx, row, now()))
+  }
+  while ((await sql.begin(step)) === true);
+  await sql.begin((tx: Sql) => settleCampaign(tx, id, now()))
+}
+
+/** Skips what waits in the ledger for a campaign that is cancelled; where nothing does, the ledger is not looked into. */
+const skipLeft = async (tx: Sql, row: CampaignRow): Promise<void> => {
+  const sums = await countSums(tx, row)
+  if (sums !== null && sums.queued + sums.deferred > 0) await skipWaiting(tx, row.id)
+}
+
 export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   const next = await updateLife(
     tx,
@@ -88,7 +133,8 @@ export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
     { ...noPause, state: 'cancelled', finished_at: now, ab_decides_at: null },
     now,
   )
-  if (row.frozen_at !== null) await skipWaiting(tx, row.id)
+  if (row.retry !== null) await updateRetry(tx, row.id, null)
+  await skipLeft(tx, next)
   return next
 }
 
@@ -146,16 +192,20 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   const seen = await findCampaign(tx, id)
   if (seen === null || seen.audience_count === null) return
   if (seen.state === 'cancelled') {
-    await skipWaiting(tx, id)
+    await skipLeft(tx, seen)
     return
   }
   const testing = seen.ab !== null && seen.ab_decided_at === null && seen.ab.winner_by !== 'manual'
-  const mayEnd = seen.state === 'sending' && !(await hasOpenChunks(tx, id)) && !(await hasQueued(tx, id))
+  const mayEnd =
+    seen.state === 'sending' &&
+    seen.retry === null &&
+    !(await hasOpenChunks(tx, id)) &&
+    !(await hasQueued(tx, id))
   if (!testing && !mayEnd) return
   const locked = await lockCampaign(tx, id)
   if (locked === null) return
   const row = await advanceTest(tx, locked, now)
-  if (row.state !== 'sending' || (await hasOpenChunks(tx, id))) return
+  if (row.state !== 'sending' || row.retry !== null || (await hasOpenChunks(tx, id))) return
   await recountTallies(tx, id)
   const sums = await countSums(tx, row)
   const end = sums === null ? null : endOf(sums)

@@ -127,3 +127,74 @@ const shareOf = ({ accepted, acted }: VariantScore): number => (accepted === 0 ?
 /** The variant with the largest share; of equals, and where nobody has done anything, the first. */
 export const winnerOf = (scores: readonly VariantScore[]): string | null =>
   [...scores].sort((a, b) => shareOf(b) - shareOf(a) || (a.key < b.key ? -1 : 1))[0]?.key ?? null
+
+/** What a campaign has met that may speak against going on with it. */
+export interface Evidence {
+  /** Messages that servers took or refused for good. */
+  answered: number
+  hard_bounces: number
+  complaints: number
+  /** Messages that were made, or that could not be. */
+  made: number
+  render_errors: number
+}
+
+type EvidenceReason = Extract<PauseReason, 'bounces' | 'complaints' | 'render_errors'>
+
+/** What is too much: this share of so many messages at least. Mail providers begin to refuse senders at about as much. */
+const tooMuch: readonly {
+  reason: EvidenceReason
+  percent: number
+  ofAtLeast: number
+  of: (evidence: Evidence) => number
+  are: (evidence: Evidence) => number
+  say: string
+}[] = [
+  {
+    reason: 'bounces',
+    percent: 5,
+    ofAtLeast: 200,
+    of: ({ answered }) => answered,
+    are: ({ hard_bounces }) => hard_bounces,
+    say: 'messages came back for good',
+  },
+  {
+    reason: 'complaints',
+    percent: 0.3,
+    ofAtLeast: 500,
+    of: ({ answered }) => answered,
+    are: ({ complaints }) => complaints,
+    say: 'messages were called spam',
+  },
+  {
+    reason: 'render_errors',
+    percent: 1,
+    ofAtLeast: 100,
+    of: ({ made }) => made,
+    are: ({ render_errors }) => render_errors,
+    say: 'messages could not be made for their contacts',
+  },
+]
+
+const isEvidenceReason = (reason: PauseReason | null): reason is EvidenceReason =>
+  tooMuch.some((one) => one.reason === reason)
+
+/** Whether a campaign was paused because of what it met. */
+export const wasPausedByEvidence = ({ pause_reason }: { pause_reason: PauseReason | null }): boolean =>
+  isEvidenceReason(pause_reason)
+
+/** Why a campaign must not go on, as far as it was not seen when somebody last went on; null where it may. */
+export const evidenceAgainst = (
+  evidence: Evidence,
+  seen: Evidence | null,
+): { reason: EvidenceReason; detail: string } | null => {
+  for (const { reason, percent, ofAtLeast, of, are, say } of tooMuch) {
+    const all = of(evidence) - (seen === null ? 0 : of(seen))
+    const bad = are(evidence) - (seen === null ? 0 : are(seen))
+    if (all < ofAtLeast || bad * 100 < all * percent) continue
+    const since = seen === null ? '' : ' since it was resumed'
+    const share = Math.round((bad / all) * 10_000) / 100
+    return { reason, detail: `${bad} of ${all} ${say}${since}: ${share} %, and ${percent} % is too much.` }
+  }
+  return null
+}

@@ -29,7 +29,7 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
   const [change] = data.changes
   switch (type) {
     case 'created':
-      return `${who} created the contact.`
+      return `${who} created the contact${data.job_id === null ? '' : ' by an import'}.`
     case 'updated':
       return `${who} changed ${inWords(data.changes.map(({ field }) => field))}.`
     case 'status_changed':

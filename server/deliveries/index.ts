@@ -1,6 +1,7 @@
 export { type ErrorClass, errorClassOf } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
+export { deliveryJobs } from './jobs.ts'
 export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
 export { type Breaker, createBreaker } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
@@ -12,12 +13,13 @@ export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
 export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
-export { enqueue, laneOf, longestReply, type Result, type Trouble } from './store/ledger.ts'
+export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
 export type { QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
+  deliveryEventColumns,
   deliveryList,
   eventList,
 } from './store/reading.ts'

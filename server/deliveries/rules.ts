@@ -14,6 +14,7 @@ export type SkipReason =
   | 'render_error'
   | 'contact_gone'
   | 'cancelled'
+  | 'nothing_to_confirm'
 
 /** What decides at the last moment whether somebody gets marketing mail. */
 export interface Standing {

@@ -1,16 +1,17 @@
 import { findPerson, type PersonPayload, sections, waitForErasures } from '../contacts/index.ts'
 import type { JobKind, Output, Work } from '../jobs/index.ts'
-import { readOn } from '../platform/http/pages.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
 
-/** The form of the file, as docs/contact-export.md describes it. What is added to it leaves the name as it is. */
+/** The form of the file, as the contract describes it at `exportContact`. What is added to it leaves the name as it is. */
 const schema = 'contact-export/1'
 
 /** Where it goes on: in which list, behind which of its entries. */
 interface Checkpoint {
   section: number
   keys: string[] | null
+  /** Whether entries of the list are written already: not every page has some. */
+  some?: boolean
 }
 
 /** Entries that are read at a time. */
@@ -34,17 +35,19 @@ const writeHead = async (tx: Sql, { parts, payload }: Work, file: Output): Promi
 const writePage = async (
   tx: Sql,
   contactId: string,
-  { section, keys }: Checkpoint,
+  { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {
   const about = sections[section]
   if (about === undefined) throw new Error(`There is no list ${section} in the export of a contact.`)
-  const page = await readOn(tx, about.list(tx, contactId), keys, pageSize)
-  const entries = page.rows.map((row) => `\n${JSON.stringify(about.shape(row))}`).join(',')
-  const isLast = page.rows.length < pageSize
-  const opening = keys === null ? `,\n"${about.name}":[` : entries === '' ? '' : ','
-  await file.write(`${opening}${entries}${isLast ? ']' : ''}`, 0)
-  return isLast ? { section: section + 1, keys: null } : { section, keys: page.keys }
+  const { isLast, ...read } = await about.read(tx, contactId, keys, pageSize)
+  const entries = read.entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')
+  const opening = keys === null ? `,\n"${about.name}":[` : ''
+  const comma = some && entries !== '' ? ',' : ''
+  await file.write(`${opening}${comma}${entries}${isLast ? ']' : ''}`, 0)
+  return isLast
+    ? { section: section + 1, keys: null }
+    : { section, keys: read.keys, some: some || entries !== '' }
 }
 
 const isThere = async (tx: Sql, id: string): Promise<boolean> =>

@@ -11,11 +11,12 @@ import type { Sql } from '../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../settings/index.ts'
 import { newFolder } from './first.ts'
 import { closeLanes } from './lanes.ts'
-import { faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
+import { becomesDefault, faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
 import { serverShape, serverTag, versionTag } from './shapes.ts'
 import {
   deleteServer,
   findServer,
+  findStanding,
   findUser,
   hasServers,
   insertServer,
@@ -100,20 +101,14 @@ export const mailServerHandlers = (parts: Parts) => {
     }
   }
 
-  /** Pauses or resumes. @throws invalid_state */
+  /** Pauses or resumes. Where it is so already it stays as it is, with the reason that it has. */
   const turned = async (
     tx: Sql,
     present: ShownServerRow,
     to: Pick<MailServerRow, 'state' | 'paused_reason' | 'paused_at'>,
     now: string,
   ) => {
-    if (present.state === to.state) {
-      const detail =
-        to.state === 'paused'
-          ? 'The mail server is paused already.'
-          : 'The mail server is not paused, so that it cannot be resumed.'
-      throw problem('invalid_state', { detail })
-    }
+    if (present.state === to.state) return shown(200, present)
     await updateServer(tx, { ...present, ...to, paused_detail: null }, now)
     return shown(200, await demandServer(findServer(tx, present.id)))
   }
@@ -134,9 +129,9 @@ export const mailServerHandlers = (parts: Parts) => {
       const given = newServer(body, now)
       const row = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
-        const isFirst = !(await hasServers(tx))
+        const isDefault = becomesDefault(body, await findStanding(tx))
         await insertServer(tx, given).catch(namedOnce(given.name))
-        if (isFirst) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
+        if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
         return demandServer(findServer(tx, given.id))
       })
       forgetSettings(sql, 'sending')

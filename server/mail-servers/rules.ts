@@ -6,6 +6,18 @@ type Change = components['schemas']['MailServerUpdate']
 
 const ofSmtp = ['host', 'port', 'security', 'username', 'password', 'hello_name'] as const
 
+/**
+ * Whether a new server becomes the default one. The first of all has to; the first that sends takes the place of a folder, because who
+ * sets one up wants to send. Later ones only where somebody says so.
+ */
+export const becomesDefault = (
+  given: { kind: MailServerRow['kind']; is_default?: boolean | undefined },
+  present: { has_any: boolean; has_smtp: boolean; default_sends: boolean },
+): boolean => {
+  if (!present.has_any) return true
+  return given.is_default ?? (given.kind === 'smtp' && !present.has_smtp && !present.default_sends)
+}
+
 /** What a change says that the kind of the server has no room for. */
 export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Change): Fault[] =>
   present.kind === 'smtp'

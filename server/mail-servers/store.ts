@@ -82,6 +82,17 @@ export const hasServers = async (sql: Sql): Promise<boolean> => {
   return count > 0
 }
 
+/** Whether there is a mail server, and one of SMTP, and whether the default one takes mail away from here. */
+export const findStanding = async (
+  sql: Sql,
+): Promise<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }> => {
+  const [row] = await sql<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }[]>`
+    select count(*) > 0 as has_any, coalesce(bool_or(kind = 'smtp'), false) as has_smtp,
+      coalesce(bool_or(kind = 'smtp' and is_default), false) as default_sends
+    from (select ${columns(sql)} from mail_servers) as servers`
+  return row ?? { has_any: false, has_smtp: false, default_sends: false }
+}
+
 /** What may change of a server, as its columns take it. */
 const changeable = (tx: Sql, row: MailServerRow) => ({
   name: row.name,

@@ -1,6 +1,7 @@
 import { CannotCompose, messageIdOf, type Prepared, shareIntents } from '../deliveries/index.ts'
 import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Editions } from '../platform/editions.ts'
 import { composeMessage } from '../platform/mail/message.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -14,12 +15,14 @@ import {
   valuesFor,
 } from '../smart-codes/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
+import { beyondPlan, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
 import { skipOf } from './rules.ts'
 import { forgetContents, listOutgoing, type Outgoing, type Written, writeBeginnings } from './store.ts'
 
 export interface MessageMailing {
   config: Config
+  editions: Editions
   secret: Uint8Array
   /** Told what became of each message on its way through a server. */
   report?: (server: MailServerRow, outcome: Outcome) => void
@@ -45,12 +48,21 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
   }
 }
 
+/** A message that goes out now. */
+interface Open {
+  row: Written
+  content: CompiledContent
+  sender: Able
+  /** What smart codes become in this one alone. */
+  own: Values
+}
+
 /** What the smart codes of each message become: one query for the contacts of all of them. */
 const readValues = async (
   { config, secret }: MessageMailing,
   tx: Sql,
   { catalogue }: Workshop,
-  messages: readonly { row: Written; content: CompiledContent; sender: Able }[],
+  messages: readonly Open[],
   now: Date,
 ): Promise<Map<string, Values>> => {
   const context: ValuesContext = { catalogue, now, publicUrl: config.publicUrl }
@@ -62,7 +74,7 @@ const readValues = async (
     contacts.length === 0 ? new Map<string, Values>() : valuesFor(tx, contacts, codes, context),
   ])
   const values = new Map<string, Values>()
-  for (const { row, sender } of messages) {
+  for (const { row, sender, own: given } of messages) {
     const contactId = filledFor(row)
     const usual =
       row.kind === 'test'
@@ -76,7 +88,7 @@ const readValues = async (
         contactId,
         deliveryId: row.id,
       })
-    values.set(row.id, Object.assign(own, row.values))
+    values.set(row.id, Object.assign(own, row.values, given))
   }
   return values
 }
@@ -84,7 +96,7 @@ const readValues = async (
 /** The letter of one message, as bytes. @throws CannotCompose */
 const compose = async (
   { secret }: MessageMailing,
-  { row, content, sender }: { row: Written; content: CompiledContent; sender: Able },
+  { row, content, sender }: Open,
   { subject, host, values, now }: { subject: string; host: string; values: Values; now: Date },
 ) => {
   try {
@@ -112,6 +124,13 @@ const compose = async (
   }
 }
 
+/** A confirmation says what the settings have it say now; everything else what it has said since it was asked for. */
+const withQuestion = (
+  row: Outgoing,
+  ask: (row: Outgoing) => Question | null,
+): Pick<Outgoing, 'content'> & { own: Values } =>
+  row.kind === 'confirmation' ? (ask(row) ?? { content: null, own: {} }) : { content: row.content, own: {} }
+
 const subjectFor = (content: CompiledContent, values: Values): string | null => {
   if (content.faults.some(({ level }) => level === 'error')) return null
   try {
@@ -135,23 +154,34 @@ export const prepareMessages = async (
   await shareIntents(tx)
   const rows = await listOutgoing(tx, parts.secret, deliveryIds)
   const prepared = new Map<string, Prepared>()
-  const written: Written[] = []
+  const ask = await openQuestions(parts, tx, rows, now)
+  const written: { row: Written; own: Values }[] = []
   for (const row of rows) {
-    const isWritten = row.content !== null && row.to_address !== null
+    const { content, own } = withQuestion(row, ask)
+    const { to_address } = row
+    const isWritten = content !== null && to_address !== null
     const skip = skipOf({ ...row, present: isWritten })
     if (skip !== null) prepared.set(row.id, { skip })
-    else if (isWritten) written.push(row as Written)
+    else if (isWritten) written.push({ row: { ...row, content, to_address }, own })
   }
+  const late = await beyondPlan(
+    parts.editions,
+    tx,
+    written.map(({ row }) => row),
+    now,
+  )
+  for (const id of late) prepared.set(id, { skip: 'over_limit' })
   const senderOf = openSenders(parts, tx)
   const workshop = await openWorkshop(tx)
-  const open: { row: Written; content: CompiledContent; sender: Able }[] = []
-  for (const row of written) {
-    const sender = await senderOf(row.sender_id)
-    if (sender !== null)
-      open.push({ row, sender, content: await readyContent(workshop, row.content, row.kind) })
+  const open: Open[] = []
+  for (const { row, own } of written) {
+    const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
+    // Whoever is asked by somebody whom nobody has verified would take it for a trick.
+    if (sender === null || (row.kind === 'confirmation' && !sender.maySend)) continue
+    open.push({ row, sender, own, content: await readyContent(workshop, row.content, row.kind) })
   }
   const values = await readValues(parts, tx, workshop, open, now)
-  const begun: { id: string; subject: string; host: string }[] = []
+  const begun: { id: string; subject: string; address: string; host: string }[] = []
   for (const one of open) {
     const { row, content, sender } = one
     const its = values.get(row.id) ?? Object.create(null)
@@ -161,7 +191,7 @@ export const prepareMessages = async (
       continue
     }
     const host = row.message_host ?? sender.returnPathHost
-    begun.push({ id: row.id, subject, host })
+    begun.push({ id: row.id, subject, address: row.to_address, host })
     prepared.set(row.id, {
       address: row.to_address,
       lanes: lanesOf(parts.config, sender.mailServer),

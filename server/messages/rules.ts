@@ -12,6 +12,8 @@ export interface Standing {
   /** Null where the address belongs to no contact. */
   status: Schemas['ContactStatusKey'] | null
   trashed: boolean
+  /** Of a confirmation: whether a list with double opt-in waits for the contact. */
+  awaited: boolean
 }
 
 /**
@@ -22,8 +24,14 @@ export const skipOf = (standing: Standing): Schemas['DeliverySkipReason'] | null
   if (!standing.present) return 'contact_gone'
   if (standing.suppressed || standing.status === 'complained') return 'suppressed'
   if (standing.status === 'bounced') return 'invalid'
-  // Nobody is to confirm what has been deleted meanwhile.
-  return standing.kind === 'confirmation' && standing.trashed ? 'contact_gone' : null
+  return standing.kind === 'confirmation' ? skipOfConfirmation(standing) : null
+}
+
+/** Much may have happened between the asking and the mail: nobody is to confirm what has been deleted, or said no to, meanwhile. */
+const skipOfConfirmation = ({ status, trashed, awaited }: Standing) => {
+  if (status === null || trashed) return 'contact_gone'
+  if (status === 'unsubscribed') return 'unsubscribed'
+  return status === 'pending' || awaited ? null : 'nothing_to_confirm'
 }
 
 const fault = (member: string, code: Fault['code'], detail: string): Fault => ({

@@ -121,26 +121,33 @@ export interface Outgoing {
   reply_to: string | null
   content: MessageContent | null
   values: Values
+  template_id: string | null
   to_name: string | null
   to_address: string | null
   message_host: string | null
+  awaited: boolean
+  /** Whether it was handed over before. */
+  tried: boolean
   suppressed: boolean
   status: Schemas['ContactStatusKey'] | null
   trashed: boolean
 }
 
-/** One that has still something to say, and somebody to say it to. */
+/** One that has something to say, and somebody to say it to. */
 export type Written = Outgoing & { content: MessageContent; to_address: string }
 
-/** These messages, with what is known of their addresses now. */
+/** These messages, a confirmation to the address that the contact has now, with what is known of their addresses now. */
 export const listOutgoing = async (
   tx: Sql,
   secret: Uint8Array,
   ids: readonly string[],
 ): Promise<Outgoing[]> => {
   const rows = await tx<Omit<Outgoing, 'suppressed'>[]>`
-    select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.reply_to, m.content, m.values, m.to_name, m.to_address,
-      m.message_host, c.status, c.trashed_at is not null as trashed
+    select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
+      case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
+      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts > 0 as tried,
+      d.kind = 'confirmation' and exists (
+        select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
     from messages m
     join deliveries d on d.id = m.id
     left join contacts c on c.id = m.contact_id
@@ -153,10 +160,19 @@ export const listOutgoing = async (
   }))
 }
 
-/** Writes what messages are called, and where their Message-IDs live, before they are handed over. */
+/** Confirmations queued since a time that nobody has begun to send. */
+export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
+    where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
+      and d.id >= first_id_of(${since})`
+  return row?.count ?? 0
+}
+
+/** Writes what messages are called, where they go, and where their Message-IDs live, before they are handed over. */
 export const writeBeginnings = async (
   tx: Sql,
-  messages: readonly { id: string; subject: string; host: string }[],
+  messages: readonly { id: string; subject: string; address: string; host: string }[],
 ): Promise<void> => {
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
@@ -165,9 +181,11 @@ export const writeBeginnings = async (
     from unnest(${ids}::uuid[], ${messages.map(({ subject }) => subject)}::text[]) as begun (id, subject)
     where d.id = begun.id and d.subject is distinct from begun.subject`
   await tx`
-    update messages m set message_host = begun.host
-    from unnest(${ids}::uuid[], ${messages.map(({ host }) => host)}::text[]) as begun (id, host)
-    where m.id = begun.id and m.message_host is distinct from begun.host`
+    update messages m set message_host = begun.host, to_address = begun.address
+    from unnest(
+      ${ids}::uuid[], ${messages.map(({ host }) => host)}::text[], ${messages.map(({ address }) => address)}::text[]
+    ) as begun (id, host, address)
+    where m.id = begun.id and (m.message_host is distinct from begun.host or m.to_address <> begun.address)`
 }
 
 /** Nothing more happens with these messages: what they said is forgotten. */

@@ -1,5 +1,4 @@
 export { leaveByMail } from './choices/leave.ts'
-export { sendConfirmation } from './confirmation-mail.ts'
 export {
   bounceLocalPart,
   clickUrl,

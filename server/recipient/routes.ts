@@ -8,7 +8,7 @@ import { toProblem } from '../platform/http/send-problem.ts'
 import type { Parts } from '../platform/parts.ts'
 import { sendAnswer, sendPage } from './answers.ts'
 import type { PreferencesForm } from './choices/prefer.ts'
-import { confirmSubscription, getConfirmPage } from './handlers/confirm.ts'
+import { confirmSubscription, getConfirmPage, requestConfirmation } from './handlers/confirm.ts'
 import { createSavePreferences, getPreferencesPage } from './handlers/preferences.ts'
 import { followLink, loadPixel } from './handlers/reading.ts'
 import { createUnsubscribe, getUnsubscribePage } from './handlers/unsubscribe.ts'
@@ -134,6 +134,7 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
   router.post('/preferences/:token', on(savePreferences, limited))
   router.get('/confirm/:token', on(getConfirmPage, limited))
   router.post('/confirm/:token', on(confirmSubscription, limited))
+  router.post('/confirm/:token/again', on(requestConfirmation, limited))
   router.get('/verify-sender/:token', on(getVerifySenderPage, limited))
   router.post('/verify-sender/:token', on(confirmSender, limited))
   router.get('/view/:token', on(viewMessage, unlimited))

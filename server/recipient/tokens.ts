@@ -18,7 +18,7 @@ export type TokenPurpose = keyof TokenContents
 /** What became of a token: null for one that never was, was changed, or is for another purpose. */
 export type Opened<Purpose extends TokenPurpose> =
   | { kind: 'good'; content: TokenContents[Purpose] }
-  | { kind: 'expired' }
+  | { kind: 'expired'; content: TokenContents[Purpose] }
   | null
 
 type FieldType = 'id' | 'time' | 'mark'
@@ -179,8 +179,8 @@ export const openToken = <Purpose extends TokenPurpose>(
   for (const { name, type, at } of fields)
     content[name] = readField(type, signed.subarray(at, at + sizes[type]))
   const { expiresAt } = content
-  if (expiresAt instanceof Date && expiresAt <= now) return { kind: 'expired' }
-  return { kind: 'good', content: content as unknown as TokenContents[Purpose] }
+  const isLate = expiresAt instanceof Date && expiresAt <= now
+  return { kind: isLate ? 'expired' : 'good', content: content as unknown as TokenContents[Purpose] }
 }
 
 /** A mark of an address, by which a link is known to be about the address that it was sent to. Its case does not count. */

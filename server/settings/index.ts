@@ -17,4 +17,4 @@ export {
   setDefault,
 } from './groups/index.ts'
 export { settingsHandlers } from './handlers.ts'
-export { countDeliveries } from './usage.ts'
+export { countDeliveries, monthOf } from './usage.ts'

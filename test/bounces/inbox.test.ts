@@ -69,6 +69,20 @@ describe('the inbox', () => {
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
   })
 
+  test('keeps nothing of what it gives up after an erasure that came while it waited', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('before', poison)
+    clock.advance(1000)
+    await app.send('POST', `/contacts/${sent.contactId}/erase`)
+    clock.advance(1000)
+    await put('after', poison)
+    for (let visit = 0; visit < 8; visit += 1) {
+      clock.advance(3 * 3_600_000)
+      await workOffInbox(app.parts)
+    }
+    expect(await listStates()).toMatchObject([{ event_id: 'after', state: 'failed' }])
+  })
+
   test('gives up a message that ends the process each time', async () => {
     await put('deadly', bounceOf(await sendTo(app, await addContact(app))))
     // Five processes take it, and are not heard of again.

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitMailbox } from '../../server/bounces/mailbox.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
@@ -150,6 +153,59 @@ describe('the mailbox of bounces', () => {
     await visit()
     expect((await shown()).problem).toMatch(/STARTTLS/)
     expect(imap.commands.join()).not.toContain('LOGIN')
+  })
+
+  describe.each(['tls', 'starttls'] as const)('by %s', (security) => {
+    const from = security === 'tls' ? 'first_byte' : 'starttls'
+    const start = async () => {
+      const certificate = makeCertificate('imap.books.example', new Date(Date.now() + 86_400_000))
+      const tls = { ...certificate, from } as const
+      const secured = await startImapServer({ username: 'bounces@books.example', password, tls })
+      secured.add('From: alan@example.com\r\nSubject: Hello\r\n\r\nHello\r\n')
+      return { secured, certificate }
+    }
+    const environment = async (authority: string | null) => {
+      const folder = await mkdtemp(join(tmpdir(), 'crs-authority-'))
+      const path = join(folder, 'authority.pem')
+      if (authority !== null) await writeFile(path, authority)
+      return {
+        env: {
+          ...process.env,
+          ...(authority === null ? {} : { NODE_EXTRA_CA_CERTS: path }),
+          PASSWORD: password,
+        },
+        done: () => rm(folder, { recursive: true, force: true }),
+      }
+    }
+    const read = async (port: number, authority: string | null): Promise<string> => {
+      // Whom a process trusts is settled when it starts.
+      const { env, done } = await environment(authority)
+      const script = join(import.meta.dirname, 'mailbox-script.ts')
+      const { stdout } = await promisify(execFile)(process.execPath, [script, security, String(port)], {
+        env,
+      })
+      await done()
+      return stdout.trim()
+    }
+
+    test('is read where the certificate is one that the process was told to trust', async () => {
+      const { secured, certificate } = await start()
+      expect(await read(secured.port, certificate.cert)).toBe('1 read: Subject: Hello')
+      expect([...(secured.messages[0]?.flags ?? [])]).toEqual(['\\Seen'])
+      await secured.close()
+    })
+
+    test('is not read where it is not, and nothing is told that is secret', async () => {
+      const { secured } = await start()
+      const another = makeCertificate('imap.books.example', new Date(Date.now() + 86_400_000))
+      for (const authority of [null, another.cert])
+        expect(await read(secured.port, authority)).toMatch(
+          /^failed: .*(self.signed|unable to verify|signature)/,
+        )
+      expect(secured.commands.join()).not.toContain('LOGIN')
+      expect(secured.messages[0]?.flags.size).toBe(0)
+      await secured.close()
+    })
   })
 
   test('is left alone where there is none', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
-import { addSender, campaignOf, emptyAudience, makeMailable } from './support.ts'
+import { addSender, campaignOf, emptyAudience, makeMailable, useSink } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 
@@ -28,7 +28,7 @@ describe('the lint', () => {
   test('has nothing to say against a campaign that has everything but a proven domain', async () => {
     const findings = await lintOf({ sender_id: await addSender(app) })
     expect(keysOf(findings, 'error')).toEqual([])
-    expect(keysOf(findings)).toEqual(['sender_unauthenticated', 'preheader_missing'])
+    expect(keysOf(findings)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
   })
 
   test('finds what must be there', async () => {
@@ -79,6 +79,14 @@ describe('the lint', () => {
       content: { kind: 'html', subject: 'Long', source },
     })
     expect(keysOf(findings)).toContain('html_too_large')
+  })
+
+  test('warns of mail that would lie in a folder, and not of mail that a server sends', async () => {
+    const sender_id = await addSender(app)
+    const found = (await lintOf({ sender_id })).filter(({ key }) => key === 'mail_server_folder')
+    expect(found).toMatchObject([{ level: 'warning', pointer: '/sender_id' }])
+    const relayed = await addSender(app, 'Harbour Books', await useSink(app, 25))
+    expect(keysOf(await lintOf({ sender_id: relayed }))).not.toContain('mail_server_folder')
   })
 
   test('finds a sender that may not send, and a server that is paused', async () => {

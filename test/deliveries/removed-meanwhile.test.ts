@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactJobs } from '../../server/contacts/index.ts'
 import { type Sending, sendChunk } from '../../server/deliveries/sending/chunk.ts'
 import { claimChunk } from '../../server/deliveries/store/chunks.ts'
+import { holdIntents } from '../../server/deliveries/store/intents.ts'
+import { laneOf, type Result, updateResults } from '../../server/deliveries/store/ledger.ts'
 import { queueMessage } from '../../server/messages/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
@@ -133,4 +135,34 @@ test('a single message to a contact that is being erased names nobody', async ()
     expect(await ledger()).not.toContain(id)
     expect(JSON.stringify(await sql`select contact_id from messages`)).not.toContain(id)
   }
+})
+
+test('what a server says of somebody who was erased while it was asked is not kept', async () => {
+  const [gone, here] = (await addPeople(sql, 2)) as [Person, Person]
+  const sending = [gone, here].map(({ id, email }) => ({ id: newId(), contact_id: id, to_address: email }))
+  for (const one of sending)
+    await sql`insert into deliveries ${sql({ ...one, kind: 'campaign', status: 'sending', queued_at: frozenAt, created_at: frozenAt })}`
+  expect((await app.send('POST', `/contacts/${gone.id}/erase`)).status).toBe(200)
+  const results = sending.map(
+    ({ id, to_address }): Result => ({
+      id,
+      status: 'bounced',
+      skip: null,
+      trouble: { errorClass: 'mailbox_unknown', enhancedCode: '5.1.1', reply: `550 <${to_address}> unknown` },
+      retryAt: null,
+    }),
+  )
+  await sql.begin((tx) => updateResults(tx, results, laneOf.campaign, frozenAt))
+  const events = await sql<{ detail: string | null }[]>`
+    select e.detail from delivery_events e join deliveries d on d.id = e.delivery_id
+    where d.id = any (${sending.map(({ id }) => id)}::uuid[]) and e.type = 'bounced' order by detail`
+  expect(events.map(({ detail }) => detail)).toEqual([`550 <${here.email}> unknown`, null])
+})
+
+test('whoever removes somebody and freezes keeps all sending waiting for ten seconds, and no longer', async () => {
+  const within = await sql.begin(async (tx) => {
+    await holdIntents(tx)
+    return tx`show idle_in_transaction_session_timeout`
+  })
+  expect(within).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
 })

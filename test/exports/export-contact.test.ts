@@ -92,6 +92,36 @@ describe('exportContact', () => {
     expect(new Set(activities.map((activity) => activity.id))).toEqual(new Set(known.map((row) => row.id)))
   })
 
+  test('goes through the events of its mail page by page, however many one message met', async () => {
+    const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
+    await sql`
+      insert into deliveries (id, contact_id, kind, status, queued_at, created_at)
+      select gen_random_uuid(), ${id}, 'campaign', 'accepted', at, at
+      from generate_series(1, 1100) n, lateral (select timestamptz '2026-01-01' + n / 3 * interval '1 second') t (at)`
+    await sql`
+      insert into delivery_events (id, delivery_id, type, occurred_at, human)
+      select gen_random_uuid(), d.id, 'opened', d.created_at + n / 2 * interval '1 second', true
+      from (
+        select id, created_at, row_number() over (order by created_at, id) as number
+        from deliveries where contact_id = ${id}) d,
+        generate_series(1, case d.number when 1 then 500 when 90 then 1100 when 600 then 3 when 1100 then 501 else 0 end) n`
+    const job = await ask(id)
+    await app.work()
+    type Entry = { id: string; delivery_id: string }
+    type Lists = { emails: Entry[]; email_events: Entry[] }
+    const { emails, email_events } = JSON.parse(await resultOf(app, job.id)) as Lists
+    const mail = await sql<Entry[]>`
+      select id from deliveries where contact_id = ${id} order by created_at desc, id desc`
+    expect(emails.map((one) => one.id)).toEqual(mail.map((one) => one.id))
+    const events = await sql<Entry[]>`
+      select e.id, e.delivery_id from delivery_events e join deliveries d on d.id = e.delivery_id and d.contact_id = ${id}
+      order by d.created_at desc, d.id desc, e.occurred_at desc, e.id desc`
+    expect(events).toHaveLength(2104)
+    expect(email_events.map((one) => [one.delivery_id, one.id])).toEqual(
+      events.map((one) => [one.delivery_id, one.id]),
+    )
+  })
+
   test('answers for a contact in the trash, and 404 for none', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     await app.send('DELETE', `/contacts/${id}`)

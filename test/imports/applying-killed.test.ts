@@ -33,7 +33,7 @@ const begin = async (dryRun = false): Promise<string> => {
     source: 'fair',
     occurred_at: '2026-01-01T00:00:00.000Z',
   } as const
-  const settings = { list_ids: [listId], consent }
+  const settings = { list_ids: [listId], consent, double_opt_in: true }
   return beginImport(app.parts, { content: { path }, mapping: peopleMapping, settings, dryRun })
 }
 
@@ -47,8 +47,8 @@ test('however often its worker is killed, an import comes to what it comes to un
   expect(await jobOf(app, trial)).toMatchObject({ state: 'partially_failed', dry_run: true, counters })
   const [left] = await sql`
     select (select count(*) from contacts) as contacts, (select count(*) from contact_activities) as activities,
-      (select count(*) from job_memory) as remembered`
-  expect(left).toEqual({ contacts: 0, activities: 0, remembered: 0 })
+      (select count(*) from job_memory) as remembered, (select count(*) from messages) as messages`
+  expect(left).toEqual({ contacts: 0, activities: 0, remembered: 0, messages: 0 })
   await tidy(app)
 
   const undisturbed = await begin()
@@ -64,6 +64,8 @@ test('however often its worker is killed, an import comes to what it comes to un
     contacts: expected.created,
     memberships: expected.created,
     consents: expected.created,
+    confirmations: expected.created,
+    asked: expected.created,
   })
   await tidy(app)
 

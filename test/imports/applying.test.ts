@@ -46,10 +46,40 @@ describe('an import', () => {
     expect(ada.address.city).toBe('London')
     expect((await byEmail('grace@example.com')).first_name).toBe('Grace, "Amazing"')
     const activities = await contacts.activities(ada.id)
-    expect(activities.map(({ type }) => type)).toEqual(['created', 'imported'])
+    expect(activities.map(({ type }) => type)).toEqual(['created'])
+    expect(activities[0]?.summary).toBe('Katherine Johnson created the contact by an import.')
     expect(activities[0]?.data).toMatchObject({ job_id: job.id })
     expect(activities[0]?.data.changes).toContainEqual({ field: 'first_name', from: null, to: 'Ada' })
     expect(await contacts.addresses(ada.id)).toMatchObject([{ email: 'Ada@example.com', until_at: null }])
+  })
+
+  test('adds up what rows far from each other say of the same person, and hands external ids on among them', async () => {
+    const mapping = { Mail: 'email', Number: 'external_id', City: 'address.city', Company: 'company' }
+    const addressOf = (number: number): string => `far-${number}@example.com`
+    const content = csv(
+      Object.keys(mapping),
+      ...Array.from({ length: 400 }, (_, number) => [addressOf(number), `far-${number}`, 'London', '']),
+      // Everybody gives the own external id up, and the one who comes next in the file takes it.
+      ...Array.from({ length: 400 }, (_, number) => [
+        addressOf(number).toUpperCase(),
+        number === 0 ? 'far-first' : `far-${number - 1}`,
+        '',
+        `Company ${number}`,
+      ]),
+    )
+    const job = await finishImport(app, { content, mapping })
+    expect(job.counters).toEqual(counted({ created: 400, updated: 400 }))
+    for (const number of [0, 1, 299, 399]) {
+      const contact = await byEmail(addressOf(number))
+      expect(contact).toMatchObject({
+        external_id: number === 0 ? 'far-first' : `far-${number - 1}`,
+        company: `Company ${number}`,
+        address: { city: 'London' },
+      })
+      const activities = await contacts.activities(contact.id)
+      expect(activities.map(({ type }) => type)).toEqual(['created', 'updated', 'imported'])
+      expect(await contacts.addresses(contact.id)).toHaveLength(1)
+    }
   })
 
   test('reads every kind of value as the people of the file write it', async () => {
@@ -260,7 +290,6 @@ describe('an import', () => {
     ])
     expect((await contacts.activities(ada.id)).map(({ type }) => type)).toEqual([
       'created',
-      'imported',
       'list_joined',
       'tag_added',
       'tag_added',

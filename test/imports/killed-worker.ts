@@ -28,6 +28,8 @@ export const picture = async (sql: Sql, jobId: string): Promise<Record<string, u
       (select count(*) from contact_emails) as addresses,
       (select count(*) from list_memberships) as memberships,
       (select count(*) from consent_events where contact_id is not null) as consents,
+      (select count(*) from deliveries where kind = 'confirmation') as confirmations,
+      (select count(distinct contact_id) from messages join delivery_queue on delivery_id = messages.id) as asked,
       (select counters from jobs where id = ${jobId}) as counters,
       (select error_count from jobs where id = ${jobId}) as errors,
       (select md5(string_agg(position || ' ' || line_number || detail, ';' order by position))

@@ -77,6 +77,26 @@ describe('the default mail server', () => {
     expect((await put(second.id, { max_connections: 2 }, { 'if-match': tag ?? '' })).status).toBe(200)
   })
 
+  test('is the folder of a new installation until the first server comes that sends', async () => {
+    await sql`delete from mail_servers`
+    await sql`delete from settings_groups`
+    forgetSettings(sql, 'sending')
+    await ensureMailServer({ sql, clock })
+    const quiet = await create({ is_default: false })
+    const folderId = (await readSettings(sql, 'sending')).default_mail_server_id
+    expect(quiet.is_default).toBe(false)
+    expect((await get(folderId ?? '')).body).toMatchObject({ kind: 'folder', is_default: true })
+    await app.send('DELETE', `/mail-servers/${quiet.id}`)
+    const relay = await create()
+    expect(relay.is_default).toBe(true)
+    expect((await get(folderId ?? '')).body.is_default).toBe(false)
+    expect((await readSettings(sql, 'sending')).default_mail_server_id).toBe(relay.id)
+    expect((await create()).is_default).toBe(false)
+    const chosen = await create({ kind: 'folder', host: undefined, security: undefined, is_default: true })
+    expect(chosen.is_default).toBe(true)
+    expect((await create()).is_default).toBe(false)
+  })
+
   test('cannot be deleted while there are others, nor one that a sender uses', async () => {
     const { default_mail_server_id } = await readSettings(sql, 'sending')
     const refused = await app.send('DELETE', `/mail-servers/${default_mail_server_id}`)
@@ -159,6 +179,20 @@ test('a pause by the service names its reason, and ends when somebody resumes th
   })
   const { body } = await app.send<Server>('POST', `/mail-servers/${server.id}/resume`)
   expect(body).toMatchObject({ state: 'ok', paused_reason: null, paused_detail: null, paused_at: null })
+})
+
+test('to pause or to resume a second time changes nothing, and the reason of the first pause stays', async () => {
+  const { id } = await create()
+  const act = (what: 'pause' | 'resume') => app.send<Server>('POST', `/mail-servers/${id}/${what}`)
+  expect((await act('resume')).body).toMatchObject({ state: 'ok' })
+  await pauseServer(sql, id, { reason: 'authentication', detail: '535 5.7.8 Not you' }, clock.now())
+  const before = await get(id)
+  const again = await act('pause')
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual(before.body)
+  expect(again.headers.get('etag')).toBe(before.headers.get('etag'))
+  await act('resume')
+  expect((await act('resume')).body).toMatchObject({ state: 'ok', paused_reason: null })
 })
 
 test('a password is nowhere to be seen: not in answers, rows or the log, even when all goes wrong', async () => {

@@ -1,9 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { passwordAfter } from '../../server/mail-servers/rules.ts'
+import { becomesDefault, passwordAfter } from '../../server/mail-servers/rules.ts'
 import { allowedOn, dailyLimit } from '../../server/mail-servers/warm-up.ts'
 
 const plan = { started_on: '2026-10-12', first_per_day: 500, daily_growth_percent: 50, until_per_day: 50_000 }
 const on = (day: string) => new Date(`${day}T13:00:00Z`)
+
+describe('a new mail server', () => {
+  const nothing = { has_any: false, has_smtp: false, default_sends: false }
+  const folder = { has_any: true, has_smtp: false, default_sends: false }
+  const relay = { has_any: true, has_smtp: true, default_sends: true }
+  const folderBesideRelay = { has_any: true, has_smtp: true, default_sends: false }
+  test.each([
+    ['the first of all', { kind: 'folder' }, nothing, true],
+    ['the first of all, whatever is said', { kind: 'smtp', is_default: false }, nothing, true],
+    ['the first that sends', { kind: 'smtp' }, folder, true],
+    ['the first that sends, but is not to', { kind: 'smtp', is_default: false }, folder, false],
+    ['another folder', { kind: 'folder' }, folder, false],
+    ['another folder that is to', { kind: 'folder', is_default: true }, folder, true],
+    ['another that sends', { kind: 'smtp' }, relay, false],
+    ['another that sends and is to', { kind: 'smtp', is_default: true }, relay, true],
+    // Somebody has put the folder before the server that sends.
+    ['another that sends, where a folder was chosen', { kind: 'smtp' }, folderBesideRelay, false],
+  ] as const)('%s: becomes the default or not', (_what, given, present, becomes) => {
+    expect(becomesDefault(given, present)).toBe(becomes)
+  })
+})
 
 describe('a warm-up', () => {
   test.each([

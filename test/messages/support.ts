@@ -48,8 +48,8 @@ export const setDefaultSender = async (
   forgetSettings(sql, 'sending')
 }
 
-/** Sends what is due in the lane of single messages. Returns how many that were. */
-export const sendDue = async ({ parts }: TestApp): Promise<number> => {
+/** Sends what is due in a lane, by itself that of single messages. Returns how many that were. */
+export const sendDue = async ({ parts }: TestApp, lane = laneOf.transactional): Promise<number> => {
   const sending: QueueSending = {
     ...parts,
     ending: new AbortController().signal,
@@ -64,5 +64,5 @@ export const sendDue = async ({ parts }: TestApp): Promise<number> => {
     over: (tx, ids) => forgetContents(tx, ids),
     ended: async () => undefined,
   }
-  return sendQueued(sending, laneOf.transactional)
+  return sendQueued(sending, lane)
 }

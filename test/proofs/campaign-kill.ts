@@ -147,13 +147,26 @@ const withFrozen = async (stage: Stage, say: (line: string) => void): Promise<vo
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
 }
 
-const signalDatabase = async (folder: string, signal: NodeJS.Signals): Promise<void> => {
+const postmasterOf = async (folder: string): Promise<number> => {
   const location = await readFile(join(folder, 'database-location'), 'utf8').catch(() =>
     join(folder, 'postgres'),
   )
   const [pid] = (await readFile(join(location.trim(), 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), signal)
+  return Number(pid)
 }
+
+/** Ends the database, and waits until another one answers in its place: the old one's connections may outlive it a little. */
+const endDatabase = async (stage: Stage, id: string, signal: NodeJS.Signals): Promise<void> => {
+  const old = await postmasterOf(stage.folder)
+  process.kill(old, signal)
+  await until('there is another database', 60, async () => {
+    const pid = await postmasterOf(stage.folder).catch(() => old)
+    return pid !== old && (await isUnderWay(stage, id).catch(() => false))
+  })
+}
+
+/** While the database comes and goes, it is not over yet as far as anybody knows. */
+const isSaidOver = (stage: Stage, id: string): Promise<boolean> => isOver(stage, id).catch(() => false)
 
 const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void): Promise<void> => {
   await haveOneWorker(stage)
@@ -161,14 +174,14 @@ const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void):
   const id = await begin(stage, 'Database')
   await until('it begins', 60, () => isUnderWay(stage, id))
   let ended = 0
-  while (ended < outages && !(await isOver(stage, id))) {
-    await signalDatabase(stage.folder, ended % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+  while (ended < outages && !(await isSaidOver(stage, id))) {
+    await endDatabase(stage, id, ended % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     ended += 1
-    await until('the database is back', 60, () => isUnderWay(stage, id).catch(() => false))
     await pause(300 + Math.random() * 700)
   }
   // By nothing but the passing of time.
-  await until('it is over', 300, () => isOver(stage, id).catch(() => false))
+  await until('it is over', 300, () => isSaidOver(stage, id))
+  await until('the database answers', 60, () => isUnderWay(stage, id).catch(() => false))
   say(`  the database ended ${ended} times: ${await check(stage, id)}`)
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
   if (ended < outages)

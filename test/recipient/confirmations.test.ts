@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { confirmUrl, sendConfirmation, verifySenderUrl } from '../../server/recipient/index.ts'
+import { confirmUrl, verifySenderUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { type Ada, createScene } from './scene.ts'
 
@@ -131,58 +131,46 @@ describe('confirming', () => {
   })
 })
 
-describe('the mail that asks', () => {
-  const ask = (contact: Ada) =>
-    sql.begin((tx) =>
-      sendConfirmation(tx, app.parts, contact.id, { kind: 'system', id: null, name: null }, app.clock.now()),
-    )
-  const linkIn = async (id: string): Promise<string> => {
-    const [row] = await sql<{ link: string }[]>`
-      select values->>'links.confirm_url' as link from messages where id = ${id}`
-    return (row?.link ?? '').replace('http://crm.test', app.url)
-  }
+describe('a link whose time is over', () => {
+  const late = (contact: Ada): string => confirmLink(contact, new Date(app.clock.now().getTime() - 15 * day))
+  const mailsTo = ({ id }: Ada) =>
+    sql`select id from messages join deliveries using (id) where messages.contact_id = ${id} and kind = 'confirmation'`
 
-  test('goes out for whoever is pending, with a link that is good for as long as the settings say', async () => {
-    await put('consent', { confirmation_expires_after_days: 3 })
+  test('leads to a page with a button that mails a new one, which merely opening it does not', async () => {
     const alan = await addContact({ status: 'pending' })
-    const message = await ask(alan)
-    expect(message).toMatchObject({ kind: 'confirmation', status: 'queued', to_address: alan.email })
-    const link = await linkIn(message?.id ?? '')
-    app.clock.advance(3 * day - 2000)
-    expect((await request(link)).status).toBe(200)
-    app.clock.advance(2000)
-    expect((await request(link)).status).toBe(410)
+    for (const page of [await request(late(alan)), await post(late(alan))]) {
+      expect(page.status).toBe(410)
+      const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page.text) ?? []
+      expect(new URL(action, late(alan)).href).toBe(`${late(alan)}/again`)
+    }
+    expect(await mailsTo(alan)).toHaveLength(0)
+    const { status, text } = await post(`${late(alan)}/again`)
+    expect(status).toBe(200)
+    expect(text).toContain(alan.email)
+    expect(await mailsTo(alan)).toHaveLength(1)
   })
 
-  test('goes out for a list that waits, which it is about', async () => {
-    const alan = await addContact()
-    await join(await addList({ opt_in: 'double' }), alan)
-    const message = await ask(alan)
-    await post(await linkIn(message?.id ?? ''))
-    expect(await listsOf(alan)).toEqual(['subscribed'])
+  test('mails no second one while the first is on its way, and nobody who has nothing to confirm, in the same words', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const grace = await addContact()
+    const gone = await addContact({ status: 'unsubscribed' })
+    for (const one of [alan, alan, grace, gone]) {
+      const { status, text } = await post(`${late(one)}/again`)
+      expect(status).toBe(200)
+      expect(text).toContain('Please look into your mailbox')
+    }
+    expect(await mailsTo(alan)).toHaveLength(1)
+    expect(await mailsTo(grace)).toHaveLength(0)
+    expect(await mailsTo(gone)).toHaveLength(0)
   })
 
-  test('goes to nobody who has nothing to confirm, has left, or is gone', async () => {
-    const subscribed = await addContact()
-    const left = await addContact({ status: 'unsubscribed' })
-    for (const one of [subscribed, left, { id: newId(), email: '' }]) expect(await ask(one)).toBeNull()
-  })
-
-  test('is the template that the settings name', async () => {
-    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
-      body: {
-        name: 'Aye or nay',
-        kind: 'plain',
-        subject: 'Aye?',
-        source: 'Say aye: {{ links.confirm_url }}',
-      },
-    })
-    await put('consent', { confirmation_template_id: template.id })
-    const message = await ask(await addContact({ status: 'pending' }))
-    expect(message).toMatchObject({ template_id: template.id })
-    const [row] = await sql<{ source: string }[]>`
-      select content->>'source' as source from messages where id = ${message?.id ?? ''}`
-    expect(row?.source).toBe('Say aye: {{ links.confirm_url }}')
+  test('is no way to have mail sent elsewhere, or to somebody who is gone', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const elsewhere = late({ ...alan, email: 'other@example.com' })
+    const nobody = late({ id: newId(), email: 'x@example.com' })
+    for (const one of [elsewhere, nobody]) expect((await post(`${one}/again`)).status).toBe(410)
+    expect((await post(`${late(alan)}A/again`)).status).toBe(404)
+    expect(await mailsTo(alan)).toHaveLength(0)
   })
 })
 

@@ -80,7 +80,7 @@ describe('a token', () => {
     for (const purpose of ['confirm', 'verify_sender'] as const) {
       const token = tokenOf(purpose)
       expect(openToken(secret, purpose, token, new Date(later.getTime() - 1))?.kind).toBe('good')
-      expect(openToken(secret, purpose, token, later)).toEqual({ kind: 'expired' })
+      expect(openToken(secret, purpose, token, later)?.kind).toBe('expired')
     }
     const years = new Date('2046-01-01T00:00:00.000Z')
     expect(openToken(secret, 'unsubscribe', tokenOf('unsubscribe'), years)?.kind).toBe('good')

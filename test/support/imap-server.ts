@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 
 export interface ImapMessage {
   uid: number
@@ -21,7 +21,8 @@ export interface ImapServer {
 export interface ImapSettings {
   username: string
   password: string
-  tls?: { key: string; cert: string }
+  /** Encrypted from the first byte, where nothing else is said; with STARTTLS nobody logs in before it. */
+  tls?: { key: string; cert: string; from?: 'first_byte' | 'starttls' }
   folder?: string
 }
 
@@ -58,7 +59,9 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
     return Buffer.concat([Buffer.from(`${head} ${name} {${body.length}}\r\n`), body, Buffer.from(')\r\n')])
   }
 
-  const serve = (socket: Socket): void => {
+  const byStartTls = tls?.from === 'starttls'
+
+  const serve = (socket: Socket, isSecured = !byStartTls, greeted = false): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
@@ -104,7 +107,7 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
 
     const answer = (verb: string, args: string[]): string => {
       if (verb === 'CAPABILITY') {
-        say('* CAPABILITY IMAP4rev1 UIDPLUS')
+        say(`* CAPABILITY IMAP4rev1 UIDPLUS${isSecured ? '' : ' STARTTLS LOGINDISABLED'}`)
         return 'OK'
       }
       if (verb === 'NOOP') return 'OK'
@@ -112,7 +115,9 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
         say('* BYE')
         return 'OK'
       }
+      if (verb === 'STARTTLS') return isSecured ? 'BAD' : 'OK'
       if (verb === 'LOGIN') {
+        if (!isSecured) return 'NO [PRIVACYREQUIRED] Encrypt first.'
         known = unquoted(args[0] ?? '') === username && unquoted(args[1] ?? '') === password
         return known ? 'OK' : 'NO [AUTHENTICATIONFAILED] Wrong name or password.'
       }
@@ -139,7 +144,7 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
     }
 
     let text = ''
-    socket.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer): void => {
       text += chunk.toString('latin1')
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
         const line = text.slice(0, end)
@@ -155,12 +160,22 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
         const result = answer(verb.toUpperCase(), args)
         say(`${tag} ${result}${/^(OK|BAD)$/.test(result) ? ' done' : ''}`)
         if (verb.toUpperCase() === 'LOGOUT') socket.end()
+        if (verb.toUpperCase() === 'STARTTLS' && result === 'OK') {
+          socket.off('data', listen)
+          const secureContext = createSecureContext({ key: tls?.key, cert: tls?.cert })
+          serve(new TLSSocket(socket, { isServer: true, secureContext }), true, true)
+          return
+        }
       }
-    })
-    say('* OK IMAP4rev1 ready')
+    }
+    socket.on('data', listen)
+    if (!greeted) say('* OK IMAP4rev1 ready')
   }
 
-  const listener = tls === undefined ? createServer(serve) : createTlsServer(tls, serve)
+  const listener =
+    tls === undefined || byStartTls
+      ? createServer((socket) => serve(socket))
+      : createTlsServer(tls, (socket) => serve(socket))
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return Object.assign(server, {
     port: (listener.address() as AddressInfo).port,

@@ -11,6 +11,9 @@ const tables = [
   'lists',
   'tags',
   'custom_fields',
+  'delivery_queue',
+  'messages',
+  'deliveries',
   'graphile_worker._private_jobs',
 ]
 

@@ -66,11 +66,19 @@ export const endInbound = async (sql: Sql, id: string): Promise<void> => {
   await sql`update inbound_messages set state = 'done', body = null, error = null where id = ${id}`
 }
 
-/** It is tried again when it is due, unless it is `final`. */
+/**
+ * It is tried again when it is due, unless it is `final`. What is given up is not kept past an erasure: it may name the person, as
+ * may what lay there then.
+ */
 export const failInbound = async (sql: Sql, id: string, error: string, final: boolean): Promise<void> => {
   await sql`
+    with gone as (
+      delete from inbound_messages i where i.id = ${id} and i.state = 'waiting' and ${final}::boolean and exists (
+        select from suppressions s where s.reason = 'erased' and s.created_at >= i.received_at)
+      returning i.id
+    )
     update inbound_messages set error = ${error}, state = case when ${final}::boolean then 'failed' else state end
-    where id = ${id} and state = 'waiting'`
+    where id = ${id} and state = 'waiting' and id not in (select id from gone)`
 }
 
 /** False where the event has had its effect. Goes with the transaction in which it has it. */

@@ -1,14 +1,24 @@
-import { laneOf } from '../../deliveries/index.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { keptWindow, windowFaults } from '../draft.ts'
 import { estimate } from '../estimate.ts'
-import { begin, cancel, countSums, decideTest, demandCampaign, demandMay, pause, resume } from '../life.ts'
+import { setEvidenceAside } from '../evidence.ts'
+import {
+  begin,
+  cancel,
+  countSums,
+  decideTest,
+  demandCampaign,
+  demandMay,
+  pause,
+  resume,
+  retry,
+} from '../life.ts'
 import { demandReady } from '../lint/index.ts'
+import { wasPausedByEvidence } from '../rules.ts'
 import { type CampaignRow, lockCampaign, updateLife, updateWindow } from '../store/campaigns.ts'
-import { countRetryable, requeue } from '../store/queue.ts'
 import { shown } from './parts.ts'
 
 type Operation =
@@ -129,6 +139,7 @@ export const sendingHandlers = (parts: Parts) => {
         demandMay('resume', row)
         const sums = await countSums(tx, row)
         await reserve(tx, sums === null ? await mailable(tx, row, now) : sums.queued)
+        if (wasPausedByEvidence(row)) await setEvidenceAside(tx, row)
         return shown(tx, 200, await resume(tx, row, now.toISOString()))
       })
     },
@@ -149,13 +160,12 @@ export const sendingHandlers = (parts: Parts) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         if (!failed && !unknown) throw refuse('/failed', 'At least one of failed and unknown must be true.')
         demandMay('retry', row)
-        const count = await countRetryable(tx, row.id, { failed, unknown })
+        const sums = await countSums(tx, row)
+        const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
         if (count === 0)
           throw problem('invalid_state', { detail: 'There is nothing in the campaign to try again.' })
         await reserve(tx, count)
-        await requeue(tx, row.id, { failed, unknown, lane: laneOf.campaign, now })
-        const change = { state: 'sending', finished_at: null } as const
-        return shown(tx, 200, await updateLife(tx, row.id, change, now.toISOString()))
+        return shown(tx, 200, await retry(tx, row, { failed, unknown }, now))
       })
     },
 

@@ -43,6 +43,15 @@ export const senderFindings = (
         pointer,
       }),
     )
+  else if (sender.mailServer.kind === 'folder')
+    findings.push(
+      finding(
+        'mail_server_folder',
+        'warning',
+        `Messages are written into the folder ${sender.mailServer.name}, and reach nobody.`,
+        { pointer },
+      ),
+    )
   const { domain } = sender
   const bad =
     domain?.findings.filter(({ purpose, state }) => authentication.includes(purpose) && state !== 'ok') ?? []

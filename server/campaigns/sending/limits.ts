@@ -12,9 +12,11 @@ import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Outcome } from '../../platform/mail/smtp.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { countDeliveries, readSettings } from '../../settings/index.ts'
+import { pauseByEvidence } from '../evidence.ts'
 import { pauseCampaign } from '../life.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
 import { findPace, postponeChunks } from '../store/freeze.ts'
@@ -24,6 +26,7 @@ export interface LimitParts {
   sql: Database
   clock: Clock
   editions: Editions
+  log: Logger
   ending: AbortSignal
 }
 
@@ -33,12 +36,19 @@ export interface Gauges {
   breakerOf(serverId: string): Breaker
   /** What the recipients' domains take. */
   domains: DomainRates
+  /** Whether it is time to look at what speaks against going on with a campaign. */
+  isLookTime(campaignId: string): boolean
   /** What stopped has been told: whoever comes again after a resumption tries anew. */
   forget(serverId: string): void
 }
 
+/** Milliseconds between two looks at what speaks against going on, and for how many campaigns that is remembered. */
+const lookEvery = 1_000
+const mostLooked = 1_000
+
 export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
   const breakers = new Map<string, Breaker>()
+  const looked = new Map<string, number>()
   return {
     limiter: createRateLimiter(sql, clock),
     domains: createDomainRates({ sql, clock }),
@@ -48,6 +58,13 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
       const made = createBreaker(() => performance.now())
       breakers.set(serverId, made)
       return made
+    },
+    isLookTime: (campaignId) => {
+      const now = performance.now()
+      if (now - (looked.get(campaignId) ?? Number.NEGATIVE_INFINITY) < lookEvery) return false
+      if (looked.size >= mostLooked) looked.clear()
+      looked.set(campaignId, now)
+      return true
     },
     forget: (serverId) => {
       breakers.delete(serverId)
@@ -123,6 +140,7 @@ export const createPace = async (
       return 0
     }
     if (!(await isOpen())) return 0
+    if (gauges.isLookTime(row.id) && (await pauseByEvidence(parts, row.id, now))) return 0
     const granted = await allow(await withinPlan(wanted))
     if (granted === 0 && wanted > 0 && !ending.aborted)
       await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))

@@ -4,6 +4,7 @@ import { lanesOf } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Editions } from '../../platform/editions.ts'
+import type { Logger } from '../../platform/log.ts'
 import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
@@ -33,6 +34,7 @@ export interface MailingParts {
   clock: Clock
   config: Config
   editions: Editions
+  log: Logger
   secret: Uint8Array
   ending: AbortSignal
 }

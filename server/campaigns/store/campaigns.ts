@@ -5,7 +5,7 @@ import type { ActorColumns } from '../../host/principal.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { CampaignState, PauseReason } from '../rules.ts'
+import type { CampaignState, Evidence, PauseReason } from '../rules.ts'
 import type { SendWindow } from '../windows.ts'
 
 type Schemas = components['schemas']
@@ -52,6 +52,14 @@ export interface Draft {
   ab: Ab | null
 }
 
+/** What is being put back into the queue, in the order of its ids, and how far that has come. */
+export interface Retry {
+  failed: boolean
+  unknown: boolean
+  /** The delivery that was dealt with last; null before the first. */
+  after: string | null
+}
+
 export interface CampaignRow extends Draft, ActorColumns {
   id: string
   state: CampaignState
@@ -65,6 +73,8 @@ export interface CampaignRow extends Draft, ActorColumns {
   pause_detail: string | null
   paused_at: string | null
   paused_from: 'preparing' | 'sending' | null
+  evidence: Evidence | null
+  retry: Retry | null
   scheduled_at: string | null
   started_at: string | null
   finished_at: string | null
@@ -78,7 +88,7 @@ export interface CampaignRow extends Draft, ActorColumns {
 const columns = (sql: Sql) => sql`
   id, name, state, content, smart_codes, template_id, sender_id, reply_to, audience, send_at, send_window, per_contact_zone,
   throttle, frequency_cap, tracking, ab, ab_decides_at, ab_decided_at, ab_winner, audience_count, frozen_at, pause_reason,
-  pause_detail, paused_at, paused_from, scheduled_at, started_at, finished_at, archived_at, resent_from_id, actor_kind,
+  pause_detail, paused_at, paused_from, evidence, retry, scheduled_at, started_at, finished_at, archived_at, resent_from_id, actor_kind,
   actor_id, actor_name, created_at, updated_at, version`
 
 export const findCampaign = async (sql: Sql, id: string): Promise<CampaignRow | null> => {
@@ -174,6 +184,23 @@ export const updateLife = async (
     where id = ${id} returning ${columns(tx)}`
   return row as CampaignRow
 }
+
+/** What a campaign that is locked has met, and somebody has seen. */
+export const updateEvidence = async (tx: Sql, id: string, evidence: Evidence): Promise<void> => {
+  await tx`update campaigns set evidence = ${asJson(tx, evidence)} where id = ${id}`
+}
+
+/** How far the retry of a campaign that is locked has come; nobody is shown that, so that it is no new version. */
+export const updateRetry = async (tx: Sql, id: string, retry: Retry | null): Promise<void> => {
+  await tx`update campaigns set retry = ${retry === null ? null : asJson(tx, retry)} where id = ${id}`
+}
+
+/** Campaigns of which not everything is in the queue yet that is to be tried again. */
+export const listRetrying = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ id: string }[]>`
+      select id from campaigns where state in ('sending', 'paused') and retry is not null order by id`
+  ).map(({ id }) => id)
 
 export const updateWindow = async (tx: Sql, id: string, window: SendWindow | null): Promise<void> => {
   await tx`update campaigns set send_window = ${window === null ? null : asJson(tx, window)} where id = ${id}`

@@ -1,5 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
+import type { Retry } from './campaigns.ts'
 
 /** Has the audience of a campaign fixed as soon as this transaction is committed. */
 export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
@@ -51,41 +53,36 @@ export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[
       select id from campaigns where state = 'cancelled' and frozen_at is not null and finished_at > ${since}`
   ).map(({ id }) => id)
 
-/** How many messages would be tried again. */
-export const countRetryable = async (
-  tx: Sql,
-  id: string,
-  { failed, unknown }: { failed: boolean; unknown: boolean },
-): Promise<number> => {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*) as count
-    from campaigns c
-    join deliveries d on d.source_id = c.id
-      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-    where c.id = ${id} and ((${failed} and d.status = 'failed') or (${unknown} and d.status = 'unknown'))`
-  return row?.count ?? 0
+/** So many messages are put back into the queue in one transaction. */
+export const retriedAtOnce = 1000
+
+/** Has the rest of a retry put into the queue as soon as this transaction is committed. */
+export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {
+  await tx`
+    select graphile_worker.add_job(
+      'retry-campaign', json_build_object('id', ${id}::text), job_key => ${`retry-campaign ${id}`})`
 }
 
-/** Messages of one campaign written at once when they are tried again. */
-const step = 1000
-
 /**
- * Puts what failed, and what is unknown where that is wanted, back into the queue, with the time of its first attempt from now
- * on. Of what was unknown the ledger says that it may have come twice.
+ * Puts some of what failed, and of what is unknown where that is wanted, back into the queue, in the order of their ids, with the
+ * time of the first attempt from now on. Of what was unknown the ledger says that it may have come twice. Returns the last of
+ * them; null where there are no more.
  */
-export const requeue = async (
+export const requeueSome = async (
   tx: Sql,
-  id: string,
-  { failed, unknown, lane, now }: { failed: boolean; unknown: boolean; lane: number; now: Date },
-): Promise<number> => {
-  const rows = await tx<{ id: string; was_unknown: boolean }[]>`
+  { id, frozen_at }: { id: string; frozen_at: string },
+  { failed, unknown, after }: Retry,
+  { lane, now }: { lane: number; now: Date },
+): Promise<string | null> => {
+  const rows = await planned(tx<{ id: string; was_unknown: boolean }[]>`
     with wanted as (
       select d.id, d.status = 'unknown' as was_unknown
-      from campaigns c
-      join deliveries d on d.source_id = c.id
-        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-      where c.id = ${id} and ((${failed} and d.status = 'failed') or (${unknown} and d.status = 'unknown'))
-      for update of d
+      from deliveries d
+      where d.source_id = ${id} and d.id < first_id_of(${frozen_at}::timestamptz + interval '1 millisecond')
+        and ${after === null ? tx`d.id >= first_id_of(${frozen_at})` : tx`d.id > ${after}`}
+        and d.status in (${failed ? 'failed' : 'unknown'}, ${unknown ? 'unknown' : 'failed'})
+      order by d.id limit ${retriedAtOnce}
+      for no key update of d
     ), queued as (
       insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
       select wanted.id, ${lane}, ${now}, ${now} from wanted
@@ -93,14 +90,13 @@ export const requeue = async (
     )
     update deliveries d set status = 'queued', error_class = null, enhanced_code = null, repeated = d.repeated or wanted.was_unknown
     from wanted where d.id = wanted.id
-    returning d.id, wanted.was_unknown`
+    returning d.id, wanted.was_unknown`)
   const repeated = rows.filter(({ was_unknown }) => was_unknown).map((row) => row.id)
-  for (let at = 0; at < repeated.length; at += step) {
-    const some = repeated.slice(at, at + step)
+  if (repeated.length > 0)
     await tx`
       insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
       select event.id, event.delivery_id, ${id}, 'repeated', ${now}
-      from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) as event (id, delivery_id)`
-  }
-  return rows.length
+      from unnest(${repeated.map(() => newId())}::uuid[], ${repeated}::uuid[]) as event (id, delivery_id)`
+  if (rows.length < retriedAtOnce) return null
+  return rows.reduce((last, row) => (row.id > last ? row.id : last), '')
 }

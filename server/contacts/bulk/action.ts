@@ -19,6 +19,8 @@ export interface Means {
   now: string
   /** Claims room under the plan's limit of contacts. @throws pro_lock */
   reserve: Reserve
+  /** How many more messages the plan allows this month; null without a limit. */
+  roomForMail: (tx: Sql) => Promise<number | null>
 }
 
 /** What an action has come to. A contact without an outcome was not found. */

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, Images, Means, Reversal } from './action.ts'
 import { changeStatus } from './change-status.ts'
 import { addToLists, removeFromLists } from './lists.ts'
+import { sendDoubleOptIn } from './send-double-opt-in.ts'
 import { suppressAddresses } from './suppress.ts'
 import { addToTags, removeFromTags } from './tags.ts'
 import { updateFields } from './update-fields.ts'
@@ -18,6 +19,7 @@ const actions = {
   remove_from_lists: removeFromLists,
   add_to_tags: addToTags,
   remove_from_tags: removeFromTags,
+  send_double_opt_in: sendDoubleOptIn,
   suppress: suppressAddresses,
 } satisfies { [Name in ActionName]: unknown }
 

@@ -1,3 +1,4 @@
+import { askPending } from '../../confirmations/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { checkMembers } from '../checks.ts'
 import type { Plan } from '../plan.ts'
@@ -49,8 +50,8 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
     }
   },
   summary: ({ status }, contacts) => `Change the status of ${contacts} to ${status}.`,
-  apply: (tx, wanted, ids, means) =>
-    applyWanted(
+  apply: async (tx, wanted, ids, means) => {
+    const applied = await applyWanted(
       tx,
       ids,
       {
@@ -59,7 +60,10 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
         imageOf: ({ status, unsubscribed_at }): Image => ({ status, unsubscribed_at }),
       },
       means,
-    ),
+    )
+    if (wanted.status === 'pending') await askPending(tx, [...applied.before.keys()], means)
+    return applied
+  },
   undo: {
     demands: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
     revert: async (tx: Sql, { status }, images, means) => {

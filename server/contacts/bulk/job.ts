@@ -10,6 +10,7 @@ import { countContacts } from '../store/contacts.ts'
 import { chunkSize, findChunk, freezeTargets, insertImages, listImages } from '../store/targets.ts'
 import { type Applied, type Means, notFound, type Reversal } from './action.ts'
 import { applyDeed, type Deed, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
+import { mailRoomOf } from './room.ts'
 
 /** What a bulk action by condition is created with. */
 export interface BulkPayload extends Deed {
@@ -34,14 +35,16 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
 }
 
 /** What the plan allows is asked once a turn, before its transactions. */
-const reserveOf = ({ parts }: Work): Promise<Reserve> =>
-  createReserve(parts.editions, { contacts: countContacts })('contacts')
+const roomOf = async ({ parts }: Work): Promise<Pick<Means, 'reserve' | 'roomForMail'>> => ({
+  reserve: await createReserve(parts.editions, { contacts: countContacts })('contacts'),
+  roomForMail: await mailRoomOf(parts),
+})
 
-const meansOf = ({ parts, actor }: Work, reserve: Reserve): Means => ({
+const meansOf = ({ parts, actor }: Work, room: Pick<Means, 'reserve' | 'roomForMail'>): Means => ({
   parts,
   actor,
   now: parts.clock.now().toISOString(),
-  reserve,
+  ...room,
 })
 
 const noRoom: Exclude<Outcome, string> = {
@@ -67,7 +70,10 @@ const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Do
   return done
 }
 
-const codes = ['not_found', 'invalid_transition', 'too_many'] as const
+const codes = ['not_found', 'invalid_transition', 'invalid_state', 'rate_limited', 'too_many'] as const
+
+/** Nothing went wrong with these: they were passed over, because it is not their turn, or not right for them. */
+const passedOver: readonly NewJobError['code'][] = ['invalid_state', 'rate_limited']
 
 const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>): NewJobError => ({
   code: code === 'pro_lock' ? 'plan_limit' : (codes.find((known) => known === code) ?? 'internal_error'),
@@ -93,8 +99,9 @@ const accountOf = (
       count('skipped')
       errors.push({ code: 'changed_since', detail: outcome.skipped, contactId: id })
     } else {
-      count('failed')
-      errors.push(errorOf(id, outcome))
+      const error = errorOf(id, outcome)
+      count(passedOver.includes(error.code) ? 'skipped' : 'failed')
+      errors.push(error)
     }
   }
   return { counted, errors }
@@ -136,17 +143,17 @@ export const bulkKind: JobKind = {
     const payload = work.payload as BulkPayload
     let at = work.checkpoint as { chunk: number } | null
     let { total } = work
-    const reserve = await reserveOf(work)
+    const room = await roomOf(work)
     return {
       step: async (tx) => {
         if (at === null) {
-          const progress = await begin(tx, work, payload, reserve)
+          const progress = await begin(tx, work, payload, room.reserve)
           at = { chunk: 0 }
           total = progress.total ?? 0
           return progress
         }
         const ids = await findChunk(tx, work.id, at.chunk)
-        const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, reserve))
+        const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, room))
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,
@@ -161,13 +168,13 @@ export const bulkKind: JobKind = {
     begin: async (work, original) => {
       const deed = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
-      const reserve = await reserveOf(work)
+      const room = await roomOf(work)
       return {
         step: async (tx) => {
           const before = await listImages(tx, original.id, after)
           const ids = [...before.keys()]
           const reversals = await asFarAsThePlanAllows(
-            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, reserve)),
+            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, room)),
             () => new Map<string, Reversal>(ids.map((id) => [id, noRoom])),
           )
           after = ids.at(-1) ?? after

@@ -85,7 +85,7 @@ const moveBack = (
 ): Promise<Outcomes> =>
   from === null
     ? removeMemberships(tx, [list_id], contactIds, now, actor)
-    : addMemberships(tx, [list_id], contactIds, from, now, actor)
+    : addMemberships(tx, [list_id], contactIds, from, now, actor, 'undo')
 
 const revertLists = async (
   tx: Sql,

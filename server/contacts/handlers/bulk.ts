@@ -9,6 +9,7 @@ import { type ActionName, type BodyOf, type BodyOfExport, type Means, notFound }
 import { applyDeed, type Deed, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
+import { mailRoomOf } from '../bulk/room.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
 
@@ -55,9 +56,11 @@ export const bulkHandlers = (parts: Parts) => {
     return begun(job, clock.now())
   }
 
-  const apply = (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
+  const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
     const target = readTarget(body, true)
-    const means: Means = { parts, actor: actorOf(principal), now: clock.now().toISOString(), reserve }
+    const roomForMail = await mailRoomOf(parts)
+    const now = clock.now().toISOString()
+    const means: Means = { parts, actor: actorOf(principal), now, reserve, roomForMail }
     return transaction(async (tx) => {
       const deed = await readDeed(tx, body, parts)
       return 'ids' in target ? applyNow(tx, deed, target.ids, means) : applyLater(tx, deed, target, means)

@@ -8,6 +8,7 @@ import {
   tagContact,
 } from '../../audience/index.ts'
 import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
+import { askPending } from '../../confirmations/index.ts'
 import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -90,6 +91,16 @@ const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: Audien
   if (tags !== undefined) demandTags(await replaceTags(tx, contact, tags))
 }
 
+/** Asks a contact that has become pending to confirm, where the settings want that. */
+const askIfPending = async (
+  tx: Sql,
+  { contactId, actor, now }: Whose,
+  before: StatusKey | null,
+  after: StatusKey,
+): Promise<void> => {
+  if (after === 'pending' && before !== 'pending') await askPending(tx, [contactId], { actor, now })
+}
+
 /** The plan, unless it is refused. @throws invalid_transition */
 const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   if (plan.kind === 'refused') throw invalidTransition(plan.detail)
@@ -153,6 +164,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         await demandNewContact(tx, row, values, actor)
         await refuseErased(tx, secret, email)
         await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },
@@ -188,6 +200,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         })
         if (claim.email !== null) await refuseErased(tx, secret, claim.email)
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
         return shown(tx, clock.now(), 200, written)
       })
     },
@@ -234,6 +247,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
           throw refusalOfViolation(error, claim)
         })
         await addToContact(tx, { contactId: present.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
         return merged
       }
       return transaction(async (tx) => {
@@ -252,6 +266,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         }
         await refuseErased(tx, secret, email, { parameter: 'email' })
         await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
         return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
       })
     },

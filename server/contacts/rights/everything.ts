@@ -1,23 +1,14 @@
 import type { components } from '../../../generated/types.ts'
-import { type Actor, type ActorColumns, actorOf, actorShape, type Principal } from '../../host/principal.ts'
+import { type Actor, actorOf, type Principal } from '../../host/principal.ts'
 import { createJob } from '../../jobs/index.ts'
-import type { List } from '../../platform/http/pages.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { suppressionsOf } from '../../suppressions/index.ts'
 import { showContacts } from '../includes.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
-import { activityShape, emailAddressShape, noteShape } from '../shapes.ts'
-import { type ActivityRow, activityList, insertActivities } from '../store/activities.ts'
+import { insertActivities } from '../store/activities.ts'
 import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
-import { type DeliveryRow, deliveryList, type EmailRow, emailHistoryList } from '../store/emails.ts'
-import { type NoteRow, noteList } from '../store/notes.ts'
-import { consentShape, eventShape } from './shapes.ts'
-import { type ConsentRow, consentList } from './store/consents.ts'
-import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
-import { type EventRow, eventList } from './store/events.ts'
 import { allAddresses, hiddenValues } from './store/everything.ts'
-import { type MergeRow, mergeList } from './store/merges.ts'
 
 type Schemas = components['schemas']
 
@@ -69,37 +60,3 @@ export const findPerson = async (
     suppressions: await suppressionsOf(sql, secret, addresses),
   }
 }
-
-/** A list of what is known of a person, with as many entries as there may be. */
-export interface Section {
-  name: string
-  list(sql: Sql, contactId: string): List
-  /** An entry as the API shows it. */
-  shape(row: object): object
-}
-
-const section = <Row extends object>(
-  name: string,
-  list: Section['list'],
-  shape: (row: Row) => object,
-): Section => ({ name, list, shape: (row) => shape(row as Row) })
-
-const mergeShape = ({ id, merged_id, merged, merged_at, ...actor }: MergeRow & ActorColumns): object => ({
-  id,
-  merged_id,
-  merged,
-  actor: actorShape(actor),
-  merged_at,
-})
-
-/** Everything else, in the order of the file; each the latest first. */
-export const sections: readonly Section[] = [
-  section<EmailRow>('email_history', emailHistoryList, emailAddressShape),
-  section<ConsentRow>('consents', (sql, contactId) => consentList(sql, { contactId }), consentShape),
-  section<NoteRow>('notes', noteList, noteShape),
-  section<EventRow>('events', (sql, contactId) => eventList(sql, { contactId }), eventShape),
-  section<EnrolmentRow>('enrolments', enrolmentList, (row) => row),
-  section<DeliveryRow>('emails', deliveryList, (row) => row),
-  section<MergeRow & ActorColumns>('merges', mergeList, mergeShape),
-  section<ActivityRow>('activities', (sql, contactId) => activityList(sql, { contactId }), activityShape),
-]

@@ -13,7 +13,9 @@ export const forgetInMail = async (
   const ids = contactIds as string[]
   const own = await tx<{ id: string }[]>`
     update messages set
-      contact_id = null, filled_for = null, content = null, values = '{}', to_name = null, to_address = null, reply_to = null
+      contact_id = null, filled_for = null, content = null, values = '{}', to_name = null, to_address = null, reply_to = null,
+      actor_id = case when actor_kind <> 'contact' then actor_id end,
+      actor_name = case when actor_kind <> 'contact' then actor_name end
     where contact_id = any (${ids}::uuid[])
       or lower(to_address) in (select lower(address) from unnest(${addresses as string[]}::text[]) as given (address))
     returning id`

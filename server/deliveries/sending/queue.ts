@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
 import { isBounce, resultOf, type SkipReason } from '../rules.ts'
 import { shareIntents } from '../store/intents.ts'
-import { laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { laneOf, laneOfMany, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
   claimQueued,
@@ -51,12 +51,13 @@ export type Prepared =
 export interface QueueSending extends Sending {
   log: Logger
   /**
-   * Those of these, all of one kind, for which there is room now; all of them where left out. To wait for room takes seconds, so no
-   * transaction is open.
+   * Those of these, all of one kind and in one lane, for which there is room now; all of them where left out. To wait for room takes
+   * seconds, so no transaction is open.
    */
   admit?(
     kind: QueuedDelivery['kind'],
     deliveries: readonly QueuedDelivery[],
+    lane: number,
   ): Promise<readonly QueuedDelivery[]>
   /** How these go out, all of one kind; what is left out cannot go out at the moment and waits. */
   prepare(
@@ -94,14 +95,36 @@ const isGivenUp = (delivery: QueuedDelivery): boolean => wasLeftOpen(delivery) &
 /** Those for which there is room now. */
 const admitted = async (
   parts: QueueSending,
+  lane: number,
   claimed: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const some: QueuedDelivery[] = []
   const open = claimed.filter((delivery) => !isGivenUp(delivery))
   if (parts.admit === undefined) return open
   for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
-    some.push(...(await parts.admit(kind, ofKind)))
+    some.push(...(await parts.admit(kind, ofKind, lane)))
   return some
+}
+
+/** Of the lane of many those without room are all alike: whoever comes next finds them where they were, and nobody else stands behind them. */
+const makeRoomForOthers = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+  room: readonly QueuedDelivery[],
+): Promise<void> => {
+  if (lane !== laneOfMany) return
+  const left = claimed.filter((delivery) => !isGivenUp(delivery) && !room.includes(delivery))
+  await releaseLeases(
+    parts.sql,
+    left.map(({ deliveryId }) => deliveryId),
+  )
+}
+
+interface Begun {
+  ready: { delivery: QueuedDelivery; ready: Sendable }[]
+  /** How many stay as they are, because they cannot go out at the moment. */
+  waiting: number
 }
 
 /** Writes the intents of what was claimed and admitted, and returns what is to be sent now. */
@@ -110,7 +133,7 @@ const begin = async (
   lane: number,
   claimed: readonly QueuedDelivery[],
   admitted: readonly QueuedDelivery[],
-): Promise<{ delivery: QueuedDelivery; ready: Sendable }[]> =>
+): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
     await shareIntents(tx)
     const now = parts.clock.now()
@@ -159,8 +182,11 @@ const begin = async (
       tx,
       [...given, ...over.map(({ delivery }) => delivery)].map(({ deliveryId }) => deliveryId),
     )
-    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }]))
-  }) as Promise<{ delivery: QueuedDelivery; ready: Sendable }[]>
+    return {
+      ready: attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }])),
+      waiting: claimed.length - given.length - looked.length,
+    }
+  }) as Promise<Begun>
 
 class TooLate extends Error {}
 
@@ -171,7 +197,7 @@ const sendOne = async (
   { clock }: QueueSending,
   delivery: QueuedDelivery,
   ready: Sendable,
-  isGood: () => boolean,
+  how: { isGood: () => boolean; urgent: boolean },
 ): Promise<Landed | null> => {
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
@@ -180,10 +206,10 @@ const sendOne = async (
     const outcome = await ready.lanes.send(
       envelope,
       async () => {
-        if (!isGood()) throw new TooLate()
+        if (!how.isGood()) throw new TooLate()
         return message
       },
-      atMostOnce(delivery) ? undefined : 'urgent',
+      how.urgent ? 'urgent' : undefined,
     )
     ready.report(outcome)
     if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
@@ -244,8 +270,13 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
   const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
   if (claimed.length === 0) return 0
   const isGood = () => performance.now() - claimedAt < safeFor
-  const ready = await begin(parts, lane, claimed, await admitted(parts, claimed))
-  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, isGood)))
+  const room = await admitted(parts, lane, claimed)
+  // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
+  if (!isGood()) return claimed.length
+  await makeRoomForOthers(parts, lane, claimed, room)
+  const { ready, waiting } = await begin(parts, lane, claimed, room)
+  const how = { isGood, urgent: lane === laneOf.transactional }
+  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
   const results = sent.filter((result) => result !== null)
   // Twice is as good as once: whoever left the queue the first time is not held any more.
   await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
@@ -253,7 +284,8 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
   if (campaigns.length > 0) await parts.ended([...new Set(campaigns)])
-  return claimed.length
+  // Where nothing could go out, nobody needs to come back for the rest of them at once.
+  return waiting === claimed.length ? 0 : claimed.length
 }
 
 /** Works on a lane until `ending`; what is under way is finished first. */

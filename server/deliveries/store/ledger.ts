@@ -106,7 +106,10 @@ export const insertIntents = async (
   return having('sending')
 }
 
-/** Lanes of the queue: the lower, the sooner. */
+/**
+ * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
+ * where connections are few.
+ */
 export const laneOf: Record<DeliveryKind, number> = {
   transactional: 0,
   confirmation: 0,
@@ -115,6 +118,9 @@ export const laneOf: Record<DeliveryKind, number> = {
   automation: 1,
   campaign: 2,
 }
+
+/** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
+export const laneOfMany = 3
 
 /**
  * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
@@ -157,13 +163,13 @@ export const updateResults = async (
   return written
 }
 
-/** One event for each difficulty, with what the server said. */
+/** One event for each difficulty, with what the server said, unless the contact was forgotten meanwhile: it may repeat the address. */
 const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
   await tx`
     insert into delivery_events
       (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
     select event.id, d.id, d.source_id, event.type::delivery_event_type, ${now}, event.error_class::delivery_error_class,
-      event.enhanced_code, event.reply
+      event.enhanced_code, case when d.contact_id is not null or d.to_address is not null then event.reply end
     from unnest(
       ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
       ${results.map(({ status }) => status)}::text[],

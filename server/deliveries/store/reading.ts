@@ -68,14 +68,15 @@ export const findDelivery = async (sql: Sql, id: string): Promise<DeliveryRow | 
   return row ?? null
 }
 
-const eventColumns = (sql: Sql): Fragment => sql`
+/** Of `delivery_events`. */
+export const deliveryEventColumns = (sql: Sql): Fragment => sql`
   id, type, occurred_at, human, evidence, (select l.url from campaign_links l where l.id = link_id) as url, host(ip) as ip,
   user_agent, error_class, enhanced_code, detail`
 
 /** What happened to a delivery, the latest first. */
 export const eventList = (sql: Sql, deliveryId: string): List => ({
   table: 'delivery_events',
-  columns: eventColumns(sql),
+  columns: deliveryEventColumns(sql),
   where: sql`delivery_id = ${deliveryId}`,
   keys: [
     { sql: sql`occurred_at`, type: 'timestamptz' },
@@ -87,5 +88,5 @@ export const eventList = (sql: Sql, deliveryId: string): List => ({
 /** The latest of it. */
 export const listLatestEvents = (sql: Sql, deliveryId: string, limit: number): Promise<DeliveryEventRow[]> =>
   sql<DeliveryEventRow[]>`
-    select ${eventColumns(sql)} from delivery_events where delivery_id = ${deliveryId}
+    select ${deliveryEventColumns(sql)} from delivery_events where delivery_id = ${deliveryId}
     order by occurred_at desc, id desc limit ${limit}`

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { type Place, type PreparedFile, type Row, readRows } from '../reading/index.ts'
 
 /** Rows of one step: the same ones, whoever reads on from the same place. */
@@ -12,9 +13,12 @@ export interface Batch<Item> {
 /** Rows and bytes of a step, whichever comes first: about a tenth of a second's work, and little to hold. */
 const most = { rows: 1000, bytes: 1024 * 1024 }
 
+/** Rows after which others get their turn: what the database wants to be sent next must not wait for the whole batch. */
+const atOnce = 100
+
 /**
- * Reads a file step by step from a place, each row turned into something as it comes. `next` gives what was read ahead and
- * begins to read further: the processor works on it while the database works on the step before.
+ * Reads a file step by step from a place, each row turned into something as it comes. `readAhead` begins with the next
+ * batch: to be called when the database has been given enough to do, so that both work at the same time.
  */
 export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: (row: Row) => Item) => {
   const source = readRows(file, from)
@@ -32,6 +36,7 @@ export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: 
         }
         items.push(turn(row))
         place = row.next
+        if (items.length % atOnce === 0) await others()
       }
       waiting = []
       const { value, done } = await source.next()
@@ -47,15 +52,22 @@ export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: 
     return batch
   }
 
-  let coming = ahead()
+  let coming: Promise<Batch<Item>> | null = null
+  let isOver = false
+  const readAhead = (): void => {
+    if (!isOver) coming ??= ahead()
+  }
   return {
+    readAhead,
     next: async (): Promise<Batch<Item>> => {
-      const batch = await coming
-      coming = batch.isLast ? Promise.resolve({ items: [], next: batch.next, isLast: true }) : ahead()
+      readAhead()
+      const batch = (await coming) ?? { items: [], next: place, isLast: true }
+      coming = null
+      isOver = batch.isLast
       return batch
     },
     close: async (): Promise<void> => {
-      await coming.catch(() => undefined)
+      await coming?.catch(() => undefined)
       await source.return()
     },
   }

@@ -75,6 +75,7 @@ export const importKind: JobKind = {
           mapping,
           actor,
           now: clock.now().toISOString(),
+          whileWriting: batches.readAhead,
           room: async (sql: typeof tx) => {
             const room = await roomLeft(sql)
             return room === null || !dryRun ? room : room - at.added

@@ -218,7 +218,7 @@ const create = (scene: Scene, row: ReadyRow): Outcome => {
   scene.persons.set(row.key, { row: contact, isNew: true, isChanged: true, ...belonging, found: null })
   handOver(scene, null, contact.external_id, contact.id)
   if (scene.room !== null) scene.room -= 1
-  scene.activities.push(creationOf(contact, values), { contactId: contact.id, type: 'imported' })
+  scene.activities.push(creationOf(contact, values))
   if (isAgreed(status)) recordAgreement(scene, row, contact.id, false)
   return 'created'
 }

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import {
   findMemberships,
@@ -19,7 +20,7 @@ import { applyRow, faultOf, type ReadyRow, type Scene } from './persons.ts'
 import { byWord, canBeName, createTags, type Named, newTags, resolve, wordsOf } from './references.ts'
 import { findKnown, holdBackWriters, lockNamedLists, lockNamedTags } from './store.ts'
 import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
-import { Overtaken, writeScene } from './write.ts'
+import { createWriter, Overtaken } from './write.ts'
 
 /** What every step of an import is done with. */
 export interface Means {
@@ -31,6 +32,8 @@ export interface Means {
   now: string
   /** How many more contacts the plan has room for; null without a limit. Takes the lock of those who add. */
   room: (tx: Sql) => Promise<number | null>
+  /** Called when the database has something to do: it is time for what needs no answer from it. */
+  whileWriting: () => void
 }
 
 /** What became of the rows of a step. */
@@ -195,28 +198,29 @@ const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
   if (scene.replaces.tags) for (const tag of await lockTags(tx, unknown('tags'))) scene.tags.set(tag.id, tag)
 }
 
-const accountFor = (scene: Scene, ready: readonly ReadyRow[]): Account => {
-  const before = scene.room
-  const counted: Partial<Counters> = {}
-  const errors: NewJobError[] = []
-  for (const row of ready) {
-    const outcome = applyRow(scene, row)
-    const name = typeof outcome === 'string' ? outcome : 'failed'
-    counted[name] = (counted[name] ?? 0) + 1
-    if (typeof outcome !== 'string') errors.push(outcome)
-  }
-  return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
-}
+/** Rows whose effects are written at a time: the database begins with them while the next are dealt with. */
+const atOnce = 250
 
 const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
   const { scene, ready } = await findScene(tx, means, rows)
-  const account = accountFor(scene, ready)
-  if (means.dryRun) await rememberScene(tx, means.jobId, scene)
-  else {
-    const hashes = new Map(rows.map(({ key, hash }) => [key, hash]))
-    await writeScene(tx, scene, (key) => hashes.get(key) ?? null)
+  const before = scene.room
+  const counted: Partial<Counters> = {}
+  const errors: NewJobError[] = []
+  const writer = means.dryRun ? null : createWriter(tx, scene)
+  for (let at = 0; at < ready.length; at += atOnce) {
+    const some = ready.slice(at, at + atOnce)
+    for (const row of some) {
+      const outcome = applyRow(scene, row)
+      const name = typeof outcome === 'string' ? outcome : 'failed'
+      counted[name] = (counted[name] ?? 0) + 1
+      if (typeof outcome !== 'string') errors.push(outcome)
+    }
+    await writer?.write(some)
+    await others()
   }
-  return account
+  means.whileWriting()
+  await (writer === null ? rememberScene(tx, means.jobId, scene) : writer.finish())
+  return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
 }
 
 /** Does something that leaves nothing behind where it fails. The driver's own savepoints, or it takes the whole transaction for failed. */

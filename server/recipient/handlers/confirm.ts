@@ -1,10 +1,20 @@
 import { findContact } from '../../contacts/index.ts'
 import { readSettings } from '../../settings/index.ts'
+import type { Answer } from '../answers.ts'
+import { askOnceMore } from '../choices/ask-again.ts'
 import { awaitedUntil, confirm } from '../choices/confirm.ts'
-import { type ConfirmView, confirmedAlreadyPage, confirmedPage, confirmPage } from '../pages/confirmations.ts'
+import {
+  askedAgainPage,
+  type ConfirmView,
+  confirmedAlreadyPage,
+  confirmedPage,
+  confirmPage,
+  lateConfirmPage,
+} from '../pages/confirmations.ts'
+import { ownLanguage } from '../pages/words.ts'
 import { findAwaitedLists } from '../store.ts'
-import { markOfAddress, sealToken } from '../tokens.ts'
-import { type Desk, evidenceFor, gone, type PageHandler, readToken } from '../visitor.ts'
+import { markOfAddress, openToken, sealToken, type TokenContents } from '../tokens.ts'
+import { type Desk, evidenceFor, gone, notFound, type PageHandler, type Visitor } from '../visitor.ts'
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
@@ -16,10 +26,26 @@ const viewOf = (
   { house, words }: Desk,
   { email, locale }: { email: string; locale: string | null },
   text: ConfirmView['text'],
-): ConfirmView => ({ words: words(locale), business: house.name, email, text })
+): ConfirmView => {
+  // A page that the business has written is in its language, as a whole where we have the words.
+  const said = words(text === null ? locale : null)
+  return { words: said, own: ownLanguage(said, house.locale), business: house.name, email, text }
+}
+
+/** What a token says, or else the answer that there is nothing, or where a new link is to be had. */
+const readConfirmToken = (
+  desk: Desk,
+  { token }: Visitor,
+): { content: TokenContents['confirm'] } | { answer: Answer } => {
+  const opened = openToken(desk.parts.secret, 'confirm', token, desk.clock.now())
+  if (opened === null) return { answer: notFound(desk) }
+  if (opened.kind === 'good') return opened
+  const words = desk.words(null)
+  return { answer: { kind: 'page', status: 410, page: lateConfirmPage(words, `${token}/again`), words } }
+}
 
 export const getConfirmPage: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'confirm', visitor)
+  const opened = readConfirmToken(desk, visitor)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = desk.parts
   const { contactId, address } = opened.content
@@ -45,7 +71,7 @@ export const getConfirmPage: PageHandler = async (desk, visitor) => {
 }
 
 export const confirmSubscription: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'confirm', visitor)
+  const opened = readConfirmToken(desk, visitor)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = desk.parts
   const consent = await readSettings(sql, 'consent')
@@ -63,4 +89,16 @@ export const confirmSubscription: PageHandler = async (desk, visitor) => {
     page: confirmedPage(view, preferencesOf(desk, result.contactId)),
     words: view.words,
   }
+}
+
+export const requestConfirmation: PageHandler = async (desk, { token }) => {
+  const { parts, clock, words } = desk
+  // One whose time is over is as good as any: it asks for no more than a mail to the address that it was sent to.
+  const opened = openToken(parts.secret, 'confirm', token, clock.now())
+  if (opened === null) return notFound(desk)
+  const now = clock.now().toISOString()
+  const result = await parts.sql.begin((tx) => askOnceMore(tx, parts.secret, opened.content, now))
+  if (result.kind === 'gone') return gone(desk, result.reason)
+  const said = words(result.locale)
+  return { kind: 'page', status: 200, page: askedAgainPage(said, result.email), words: said }
 }

@@ -1,4 +1,6 @@
 import type { components } from '../../../generated/types.ts'
+import { german } from './words-de.ts'
+import { french } from './words-fr.ts'
 
 type Schemas = components['schemas']
 
@@ -108,6 +110,15 @@ const english = {
     already: 'You have said yes already',
     choose: 'Choose what you get',
   },
+  late: {
+    body: 'It was good for some days only. If you still want our letters, ask for a new one.',
+    button: 'Mail me a new link',
+  },
+  askedAgain: {
+    title: 'Please look into your mailbox',
+    body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
+    hint: 'It can take an hour where another one went out a short while ago.',
+  },
 
   verify: {
     title: 'Is this your address?',
@@ -155,7 +166,7 @@ const english = {
 export type Words = typeof english
 
 /** By the first part of a language tag. A translation is one more object of the same shape. */
-const languages: Record<string, Words> = { en: english }
+const languages: Record<string, Words> = { en: english, de: german, fr: french }
 
 /** The words in a language as near as there is to the first of these that is known. */
 export const wordsFor = (...locales: readonly (string | null | undefined)[]): Words => {
@@ -165,3 +176,7 @@ export const wordsFor = (...locales: readonly (string | null | undefined)[]): Wo
   }
   return english
 }
+
+/** The language in which the business itself writes, where it is not that of these words; null where it is. */
+export const ownLanguage = (words: Words, locale: string): string | null =>
+  locale.toLowerCase().split('-')[0] === words.language ? null : locale

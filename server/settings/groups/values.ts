@@ -76,6 +76,7 @@ export const defaults: SettingsValues = {
     confirmation_sender_id: null,
     confirmation_template_id: null,
     confirmation_expires_after_days: 14,
+    ask_pending_contacts: false,
     confirm_page: null,
     confirmed_page: null,
     confirmed_redirect_url: null,

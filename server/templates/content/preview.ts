@@ -1,7 +1,10 @@
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 import type { components } from '../../../generated/types.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { type RenderFault, tryRender, type Values } from '../../smart-codes/index.ts'
 import type { CompiledContent } from './types.ts'
+
+const sanitizer = lazily<typeof import('sanitize-html')>('sanitize-html')
 
 const structure = [
   'html',
@@ -52,8 +55,8 @@ const attributes = [
   'type',
 ]
 
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, ...structure, ...shown],
+const rulesWith = (usual: readonly string[]): IOptions => ({
+  allowedTags: [...usual, ...structure, ...shown],
   // Nothing runs where a preview is shown, and no style reaches beyond its frame.
   allowVulnerableTags: true,
   allowedAttributes: {
@@ -70,10 +73,14 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data', 'cid'] },
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-}
+})
 
 /** HTML for a page that shows it to somebody else than its author: without scripts, frames, forms and event handlers. */
-export const harmless = (html: string): string => `<!doctype html>\n${sanitizeHtml(html, rules).trim()}`
+export const harmless = (html: string): string => {
+  const sanitize = sanitizer()
+  const rules = rulesWith(sanitize.defaults.allowedTags as string[])
+  return `<!doctype html>\n${sanitize(html, rules).trim()}`
+}
 
 const asOneLine = (text: string | null): string | null => (text === null ? null : text.slice(0, 998))
 

@@ -41,8 +41,8 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
   const server = newId()
   await sql`
     insert into mail_servers
-      (id, name, kind, folder, max_connections, messages_per_connection, rate, created_at, updated_at)
-    values (${server}, 'Folder of the campaigns', 'folder', 'mail/campaigns', 4, 100,
+      (id, name, kind, host, port, security, max_connections, messages_per_connection, rate, created_at, updated_at)
+    values (${server}, 'Relay of the campaigns', 'smtp', '127.0.0.1', 1, 'none', 4, 100,
       ${sql.json({ per_second: null, per_hour: null, per_day: null })}, ${now}, ${now})`
   await sql`
     insert into sending_domains (id, name, return_path_host, checked_at, created_at, updated_at)
@@ -64,10 +64,11 @@ export const clearCampaigns = async ({ parts: { sql } }: TestApp): Promise<void>
   await sql`delete from delivery_events`
   await sql`delete from delivery_queue`
   await sql`delete from deliveries`
+  await sql`truncate campaign_tallies, send_rates`
   await sql`delete from messages where sender_id = ${draft.sender_id}`
   await sql`delete from senders where id = ${draft.sender_id}`
   await sql`delete from sending_domains where name = 'harbourbooks.example'`
-  await sql`delete from mail_servers where name = 'Folder of the campaigns'`
+  await sql`delete from mail_servers where name = 'Relay of the campaigns'`
 }
 
 const idAt = (moment: string): string => {

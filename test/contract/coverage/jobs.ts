@@ -6,7 +6,7 @@ import { putContact, putList, putTag, type Scene, shown, there } from './stage.t
 type Schemas = components['schemas']
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
-const [, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newest').data
+const [alan, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newest').data
 const running = shown<Schemas['Job']>('getJob', '200', 'running')
 const bothJobs = shown<Schemas['JobPage']>('listJobs', '200', 'two').data
 const cancelled = shown<Schemas['Job']>('cancelJob', '200', 'cancelled')
@@ -150,6 +150,18 @@ export const bulkStory: Record<string, Scene> = {
   add_to_tags: bothWith(putCollector, tagged(grace)),
   remove_from_tags: bothWith(putCollector, tagged(ada)),
   suppress: bothWith(),
+  send_double_opt_in: async (app) => {
+    const waiting = (contact: Schemas['Contact'] | undefined) => ({
+      ...there(contact),
+      status: 'pending' as const,
+    })
+    await putContact(app, waiting(alan))
+    await putContact(app, waiting(grace))
+    await app.send('POST', '/contacts/bulk-action', {
+      body: { action: 'send_double_opt_in', ids: [there(grace).id] },
+    })
+    return {}
+  },
   by_condition: async (app) => {
     await putCollector(app)
     await addGenre(app)

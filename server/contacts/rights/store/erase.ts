@@ -75,6 +75,7 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
     update jobs set files_until = ${now}
     where files_until > ${now}
       and (kind in ('export', 'contact_export') or id in (select job_id from forgotten))`
+  await tx`update jobs set contact_id = null, payload = '{}' where contact_id = ${id}`
   await tx`delete from job_undo where contact_id = ${id}`
   await tx`
     delete from job_memory

@@ -73,6 +73,11 @@ create table campaigns (
   paused_at timestamptz(3),
   -- What it goes back to when it is resumed.
   paused_from text check (paused_from in ('preparing', 'sending')),
+  -- What it had met when somebody last went on in spite of it: bounces, complaints and render errors that pause it no more.
+  evidence jsonb,
+  -- { failed, unknown, after }: what is being put back into the queue to be tried again, batch by batch, and the delivery that it has
+  -- come to; null where nothing is.
+  retry jsonb,
   -- When a process last took a chunk of it: who has waited longest is next.
   served_at timestamptz,
   scheduled_at timestamptz(3),

@@ -6,7 +6,7 @@ create type delivery_status as enum
   ('queued', 'sending', 'accepted', 'deferred', 'bounced', 'failed', 'skipped', 'unknown');
 create type skip_reason as enum (
   'unsubscribed', 'suppressed', 'invalid', 'no_consent', 'frequency_cap', 'duplicate', 'over_limit', 'render_error',
-  'contact_gone', 'cancelled');
+  'contact_gone', 'cancelled', 'nothing_to_confirm');
 create type delivery_error_class as enum (
   'mailbox_unknown', 'mailbox_full', 'domain_unknown', 'sender_refused', 'content_refused', 'too_large', 'credentials_refused',
   'rate_limited', 'connection', 'time_out', 'temporary', 'expired', 'other');
@@ -94,20 +94,33 @@ create table delivery_events_other partition of delivery_events default;
 create function first_id_of(moment timestamptz) returns uuid language sql immutable
   return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
 
--- A partition per month from `since` on, up to and with the month of `until`; those that are there stay.
+-- A partition per month from `since` on, up to and with the month of `until`; those that are there stay. What has come meanwhile
+-- without one lies in the partition for everything else, and moves. The triggers of the ledger take no notice: nothing changes.
 create function make_delivery_partitions(since date, until date) returns void language plpgsql as $$
 declare
   month date := date_trunc('month', since);
   parent text;
   part text;
+  rest text;
+  first_id uuid;
+  end_id uuid;
 begin
   while month <= until loop
     foreach parent in array array['deliveries', 'delivery_events'] loop
       part := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
       if to_regclass(part) is null then
+        rest := format('%s_other', parent);
+        first_id := first_id_of(month::timestamp at time zone 'utc');
+        end_id := first_id_of((month + interval '1 month')::timestamp at time zone 'utc');
+        execute format('lock table %I in access exclusive mode', rest);
+        execute format('create temporary table moving (like %I) on commit drop', rest);
+        execute format(
+          'with gone as (delete from %I where id >= %L and id < %L returning *) insert into moving select * from gone',
+          rest, first_id, end_id);
         execute format('create table %I partition of %I for values from (%L) to (%L) with (fillfactor = 80)', part, parent,
-          first_id_of(month::timestamp at time zone 'utc'),
-          first_id_of((month + interval '1 month')::timestamp at time zone 'utc'));
+          first_id, end_id);
+        execute format('insert into %I select * from moving', part);
+        drop table moving;
       end if;
     end loop;
     month := month + interval '1 month';
@@ -150,6 +163,12 @@ create table campaign_tallies (
   skip_reason skip_reason,
   error_class delivery_error_class,
   repeated boolean not null,
+  -- Whether servers took them, and who took notice of them: people, machines.
+  taken boolean not null,
+  opened boolean not null,
+  clicked boolean not null,
+  machine_opened boolean not null,
+  machine_clicked boolean not null,
   -- When servers took them, for the last minute; merged, it is null.
   accepted_at timestamptz(3),
   -- Below zero for what has gone from a case.
@@ -160,29 +179,34 @@ create index campaign_tallies_by_campaign on campaign_tallies (campaign_id);
 create function note_deliveries_that_came() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, count(*)
-  from new_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, count(*)
+  from new_rows where kind = 'campaign' and source_id is not null
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
   return null;
 end
 $$;
 create function note_deliveries_that_changed() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, sum(one)
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, sum(one)
   from (
     select 1 as one, n.* from new_rows n where n.kind = 'campaign' and n.source_id is not null
     union all
     select -1, o.* from old_rows o where o.kind = 'campaign' and o.source_id is not null
   ) as moved
-  group by 1, 2, 3, 4, 5, 6, 7 having sum(one) <> 0;
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(one) <> 0;
   return null;
 end
 $$;
 create function note_deliveries_that_went() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, -count(*)
-  from old_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, -count(*)
+  from old_rows where kind = 'campaign' and source_id is not null
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
   return null;
 end
 $$;
@@ -219,7 +243,7 @@ create index campaign_chunks_due on campaign_chunks (campaign_id, due_at) where 
 -- Deliveries that go one by one: transactional mail, steps of sequences and automations, and whatever is tried again.
 create table delivery_queue (
   delivery_id uuid primary key,
-  -- The lower, the sooner: 0 transactional, 1 sequences and automations, 2 campaigns.
+  -- 0 transactional, 1 sequences and automations, 2 campaigns, 3 confirmations that were asked for together.
   lane smallint not null,
   due_at timestamptz(3) not null,
   first_tried_at timestamptz(3),

@@ -1,0 +1,2 @@
+export { type Answers, askAgain, askPending, askToConfirm } from './ask.ts'
+export { interval, type Refusal } from './rules.ts'

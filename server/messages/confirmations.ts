@@ -1,0 +1,80 @@
+import { createRoom } from '../platform/contract/plan-limit.ts'
+import type { Editions } from '../platform/editions.ts'
+import type { Parts } from '../platform/parts.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { confirmUrl } from '../recipient/index.ts'
+import { countDeliveries, monthOf, readSettings } from '../settings/index.ts'
+import type { Values } from '../smart-codes/index.ts'
+import { findTemplate } from '../templates/index.ts'
+import { confirmationLetter } from './confirmation-letters.ts'
+import type { MessageContent } from './queue.ts'
+import { countWaitingConfirmations, type Outgoing } from './store.ts'
+
+/** What asks one contact to confirm: the text, and the link that only it gets. */
+export interface Question {
+  content: MessageContent
+  own: Values
+}
+
+const readContent = async (
+  tx: Sql,
+  templateId: string | null,
+  usual: MessageContent,
+): Promise<MessageContent> => {
+  const template = templateId === null ? null : await findTemplate(tx, templateId)
+  if (template === null) return usual
+  const { kind, subject, preheader, source, text } = template
+  return { kind, subject: subject ?? usual.subject, preheader, source, text }
+}
+
+/**
+ * Reads what the confirmations among some messages say. The link is about everything that the contact is to confirm at `now`,
+ * and good for as long as the settings say now. Null for whom there is no address.
+ */
+export const openQuestions = async (
+  { secret, config }: Pick<Parts, 'secret' | 'config'>,
+  tx: Sql,
+  rows: readonly Outgoing[],
+  now: Date,
+): Promise<(row: Outgoing) => Question | null> => {
+  const asking = rows.filter(({ kind }) => kind === 'confirmation')
+  if (asking.length === 0) return () => null
+  const { confirmation_expires_after_days: days } = await readSettings(tx, 'consent')
+  const expiresAt = new Date(now.getTime() + days * 86_400_000)
+  const usual = confirmationLetter((await readSettings(tx, 'general')).default_locale)
+  const contents = new Map<string | null, MessageContent>()
+  for (const id of new Set(asking.map(({ template_id }) => template_id)))
+    contents.set(id, await readContent(tx, id, usual))
+  return ({ contact_id: contactId, to_address: email, template_id }) => {
+    if (contactId === null || email === null) return null
+    const link = confirmUrl(config.publicUrl, secret, { contactId, email, issuedAt: now, expiresAt })
+    return {
+      content: contents.get(template_id) ?? usual,
+      own: { 'links.confirm_url': link },
+    }
+  }
+}
+
+/**
+ * Those of the confirmations that the plan has no room for, the latest. Whoever joins a list is not turned away for want of it, so
+ * that room is claimed here and not when the mail is queued; what still waits takes none. One that was tried before has its own.
+ */
+export const beyondPlan = async (
+  editions: Editions,
+  tx: Sql,
+  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'tried'>[],
+  now: Date,
+): Promise<Set<string>> => {
+  const ids = messages.flatMap(({ id, kind, tried }) => (kind === 'confirmation' && !tried ? [id] : []))
+  if (ids.length === 0) return new Set()
+  const roomOf = await createRoom(editions, {
+    deliveries_per_month: (sql) => countBegun(sql, now),
+  })('deliveries_per_month')
+  const room = await roomOf(tx)
+  return new Set(room === null ? [] : ids.sort().slice(Math.max(0, room)))
+}
+
+const countBegun = async (tx: Sql, now: Date): Promise<number> => {
+  const [all, waiting] = [await countDeliveries(tx, now), await countWaitingConfirmations(tx, monthOf(now))]
+  return all - waiting
+}
