@@ -5916,7 +5916,7 @@ export interface components {
             confirmation_expires_after_days: number;
             /**
              * Format: uuid
-             * @description The sender of the mail that asks for confirmation; null for the default one.
+             * @description The sender of the mail that asks for confirmation; null for the default one. The mail waits while that one is not verified.
              */
             confirmation_sender_id: string | null;
             /**
