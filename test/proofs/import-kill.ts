@@ -9,8 +9,8 @@ import { peopleMapping, writePeople } from '../support/people-file.ts'
 import { killStragglers } from '../support/service.ts'
 import type { Proof } from './run.ts'
 
-const kills = 20
-const rows = 200_000
+const kills = Number(process.env.PROOF_KILLS ?? 20)
+const rows = Number(process.env.PROOF_ROWS ?? 200_000)
 
 /** One import on a database of its own, its worker killed so many times; answers what it has left behind. */
 const importWith = async (
