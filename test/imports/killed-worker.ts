@@ -19,10 +19,11 @@ export const picture = async (sql: Sql, jobId: string): Promise<Record<string, u
   const [seen] = await sql<Record<string, unknown>[]>`
     select
       (select count(*) from contacts) as contacts,
-      (select md5(string_agg((to_jsonb(c) - array['id', 'created_at', 'updated_at'])::text, ';' order by email))
+      -- Sums of hashes: a million rows as one text are more than a value may hold.
+      (select sum(hashtextextended((to_jsonb(c) - array['id', 'created_at', 'updated_at'])::text, 0))::text
         from contacts c) as members,
       (select count(*) from contact_activities) as activities,
-      (select md5(string_agg(told, ';' order by told)) from (
+      (select sum(hashtextextended(told, 0))::text from (
         select c.email || a.type || (a.data - array['job_id', 'list'])::text as told
         from contact_activities a join contacts c on c.id = a.contact_id) as all_told) as told,
       (select count(*) from contact_emails) as addresses,
@@ -53,24 +54,30 @@ const passTime = async (sql: Sql): Promise<void> => {
   await sql`select graphile_worker.add_job('enqueue-abandoned-jobs')`
 }
 
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const giveUp = performance.now() + 120_000
-  while (!(await isSo())) {
-    if (performance.now() > giveUp) throw new Error('It has not come so far in two minutes.')
+/** Waits until it is so, as long as the job comes further. */
+const until = async (sql: Sql, id: string, isSo: (state: State) => boolean): Promise<void> => {
+  let giveUp = performance.now() + 120_000
+  let reached = -1
+  for (;;) {
+    const state = await stateOf(sql, id)
+    if (isSo(state)) return
+    if (state.version !== reached) giveUp = performance.now() + 120_000
+    reached = state.version
+    if (performance.now() > giveUp) throw new Error('It has come no further for two minutes.')
     await pause(5)
   }
 }
 
 /**
- * Has workers of their own processes bring a job to its end, each killed at random after it has come further, so many times;
- * the last one may live. Answers how many were killed before the end.
+ * Has workers of their own processes bring a job to its end, each killed at random within `spread` milliseconds after it has come
+ * further, so many times; the last one may live. Answers how many were killed before the end.
  */
 export const driveThroughKills = async (
   sql: Database,
   id: string,
   kills: number,
   environment: Record<string, string>,
-  say: (line: string) => void = () => undefined,
+  { say = () => undefined, spread = 300 }: { say?: (line: string) => void; spread?: number } = {},
 ): Promise<number> => {
   const start = (): Run => run(['worker'], { environment })
   let killedHalfWay = 0
@@ -78,8 +85,8 @@ export const driveThroughKills = async (
     const before = await stateOf(sql, id)
     if (before.state !== 'queued' && before.state !== 'running') break
     const worker = start()
-    await until(async () => (await stateOf(sql, id)).version > before.version)
-    await pause(Math.random() * 300)
+    await until(sql, id, ({ version }) => version > before.version)
+    await pause(Math.random() * spread)
     worker.signal('SIGKILL')
     await worker.ended
     const { state, version } = await stateOf(sql, id)
@@ -88,7 +95,7 @@ export const driveThroughKills = async (
     await passTime(sql)
   }
   const last = start()
-  await until(async () => !['queued', 'running'].includes((await stateOf(sql, id)).state))
+  await until(sql, id, ({ state }) => !['queued', 'running'].includes(state))
   last.signal('SIGTERM')
   await last.ended
   return killedHalfWay

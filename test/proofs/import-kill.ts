@@ -11,6 +11,8 @@ import type { Proof } from './run.ts'
 
 const kills = Number(process.env.PROOF_KILLS ?? 20)
 const rows = Number(process.env.PROOF_ROWS ?? 200_000)
+/** Milliseconds among which the moment of a kill is chosen: few kills are spread over much of the file. */
+const spread = rows / kills / 8
 
 /** One import on a database of its own, its worker killed so many times; answers what it has left behind. */
 const importWith = async (
@@ -30,7 +32,7 @@ const importWith = async (
       const settings = { double_opt_in: true }
       const id = await beginImport({ sql, config }, { content: { path }, mapping: peopleMapping, settings })
       const environment = { DATABASE_URL: storage.url, DATA_DIR: config.dataDir }
-      const killed = await driveThroughKills(sql, id, times, environment, say)
+      const killed = await driveThroughKills(sql, id, times, environment, { say, spread })
       const seen = await picture(sql, id)
       const { created, bad } = expected
       if (seen.contacts !== created || seen.asked !== created || seen.confirmations !== created)
