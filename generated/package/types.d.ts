@@ -590,8 +590,9 @@ export interface paths {
         put?: never;
         /**
          * Schedule a campaign
-         * @description Has a draft begin at a time in the future, at most a year ahead; one that is scheduled already gets the new time. A
-         *     campaign that the lint finds an error in is refused as `not_ready`, and `errors` names them all.
+         * @description Has a draft begin at a time in the future, at most a year ahead; one that is scheduled already gets the new time. It
+         *     begins within a minute of that time. A campaign that the lint finds an error in is refused as `not_ready`, and `errors`
+         *     names them all.
          *
          *     With `per_contact_zone`, each contact gets it when its own clock shows what the clock of the business shows at
          *     `send_at`: the campaign begins as soon as that is so anywhere, up to a day before `send_at`, and whoever's time has
@@ -2396,10 +2397,10 @@ export interface paths {
         put?: never;
         /**
          * Pause a mail server
-         * @description Stops mail from going through a mail server. There is no body.
+         * @description Stops mail from going through a mail server. To pause one that is paused changes nothing, not even the reason. There is
+         *     no body.
          *
-         *     Side effects: messages that are on their way are finished, all others wait, and campaigns that use it stand still. One
-         *     that is paused already is refused as `invalid_state`.
+         *     Side effects: messages that are on their way are finished, all others wait, and campaigns that use it stand still.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2421,10 +2422,11 @@ export interface paths {
         put?: never;
         /**
          * Resume a mail server
-         * @description Lets mail go through a paused mail server again, whoever paused it. There is no body.
+         * @description Lets mail go through a paused mail server again, whoever paused it. To resume one that is not paused changes nothing.
+         *     There is no body.
          *
          *     Side effects: what has waited goes out, within the rates. Where the cause of the pause is still there, the service pauses
-         *     it anew. One that is not paused is refused as `invalid_state`.
+         *     it anew.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2612,8 +2614,8 @@ export interface paths {
          * @description Answers what people open and click in each day, week or month, at which hours of the week, how active the audience is, and
          *     which campaigns and links took most; the last 30 days unless the parameters say otherwise.
          *
-         *     It changes nothing. Days are those of UTC. Opens and clicks that are not counted for each contact are left out. An API key
-         *     needs `campaigns:read` as well, because campaigns are shown.
+         *     It changes nothing. Days are those of UTC, hours of the week those of the business's time zone. Opens and clicks that are
+         *     not counted for each contact are left out. An API key needs `campaigns:read` as well, because campaigns are shown.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -5912,7 +5914,7 @@ export interface components {
             confirmation_expires_after_days: number;
             /**
              * Format: uuid
-             * @description The sender of the mail that asks for confirmation; null for the default one.
+             * @description The sender of the mail that asks for confirmation; null for the default one. The mail waits while that one is not verified.
              */
             confirmation_sender_id: string | null;
             /**
@@ -7749,7 +7751,7 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description What kind of difficulty the last attempt met. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
+         * @description What kind of difficulty the last attempt met, or keeps it from the first one. About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`. About us: `sender_refused` (the sender, its authentication or its reputation), `content_refused`, `too_large`, `credentials_refused` (the mail server does not let us in). About the way: `rate_limited`, `connection`, `time_out`, `temporary`. `expired`: it was tried for 72 hours. `other`: none of these. Words are added with the features that they belong to.
          * @enum {string}
          */
         DeliveryErrorClass: "mailbox_unknown" | "mailbox_full" | "domain_unknown" | "sender_refused" | "content_refused" | "too_large" | "credentials_refused" | "rate_limited" | "connection" | "time_out" | "temporary" | "expired" | "other";
@@ -7848,7 +7850,7 @@ export interface components {
         DeliverySkipReason: "unsubscribed" | "suppressed" | "invalid" | "no_consent" | "frequency_cap" | "duplicate" | "over_limit" | "render_error" | "contact_gone" | "cancelled" | "nothing_to_confirm";
         /**
          * Delivery status
-         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again; these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
+         * @description How far a message got. `queued` waits for its turn, `sending` is being handed over, `deferred` was put off by the receiving side and is tried again, or waits for its first attempt because that side asked for fewer messages (`rate_limited`, no attempt yet); these three change still. `accepted`: the receiving or relaying server took it, which does not mean that anybody has read it. `bounced`: the address refused it, then or later. `failed`: it could not be handed over, through no fault of the contact. `skipped`: it was never sent, for the reason in `skip_reason`. `unknown`: the service was interrupted at the moment of handing it over, so nobody knows whether the server took it.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
@@ -8024,7 +8026,7 @@ export interface components {
          * @description When people open and click, in the time zone of the business.
          */
         EngagementHour: {
-            /** @description The hour of the day. */
+            /** @description The hour of the day, from its full hour on. */
             hour: number;
             /** @description In how many a person followed a link for the first time. */
             human_clicked_count: number;
@@ -8216,7 +8218,7 @@ export interface components {
             address: components["schemas"]["ContactAddress"];
             /** @description The name of the business, as contacts know it. */
             business_name: string | null;
-            /** @description Language and region (BCP 47) of contacts of whom none is known. */
+            /** @description Language and region (BCP 47) in which the business writes, and of contacts of whom none is known. The service's own pages and letters are in it where there are words for it (English, French, German), and in English otherwise. */
             default_locale: string;
             /** @description The time zone (IANA) of contacts of whom none is known, and of the business. */
             default_timezone: string;
@@ -12378,7 +12380,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether archived campaigns are listed, and only these.
+                 * @description `true` lists the archived campaigns instead of the others.
                  * @example false
                  */
                 archived?: boolean;
@@ -17583,7 +17585,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -17629,7 +17631,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -3,19 +3,36 @@ import type { Content } from './store/campaigns.ts'
 
 type Footer = Pick<SettingsValues['sending'], 'footer_html' | 'footer_text'>
 
-const usualHtml =
-  '<p style="margin: 32px 0 0; font-size: 13px; line-height: 1.5; color: #5b6470; text-align: center;">' +
-  '{{ business.name }}<br>{{ business.address }}<br>' +
-  '<a href="{{ links.unsubscribe_url }}" style="color: #5b6470;">Unsubscribe</a> · ' +
-  '<a href="{{ links.preferences_url }}" style="color: #5b6470;">Preferences</a></p>'
+/** What the links of the usual footer are called. */
+const labels: Record<string, { unsubscribe: string; preferences: string }> = {
+  de: { unsubscribe: 'Abmelden', preferences: 'Einstellungen' },
+  fr: { unsubscribe: 'Se désabonner', preferences: 'Préférences' },
+}
 
-const usualText = [
-  '-- ',
-  '{{ business.name }}',
-  '{{ business.address }}',
-  'Unsubscribe: {{ links.unsubscribe_url }}',
-  'Preferences: {{ links.preferences_url }}',
-].join('\n')
+const english = { unsubscribe: 'Unsubscribe', preferences: 'Preferences' }
+
+const labelsIn = (locale: string) => labels[locale.toLowerCase().split('-')[0] ?? ''] ?? english
+
+const usualHtml = (locale: string): string => {
+  const { unsubscribe, preferences } = labelsIn(locale)
+  return (
+    '<p style="margin: 32px 0 0; font-size: 13px; line-height: 1.5; color: #5b6470; text-align: center;">' +
+    '{{ business.name }}<br>{{ business.address }}<br>' +
+    `<a href="{{ links.unsubscribe_url }}" style="color: #5b6470;">${unsubscribe}</a> · ` +
+    `<a href="{{ links.preferences_url }}" style="color: #5b6470;">${preferences}</a></p>`
+  )
+}
+
+const usualText = (locale: string): string => {
+  const { unsubscribe, preferences } = labelsIn(locale)
+  return [
+    '-- ',
+    '{{ business.name }}',
+    '{{ business.address }}',
+    `${unsubscribe}: {{ links.unsubscribe_url }}`,
+    `${preferences}: {{ links.preferences_url }}`,
+  ].join('\n')
+}
 
 const names = (text: string, code: string): boolean =>
   new RegExp(`\\{\\{-?\\s*${code.replace('.', '\\.')}\\b`).test(text)
@@ -57,14 +74,19 @@ const asText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim()
 
-/** Content with the footer of the settings behind it where it does not itself say how to unsubscribe and who writes. */
+/**
+ * Content with the footer of the settings behind it where it does not itself say how to unsubscribe and who writes; the usual one is in
+ * the language of the business where there are words for it.
+ */
 export const withFooter = (
   content: Content & { source: string },
   footer: Footer,
+  locale: string,
 ): Content & { source: string } => {
   const { kind, source, text } = content
-  const html = footer.footer_html ?? usualHtml
-  const plain = footer.footer_text ?? (footer.footer_html === null ? usualText : asText(footer.footer_html))
+  const html = footer.footer_html ?? usualHtml(locale)
+  const plain =
+    footer.footer_text ?? (footer.footer_html === null ? usualText(locale) : asText(footer.footer_html))
   const isPlain = kind === 'plain'
   return {
     ...content,

@@ -32,7 +32,7 @@ export const openLetter = async (
     readSettings(sql, 'sending'),
     readLook(sql),
   ])
-  const written = withFooter(asWritten(contentOf(draft, key)), sending)
+  const written = withFooter(asWritten(contentOf(draft, key)), sending, look.locale)
   const content = await compileContent(written, { catalogue, use: 'campaign', look })
   return { written, content, catalogue }
 }

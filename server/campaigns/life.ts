@@ -12,7 +12,6 @@ import {
   type VariantKey,
 } from './store/campaigns.ts'
 import { isTestOut, releaseRest } from './store/freeze.ts'
-import { listNotices } from './store/numbers.ts'
 import {
   enqueueFreeze,
   enqueueRetry,
@@ -21,7 +20,7 @@ import {
   requeueSome,
   skipWaiting,
 } from './store/queue.ts'
-import { listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
+import { listNotices, listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
 
 const hour = 3_600_000
 
@@ -121,6 +120,12 @@ export const continueRetry = async (sql: Database, id: string, now: () => Date):
   await sql.begin((tx: Sql) => settleCampaign(tx, id, now()))
 }
 
+/** Skips what waits in the ledger for a campaign that is cancelled; where nothing does, the ledger is not looked into. */
+const skipLeft = async (tx: Sql, row: CampaignRow): Promise<void> => {
+  const sums = await countSums(tx, row)
+  if (sums !== null && sums.queued + sums.deferred > 0) await skipWaiting(tx, row.id)
+}
+
 export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   const next = await updateLife(
     tx,
@@ -129,7 +134,7 @@ export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
     now,
   )
   if (row.retry !== null) await updateRetry(tx, row.id, null)
-  if (row.frozen_at !== null) await skipWaiting(tx, row.id)
+  await skipLeft(tx, next)
   return next
 }
 
@@ -187,8 +192,7 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   const seen = await findCampaign(tx, id)
   if (seen === null || seen.audience_count === null) return
   if (seen.state === 'cancelled') {
-    const sums = await countSums(tx, seen)
-    if (sums !== null && sums.queued + sums.deferred > 0) await skipWaiting(tx, id)
+    await skipLeft(tx, seen)
     return
   }
   const testing = seen.ab !== null && seen.ab_decided_at === null && seen.ab.winner_by !== 'manual'

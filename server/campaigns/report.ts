@@ -3,7 +3,8 @@ import { problem } from '../platform/problem.ts'
 import { accountingOf, bouncesOf, byFrequency } from './accounting.ts'
 import { linkShape } from './shapes.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { EventCount, LinkRow, Notice, SeriesRow, Tally } from './store/numbers.ts'
+import type { EventCount, LinkRow, SeriesRow, Tally } from './store/numbers.ts'
+import type { Notice } from './store/tallies.ts'
 
 type Schemas = components['schemas']
 

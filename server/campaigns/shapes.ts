@@ -2,7 +2,8 @@ import type { components } from '../../generated/types.ts'
 import { actorShape } from '../host/principal.ts'
 import { accountingOf } from './accounting.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { LinkRow, Notice, Tally } from './store/numbers.ts'
+import type { LinkRow, Tally } from './store/numbers.ts'
+import type { Notice } from './store/tallies.ts'
 
 type Schemas = components['schemas']
 

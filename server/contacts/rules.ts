@@ -54,7 +54,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'pending',
     label: 'Pending',
-    description: 'Has been asked to confirm the address, and has not done so yet.',
+    description: 'Has still to confirm the address, and gets no mail but the one that asks for it.',
     mailable: 'confirmation',
     system_only: false,
     precedence: 2,

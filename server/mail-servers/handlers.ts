@@ -101,20 +101,14 @@ export const mailServerHandlers = (parts: Parts) => {
     }
   }
 
-  /** Pauses or resumes. @throws invalid_state */
+  /** Pauses or resumes. Where it is so already it stays as it is, with the reason that it has. */
   const turned = async (
     tx: Sql,
     present: ShownServerRow,
     to: Pick<MailServerRow, 'state' | 'paused_reason' | 'paused_at'>,
     now: string,
   ) => {
-    if (present.state === to.state) {
-      const detail =
-        to.state === 'paused'
-          ? 'The mail server is paused already.'
-          : 'The mail server is not paused, so that it cannot be resumed.'
-      throw problem('invalid_state', { detail })
-    }
+    if (present.state === to.state) return shown(200, present)
     await updateServer(tx, { ...present, ...to, paused_detail: null }, now)
     return shown(200, await demandServer(findServer(tx, present.id)))
   }

@@ -6,24 +6,9 @@ import { confirmUrl } from '../recipient/index.ts'
 import { countDeliveries, monthOf, readSettings } from '../settings/index.ts'
 import type { Values } from '../smart-codes/index.ts'
 import { findTemplate } from '../templates/index.ts'
+import { confirmationLetter } from './confirmation-letters.ts'
 import type { MessageContent } from './queue.ts'
 import { countWaitingConfirmations, type Outgoing } from './store.ts'
-
-/** The mail that comes with the service. */
-const usualContent: MessageContent = {
-  kind: 'markdown',
-  subject: 'Would you like our letters?',
-  preheader: 'One click, and you get them.',
-  source: `# Would you like our letters?
-
-Somebody, perhaps you, asked {{ business.name | default: "us" }} to write to this address. We do so once you say yes.
-
-**[Yes, please]({{ links.confirm_url }})**
-
-If it was not you, do nothing, and no letters will come.
-`,
-  text: null,
-}
 
 /** What asks one contact to confirm: the text, and the link that only it gets. */
 export interface Question {
@@ -31,11 +16,15 @@ export interface Question {
   own: Values
 }
 
-const readContent = async (tx: Sql, templateId: string | null): Promise<MessageContent> => {
+const readContent = async (
+  tx: Sql,
+  templateId: string | null,
+  usual: MessageContent,
+): Promise<MessageContent> => {
   const template = templateId === null ? null : await findTemplate(tx, templateId)
-  if (template === null) return usualContent
+  if (template === null) return usual
   const { kind, subject, preheader, source, text } = template
-  return { kind, subject: subject ?? usualContent.subject, preheader, source, text }
+  return { kind, subject: subject ?? usual.subject, preheader, source, text }
 }
 
 /**
@@ -52,14 +41,15 @@ export const openQuestions = async (
   if (asking.length === 0) return () => null
   const { confirmation_expires_after_days: days } = await readSettings(tx, 'consent')
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
+  const usual = confirmationLetter((await readSettings(tx, 'general')).default_locale)
   const contents = new Map<string | null, MessageContent>()
   for (const id of new Set(asking.map(({ template_id }) => template_id)))
-    contents.set(id, await readContent(tx, id))
+    contents.set(id, await readContent(tx, id, usual))
   return ({ contact_id: contactId, to_address: email, template_id }) => {
     if (contactId === null || email === null) return null
     const link = confirmUrl(config.publicUrl, secret, { contactId, email, issuedAt: now, expiresAt })
     return {
-      content: contents.get(template_id) ?? usualContent,
+      content: contents.get(template_id) ?? usual,
       own: { 'links.confirm_url': link },
     }
   }

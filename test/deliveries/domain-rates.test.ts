@@ -113,7 +113,9 @@ describe('a campaign', () => {
     const { hold, report } = domains.of(serverId)
     const mailing = mailingTo(sink, campaignId, {
       hold,
-      report: (outcome, address, attempt) => report(address, outcome, attempt),
+      report: (outcome, address, attempt) => {
+        report(address, outcome, attempt)
+      },
     })
     const ending = new AbortController().signal
     const parts = { sql, clock, secret, ending, log: createLogger('silent') }

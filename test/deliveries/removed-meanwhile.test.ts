@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactJobs } from '../../server/contacts/index.ts'
 import { type Sending, sendChunk } from '../../server/deliveries/sending/chunk.ts'
 import { claimChunk } from '../../server/deliveries/store/chunks.ts'
+import { holdIntents } from '../../server/deliveries/store/intents.ts'
 import { laneOf, type Result, updateResults } from '../../server/deliveries/store/ledger.ts'
 import { queueMessage } from '../../server/messages/index.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -156,4 +157,12 @@ test('what a server says of somebody who was erased while it was asked is not ke
     select e.detail from delivery_events e join deliveries d on d.id = e.delivery_id
     where d.id = any (${sending.map(({ id }) => id)}::uuid[]) and e.type = 'bounced' order by detail`
   expect(events.map(({ detail }) => detail)).toEqual([`550 <${here.email}> unknown`, null])
+})
+
+test('whoever removes somebody and freezes keeps all sending waiting for ten seconds, and no longer', async () => {
+  const within = await sql.begin(async (tx) => {
+    await holdIntents(tx)
+    return tx`show idle_in_transaction_session_timeout`
+  })
+  expect(within).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLanes, type Lanes } from '../../server/deliveries/sending/lanes.ts'
 import { type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
 import { type DeliveryKind, laneOf } from '../../server/deliveries/store/ledger.ts'
@@ -176,6 +176,32 @@ describe('a queued message', () => {
     await sendQueued(parts, 0)
     expect(await deliveryOf(first)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
     expect(await deliveryOf(second)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('whose database goes away when it has been sent is written down when that is back', async () => {
+    const id = await queue('campaign', 'deferred', await freeze(sql, []))
+    let away = 0
+    parts.over = async (tx) => {
+      away += 1
+      if (away === 1) await tx`select pg_terminate_backend(pg_backend_pid())`
+    }
+    expect(await sendQueued(parts, 2)).toBe(1)
+    expect(await deliveryOf(id)).toMatchObject({ status: 'accepted', repeated: false, queued: false })
+    expect([sink.received.length, away]).toEqual([1, 2])
+  })
+
+  it('that waited for room until its lease had all but run out is left to whoever is next', async () => {
+    const id = await queue('transactional')
+    const clock = vi.spyOn(performance, 'now')
+    parts.admit = async (_kind, deliveries) => {
+      const later = performance.now() + 100_000
+      clock.mockReturnValue(later)
+      return deliveries
+    }
+    await sendQueued(parts, 0)
+    clock.mockRestore()
+    expect(await deliveryOf(id)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
+    expect(sink.received).toEqual([])
   })
 
   it('of a lane does not wait for another lane', async () => {

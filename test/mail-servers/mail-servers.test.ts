@@ -181,6 +181,20 @@ test('a pause by the service names its reason, and ends when somebody resumes th
   expect(body).toMatchObject({ state: 'ok', paused_reason: null, paused_detail: null, paused_at: null })
 })
 
+test('to pause or to resume a second time changes nothing, and the reason of the first pause stays', async () => {
+  const { id } = await create()
+  const act = (what: 'pause' | 'resume') => app.send<Server>('POST', `/mail-servers/${id}/${what}`)
+  expect((await act('resume')).body).toMatchObject({ state: 'ok' })
+  await pauseServer(sql, id, { reason: 'authentication', detail: '535 5.7.8 Not you' }, clock.now())
+  const before = await get(id)
+  const again = await act('pause')
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual(before.body)
+  expect(again.headers.get('etag')).toBe(before.headers.get('etag'))
+  await act('resume')
+  expect((await act('resume')).body).toMatchObject({ state: 'ok', paused_reason: null })
+})
+
 test('a password is nowhere to be seen: not in answers, rows or the log, even when all goes wrong', async () => {
   const lines: string[] = []
   const stream = new Writable({

@@ -27,12 +27,15 @@ const importWith = async (
     try {
       await allowMany(sql)
       await addPeopleFields(sql)
-      const id = await beginImport({ sql, config }, { content: { path }, mapping: peopleMapping })
+      const settings = { double_opt_in: true }
+      const id = await beginImport({ sql, config }, { content: { path }, mapping: peopleMapping, settings })
       const environment = { DATABASE_URL: storage.url, DATA_DIR: config.dataDir }
       const killed = await driveThroughKills(sql, id, times, environment, say)
       const seen = await picture(sql, id)
-      if (seen.contacts !== expected.created || seen.errors !== expected.bad.length)
-        throw new Error(`${JSON.stringify(seen)} and not ${expected.created}, ${expected.bad.length}`)
+      const { created, bad } = expected
+      if (seen.contacts !== created || seen.asked !== created || seen.confirmations !== created)
+        throw new Error(`${JSON.stringify(seen)} and not ${created} of each`)
+      if (seen.errors !== bad.length) throw new Error(`${seen.errors} errors and not ${bad.length}`)
       return { seen, killed }
     } finally {
       killStragglers()
@@ -49,7 +52,7 @@ const prove: Proof['run'] = async (say) => {
   if (disturbed.killed < kills) throw new Error(`The import was over after ${disturbed.killed} kills.`)
   if (JSON.stringify(undisturbed.seen) !== JSON.stringify(disturbed.seen))
     throw new Error(`${JSON.stringify(disturbed.seen)} and not ${JSON.stringify(undisturbed.seen)}`)
-  return `${rows} rows, ${kills} kills half-way, and every contact, activity, address and error as undisturbed.`
+  return `${rows} rows, ${kills} kills half-way, and every contact, activity, address, confirmation and error as undisturbed.`
 }
 
 export const importKill: Proof = {

@@ -47,6 +47,19 @@ const lookForTroubles = `(() => {
   if (document.documentElement.scrollWidth > innerWidth) found.push('wider than the window')
   for (const control of document.querySelectorAll('input:not([type=hidden]),select,textarea'))
     if (!control.labels.length) found.push('no label: ' + control.name)
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
+  if (new Set(ids).size < ids.length) found.push('one id twice')
+  for (const element of document.querySelectorAll('[aria-describedby]'))
+    if (!document.getElementById(element.getAttribute('aria-describedby'))) found.push('described by nothing')
+  for (const image of document.querySelectorAll('img')) if (!image.alt) found.push('a picture without words')
+  for (const link of document.querySelectorAll('a'))
+    if (!link.textContent.trim() && !link.querySelector('img[alt]')) found.push('a link without words')
+  for (const group of document.querySelectorAll('fieldset'))
+    if (!group.querySelector(':scope > legend')) found.push('a group without a name')
+  for (const element of document.querySelectorAll('[lang]'))
+    if (!Intl.getCanonicalLocales(element.lang).length) found.push('no language: ' + element.lang)
+  if (/user-scalable=no|maximum-scale=1/.test(document.querySelector('meta[name=viewport]').content))
+    found.push('cannot be enlarged')
   for (const button of document.querySelectorAll('button, .choice'))
     if (button.getBoundingClientRect().height < 44) found.push('small: ' + button.textContent)
   const channels = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number)
@@ -77,6 +90,25 @@ const lookForTroubles = `(() => {
 const troubles = (): Promise<string[]> => page.evaluate<string[]>(lookForTroubles)
 
 describe('the pages in a browser', () => {
+  test('have room for the words of every language, also where the business writes another one', async () => {
+    await put('general', { default_locale: 'pl-PL' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const locale of ['en', 'de', 'fr']) {
+      const reader = await scene.addContact({ first_name: 'Ada', locale })
+      const letter = await scene.addLetter(reader)
+      for (const url of [scene.unsubscribeLink(reader, letter), scene.preferencesLink(reader, letter)]) {
+        await page.goto(url)
+        expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
+        expect(await troubles(), `${locale} ${url}`).toEqual([])
+      }
+      await page.goto(scene.unsubscribeLink(reader, letter))
+      await page.click('main form button')
+      expect(await troubles(), `${locale}, unsubscribed`).toEqual([])
+    }
+    await put('general', { default_locale: 'en-GB' })
+  })
+
   test('are easy to read and to use, at any width, by day and by night, in any colours', async () => {
     const ada = await scene.addContact({ first_name: 'Ada' })
     await scene.addList({ description: 'Once a month.' })
@@ -85,6 +117,7 @@ describe('the pages in a browser', () => {
     const now = app.clock.now()
     const expiresAt = new Date(now.getTime() + 1e8)
     const confirm = { contactId: alan.id, email: alan.email, issuedAt: now, expiresAt }
+    const late = { ...confirm, issuedAt: new Date(0), expiresAt: new Date(1e8) }
     await put('general', { business_name: 'Harbour Books', website_url: 'https://harbourbooks.example' })
     const colours = [
       {},
@@ -112,6 +145,7 @@ describe('the pages in a browser', () => {
             scene.unsubscribeLink(ada, letter),
             scene.preferencesLink(ada, letter),
             confirmUrl(app.url, app.parts.secret, confirm),
+            confirmUrl(app.url, app.parts.secret, late),
             `${app.url}/view/xxxxxxxxxxxxxxxxxxxxxxxxxxx`,
           ]) {
             await page.goto(url)
@@ -155,6 +189,19 @@ describe('the pages in a browser', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('It is saved.').waitFor()
     expect(await scene.contactOf(ada)).toMatchObject({ frequency: 'monthly', phone: '+44 20 7946 0958' })
+  })
+
+  test('offer a new link where the time of one is over', async () => {
+    const alan = await scene.addContact({ status: 'pending' })
+    const times = { issuedAt: new Date(0), expiresAt: new Date(1e8) }
+    await page.goto(
+      confirmUrl(app.url, app.parts.secret, { contactId: alan.id, email: alan.email, ...times }),
+    )
+    await page.getByRole('button', { name: 'Mail me a new link' }).press('Enter')
+    await page.getByRole('heading', { name: 'Please look into your mailbox' }).waitFor()
+    expect(await troubles()).toEqual([])
+    const [row] = await app.parts.sql`select count(*) from messages where contact_id = ${alan.id}`
+    expect(row?.count).toBe(1)
   })
 
   test('lead on to the page of the business after a confirmation', async () => {

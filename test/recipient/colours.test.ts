@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, inkOn, legible, luminance, mix } from '../../server/recipient/pages/colours.ts'
 import { html, paragraphs } from '../../server/recipient/pages/html.ts'
-import { wordsFor } from '../../server/recipient/pages/words.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -45,9 +44,4 @@ describe('pieces of pages', () => {
   test('keep the paragraphs and lines of a text', () => {
     expect(paragraphs('One\ntwo\n\n \n\nthree <3').markup).toBe('<p>One<br>two</p><p>three &lt;3</p>')
   })
-})
-
-test('words are those of the first language that is known', () => {
-  expect(wordsFor('tlh', 'en-GB').language).toBe('en')
-  expect(wordsFor(null, undefined).language).toBe('en')
 })

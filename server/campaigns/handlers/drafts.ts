@@ -28,8 +28,8 @@ import {
   updateDraft,
   updateLife,
 } from '../store/campaigns.ts'
-import { countUnsubscribed, listNotices } from '../store/numbers.ts'
-import { listTallies } from '../store/tallies.ts'
+import { countUnsubscribed } from '../store/numbers.ts'
+import { listNotices, listTallies } from '../store/tallies.ts'
 import { shown, talliesOf } from './parts.ts'
 
 type Operation =

@@ -18,11 +18,10 @@ import {
   type LinkRow,
   linkList,
   listEventCounts,
-  listNotices,
   listSeries,
   listTopLinks,
 } from '../store/numbers.ts'
-import { listTallies } from '../store/tallies.ts'
+import { listNotices, listTallies } from '../store/tallies.ts'
 
 type Operation =
   | 'listCampaignDeliveries'

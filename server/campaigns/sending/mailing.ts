@@ -300,8 +300,7 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
       hold: domains.hold,
       report: (outcome, address, attempt) => {
-        reportTo(breaker, outcome)
-        domains.report(address, outcome, attempt)
+        if (!domains.report(address, outcome, attempt)) reportTo(breaker, outcome)
       },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }

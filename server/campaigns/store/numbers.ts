@@ -16,34 +16,6 @@ export interface Tally {
   contacts: number
 }
 
-/** How many people took notice, of the ledger. */
-export interface Notice {
-  campaign_id: string
-  variant: VariantKey | null
-  accepted: number
-  opened: number
-  clicked: number
-  opened_or_clicked: number
-  machine_opened_only: number
-  machine_clicked_only: number
-}
-
-/** The same by variant, each delivery counted once. */
-export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Promise<Notice[]> => {
-  if (campaignIds.length === 0) return []
-  return await planned(sql<Notice[]>`
-    select c.id as campaign_id, d.variant,
-      count(d.accepted_at) as accepted, count(d.first_opened_at) as opened, count(d.first_clicked_at) as clicked,
-      count(coalesce(d.first_opened_at, d.first_clicked_at)) as opened_or_clicked,
-      count(*) filter (where d.first_machine_opened_at is not null and d.first_opened_at is null) as machine_opened_only,
-      count(*) filter (where d.first_machine_clicked_at is not null and d.first_clicked_at is null) as machine_clicked_only
-    from campaigns c
-    join deliveries d on d.source_id = c.id
-      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-    where c.id = any (${campaignIds as string[]}::uuid[]) and c.frozen_at is not null
-    group by c.id, d.variant`)
-}
-
 /**
  * What happened after the ledger's rows were written: how often, and for how many deliveries. What is counted in totals only is of
  * no variant.

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
+import type { VariantKey } from './campaigns.ts'
 import type { Tally } from './numbers.ts'
 
 /*
@@ -47,6 +48,47 @@ export const countTallies = async (sql: Sql, campaignId: string): Promise<Tally[
     ) as part
     where c.id = ${campaignId} and c.frozen_at is not null and part.contacts > 0`)
 
+/** How many people took notice, each delivery counted once. */
+export interface Notice {
+  campaign_id: string
+  variant: VariantKey | null
+  accepted: number
+  opened: number
+  clicked: number
+  opened_or_clicked: number
+  machine_opened_only: number
+  machine_clicked_only: number
+}
+
+/** The same by variant. */
+export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Promise<Notice[]> => {
+  if (campaignIds.length === 0) return []
+  return await planned(sql<Notice[]>`
+    select campaign_id, variant,
+      coalesce(sum(contacts) filter (where taken), 0)::bigint as accepted,
+      coalesce(sum(contacts) filter (where opened), 0)::bigint as opened,
+      coalesce(sum(contacts) filter (where clicked), 0)::bigint as clicked,
+      coalesce(sum(contacts) filter (where opened or clicked), 0)::bigint as opened_or_clicked,
+      coalesce(sum(contacts) filter (where machine_opened and not opened), 0)::bigint as machine_opened_only,
+      coalesce(sum(contacts) filter (where machine_clicked and not clicked), 0)::bigint as machine_clicked_only
+    from campaign_tallies where campaign_id = any (${campaignIds as string[]}::uuid[])
+    group by campaign_id, variant having sum(contacts) > 0`)
+}
+
+/** The same, counted in the ledger itself. */
+export const countNotices = async (sql: Sql, campaignId: string): Promise<Notice[]> =>
+  await planned(sql<Notice[]>`
+    select c.id as campaign_id, d.variant,
+      count(d.accepted_at) as accepted, count(d.first_opened_at) as opened, count(d.first_clicked_at) as clicked,
+      count(coalesce(d.first_opened_at, d.first_clicked_at)) as opened_or_clicked,
+      count(*) filter (where d.first_machine_opened_at is not null and d.first_opened_at is null) as machine_opened_only,
+      count(*) filter (where d.first_machine_clicked_at is not null and d.first_clicked_at is null) as machine_clicked_only
+    from campaigns c
+    join deliveries d on d.source_id = c.id
+      and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
+    where c.id = ${campaignId} and c.frozen_at is not null
+    group by c.id, d.variant`)
+
 /**
  * Puts what the ledger says in the place of what was noted, in one statement: what others note meanwhile is in neither of the two, and
  * stays. The campaign is locked, so that nobody merges meanwhile.
@@ -55,12 +97,14 @@ export const recountTallies = async (tx: Sql, campaignId: string): Promise<void>
   await tx`
     with gone as (delete from campaign_tallies where campaign_id = ${campaignId})
     insert into campaign_tallies
-    select d.source_id, d.variant, d.status, d.skip_reason, d.error_class, d.repeated, null, count(*)
+    select d.source_id, d.variant, d.status, d.skip_reason, d.error_class, d.repeated, d.accepted_at is not null,
+      d.first_opened_at is not null, d.first_clicked_at is not null, d.first_machine_opened_at is not null,
+      d.first_machine_clicked_at is not null, null::timestamptz, count(*)
     from campaigns c
     join deliveries d on d.source_id = c.id and d.kind = 'campaign'
       and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
     where c.id = ${campaignId}
-    group by 1, 2, 3, 4, 5, 6`
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`
 }
 
 /** Fewer notes than these are read as fast as their sums. */
@@ -82,8 +126,9 @@ export const mergeTallies = async (tx: Sql, campaignId: string, recent: Date): P
       returning *
     )
     insert into campaign_tallies
-    select campaign_id, variant, status, skip_reason, error_class, repeated, null, sum(contacts)
-    from gone group by 1, 2, 3, 4, 5, 6 having sum(contacts) <> 0`
+    select campaign_id, variant, status, skip_reason, error_class, repeated, taken, opened, clicked, machine_opened, machine_clicked,
+      null, sum(contacts)
+    from gone group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(contacts) <> 0`
 }
 
 /** How many were sent again after they had been unknown, and how many servers took after `since`, at most some minutes ago. */

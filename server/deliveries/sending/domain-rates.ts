@@ -8,8 +8,11 @@ import { firstRate, listRates, lowerRates, type Receiver, takeTokens } from '../
 export interface DomainPace {
   /** When a message may go to this address: null now, otherwise the time to ask again. */
   hold(address: string): Date | null
-  /** What became of a message; `attempt` is 1 for the first one. */
-  report(address: string, outcome: Outcome, attempt: number): void
+  /**
+   * What became of a message; `attempt` is 1 for the first one. Whether it is one more complaint of a domain that has complained
+   * already: that says nothing of the way there.
+   */
+  report(address: string, outcome: Outcome, attempt: number): boolean
 }
 
 export interface DomainRates {
@@ -117,14 +120,13 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     return new Date(now + Math.round(wait * (1 + Math.random() / 5)))
   }
 
-  const report = (serverId: string, address: string, outcome: Outcome, attempt: number): void => {
+  const report = (serverId: string, address: string, outcome: Outcome, attempt: number): boolean => {
     if (outcome.accepted) {
-      if (slowed.size === 0) return
-      const one = slowed.get(`${serverId} ${domainOf(address)}`)
+      const one = slowed.size === 0 ? undefined : slowed.get(`${serverId} ${domainOf(address)}`)
       if (one !== undefined) one.accepted += 1
-      return
+      return false
     }
-    if (!asksForLess(outcome.failure, attempt)) return
+    if (!asksForLess(outcome.failure, attempt)) return false
     const domain = domainOf(address)
     const key = `${serverId} ${domain}`
     complained.set(key, { serverId, domain })
@@ -134,6 +136,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     else
       slowed.set(key, { serverId, domain, perSecond: firstRate, tokens: 0, wanted: 0, accepted: 0, next: 0 })
     refreshSoon()
+    return known !== undefined
   }
 
   return {

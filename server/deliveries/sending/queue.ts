@@ -103,13 +103,22 @@ const admitted = async (
   if (parts.admit === undefined) return open
   for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
     some.push(...(await parts.admit(kind, ofKind, lane)))
-  // Those are all alike: whoever comes next finds them where they were, and nobody else stands behind them.
-  if (lane === laneOfMany)
-    await releaseLeases(
-      parts.sql,
-      open.filter((delivery) => !some.includes(delivery)).map(({ deliveryId }) => deliveryId),
-    )
   return some
+}
+
+/** Of the lane of many those without room are all alike: whoever comes next finds them where they were, and nobody else stands behind them. */
+const makeRoomForOthers = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+  room: readonly QueuedDelivery[],
+): Promise<void> => {
+  if (lane !== laneOfMany) return
+  const left = claimed.filter((delivery) => !isGivenUp(delivery) && !room.includes(delivery))
+  await releaseLeases(
+    parts.sql,
+    left.map(({ deliveryId }) => deliveryId),
+  )
 }
 
 interface Begun {
@@ -261,7 +270,11 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
   const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
   if (claimed.length === 0) return 0
   const isGood = () => performance.now() - claimedAt < safeFor
-  const { ready, waiting } = await begin(parts, lane, claimed, await admitted(parts, lane, claimed))
+  const room = await admitted(parts, lane, claimed)
+  // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
+  if (!isGood()) return claimed.length
+  await makeRoomForOthers(parts, lane, claimed, room)
+  const { ready, waiting } = await begin(parts, lane, claimed, room)
   const how = { isGood, urgent: lane === laneOf.transactional }
   const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
   const results = sent.filter((result) => result !== null)

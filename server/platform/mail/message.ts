@@ -38,7 +38,29 @@ interface Body {
   write(): void
 }
 
+/** The most that RFC 5322 allows in a line, less its end. */
+const longestLine = 998
+
+/** What servers on the way take off the end of a line, or mark at its beginning. */
+const isTouched = (line: string): boolean => /[ \t]$|^From /.test(line)
+
+/** A text that can go as it is: whoever looks at it in a file or a log finds its links in one piece. */
+const asItIs = (text: Letter['text']): string | null => {
+  if (typeof text !== 'string' || !/^[\t\r\n\x20-\x7e]*$/.test(text)) return null
+  const lines = text.split(/\r\n|\r|\n/)
+  return lines.some((line) => line.length > longestLine || isTouched(line)) ? null : lines.join('\r\n')
+}
+
 const bodyOf = ({ messageId, html, text }: Letter): Body => {
+  const plain = html === null ? asItIs(text) : null
+  if (plain !== null)
+    return {
+      headers: [
+        ['Content-Type', 'text/plain; charset=utf-8'],
+        ['Content-Transfer-Encoding', '7bit'],
+      ],
+      write: () => writeAscii(plain),
+    }
   if (html === null)
     return {
       headers: [
@@ -62,7 +84,7 @@ const bodyOf = ({ messageId, html, text }: Letter): Body => {
 const roomForHeaders = 4096
 
 /**
- * A letter as bytes to send: multipart/alternative of text and HTML, or text alone, lines of at most 76 characters, signed with each key.
+ * A letter as bytes to send: multipart/alternative of text and HTML in lines of at most 76 characters, or text alone, signed with each key.
  * Throws UnsafeHeader where a value would break out of its header.
  */
 export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = []): Promise<Buffer> => {

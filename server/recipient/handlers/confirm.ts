@@ -11,6 +11,7 @@ import {
   confirmPage,
   lateConfirmPage,
 } from '../pages/confirmations.ts'
+import { ownLanguage } from '../pages/words.ts'
 import { findAwaitedLists } from '../store.ts'
 import { markOfAddress, openToken, sealToken, type TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, notFound, type PageHandler, type Visitor } from '../visitor.ts'
@@ -25,7 +26,11 @@ const viewOf = (
   { house, words }: Desk,
   { email, locale }: { email: string; locale: string | null },
   text: ConfirmView['text'],
-): ConfirmView => ({ words: words(locale), business: house.name, email, text })
+): ConfirmView => {
+  // A page that the business has written is in its language, as a whole where we have the words.
+  const said = words(text === null ? locale : null)
+  return { words: said, own: ownLanguage(said, house.locale), business: house.name, email, text }
+}
 
 /** What a token says, or else the answer that there is nothing, or where a new link is to be had. */
 const readConfirmToken = (

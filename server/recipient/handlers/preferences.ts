@@ -4,6 +4,7 @@ import { type PreferencesForm, prefer } from '../choices/prefer.ts'
 import type { FormReader } from '../forms.ts'
 import { tooLargePage, unsupportedPage } from '../pages/plain.ts'
 import { type FaultyField, type PreferencesView, preferencesPage } from '../pages/preferences.ts'
+import { ownLanguage } from '../pages/words.ts'
 import { findReader, type Reader } from '../reader.ts'
 import { findPublicLists } from '../store.ts'
 import type { TokenContents } from '../tokens.ts'
@@ -20,8 +21,10 @@ const viewOf = async (
   const { preference_centre: offers } = await readSettings(parts.sql, 'compliance')
   const lists = offers.shows_lists ? await findPublicLists(parts.sql, contact.id) : []
   const unsubscribed = contact.status === 'unsubscribed' || contact.status === 'complained'
+  const said = words(contact.locale)
   return {
-    words: words(contact.locale),
+    words: said,
+    own: ownLanguage(said, house.locale),
     business: house.name,
     email,
     offers,

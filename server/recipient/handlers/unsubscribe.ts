@@ -4,6 +4,7 @@ import type { Answer } from '../answers.ts'
 import { type Leaving, leave } from '../choices/leave.ts'
 import type { FormReader } from '../forms.ts'
 import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
+import { ownLanguage } from '../pages/words.ts'
 import { findReaderAnywhere, type Reader } from '../reader.ts'
 import { sealToken, type TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, type PageHandler, readToken, type Visitor } from '../visitor.ts'
@@ -17,14 +18,19 @@ const viewOf = (
   { contact, email, isTest }: Reader,
   of: TokenContents['unsubscribe'],
   text: PageText,
-): LeavingView => ({
-  words: words(contact.locale),
-  business: house.name,
-  email,
-  text,
-  preferences: `../preferences/${sealToken(parts.secret, 'preferences', of)}`,
-  isTest,
-})
+): LeavingView => {
+  // A page that the business has written is in its language, as a whole where we have the words.
+  const said = words(text === null ? contact.locale : null)
+  return {
+    words: said,
+    own: ownLanguage(said, house.locale),
+    business: house.name,
+    email,
+    text,
+    preferences: `../preferences/${sealToken(parts.secret, 'preferences', of)}`,
+    isTest,
+  }
+}
 
 const mailless = new Set(['unsubscribed', 'complained'])
 

@@ -29,12 +29,12 @@ const policy = [
 ].join('; ')
 
 /** A message in plain text as a page. */
-const asPage = (subject: string, text: string): string =>
+const asPage = (subject: string, text: string, locale: string): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title>
 <style>body{max-width:38rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}</style></head>
-<body>${paragraphs(text)}</body>
+<body dir="auto">${paragraphs(text)}</body>
 </html>`.markup
 
 /** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
@@ -72,7 +72,7 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
   const shown = previewOf(content, values)
   if (shown.html !== null) return shown.html
-  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text)
+  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 
 export const viewMessage: PageHandler = async (desk, visitor) => {

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { html, paragraphs } from './html.ts'
+import { html, inLanguage, type Markup, paragraphs } from './html.ts'
 import type { Page } from './layout.ts'
 import type { Words } from './words.ts'
 
@@ -10,6 +10,15 @@ export interface ConfirmView {
   business: string | null
   email: string
   text: PageText
+  /** What the business writes in, where it is not the language of the words. */
+  own: string | null
+}
+
+const bodyOf = ({ text, own }: ConfirmView, usual: Markup): Markup => {
+  if (text === null) return usual
+  return own === null
+    ? paragraphs(text.body ?? '')
+    : html`<div${inLanguage(own)}>${paragraphs(text.body ?? '')}</div>`
 }
 
 /** Asks for the yes. `lists` are the names of those that it is about. */
@@ -17,26 +26,28 @@ export const confirmPage = (
   view: ConfirmView,
   about: { lists: readonly string[]; consentText: string | null; redirectUrl: string | null },
 ): Page => {
-  const { words, business, email, text } = view
+  const { words, business, email, text, own } = view
   const usual = html`<p>${words.confirm.body(business, email)}</p>
-${about.lists.length > 0 && html`<p>${words.confirm.about}</p><ul>${about.lists.map((name) => html`<li>${name}</li>`)}</ul>`}`
+${about.lists.length > 0 && html`<p>${words.confirm.about}</p><ul>${about.lists.map((name) => html`<li${inLanguage(own)}>${name}</li>`)}</ul>`}`
   return {
     title: text?.title ?? words.confirm.title,
+    titleLanguage: text?.title ? own : null,
     leadsTo: about.redirectUrl,
     content: html`
-${text === null ? usual : paragraphs(text.body ?? '')}
-${about.consentText !== null && html`<p class="small">${about.consentText}</p>`}
-<form method="post"><button>${text?.button_label ?? words.confirm.button}</button></form>
+${bodyOf(view, usual)}
+${about.consentText !== null && html`<p class="small"${inLanguage(own)}>${about.consentText}</p>`}
+<form method="post"><button${inLanguage(text?.button_label ? own : null)}>${text?.button_label ?? words.confirm.button}</button></form>
 <p class="aside">${words.confirm.otherwise}</p>`,
   }
 }
 
 export const confirmedPage = (view: ConfirmView, preferences: string): Page => {
-  const { words, business, email, text } = view
+  const { words, business, email, text, own } = view
   return {
     title: text?.title ?? words.confirmed.title,
+    titleLanguage: text?.title ? own : null,
     content: html`
-<div role="status">${text === null ? html`<p>${words.confirmed.body(business, email)}</p>` : paragraphs(text.body ?? '')}</div>
+<div role="status">${bodyOf(view, html`<p>${words.confirmed.body(business, email)}</p>`)}</div>
 <p class="aside"><a href="${preferences}">${words.confirmed.choose}</a></p>`,
   }
 }

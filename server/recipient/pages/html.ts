@@ -35,3 +35,7 @@ export const paragraphs = (text: string): Markup =>
       const lines = paragraph.trim().split('\n')
       return html`<p>${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>`
     })}`
+
+/** Marks an element as written in another language than its page; nothing where `language` is null. */
+export const inLanguage = (language: string | null): Markup | false =>
+  language !== null && html` lang="${language}" dir="auto"`

@@ -1,10 +1,12 @@
 import type { House } from './house.ts'
-import { html, type Markup } from './html.ts'
-import type { Words } from './words.ts'
+import { html, inLanguage, type Markup } from './html.ts'
+import { ownLanguage, type Words } from './words.ts'
 
 /** What goes out: a whole document, and what its policy lets it load and do. */
 export interface Page {
   title: string
+  /** Of the title, where it is not that of the page. */
+  titleLanguage?: string | null
   content: Markup
   /** Where a form of the page may lead, besides the service itself. */
   leadsTo?: string | null
@@ -16,7 +18,7 @@ const head = ({ logoUrl, website }: House, name: string): Markup => {
 }
 
 /** A page as a document. */
-export const documentOf = (house: House, words: Words, { title, content }: Page): string => {
+export const documentOf = (house: House, words: Words, { title, titleLanguage, content }: Page): string => {
   const name = house.name ?? ''
   const hasHead = house.logoUrl !== null || name !== ''
   return html`<!doctype html>
@@ -32,10 +34,10 @@ export const documentOf = (house: House, words: Words, { title, content }: Page)
 <body>
 ${hasHead && head(house, name)}
 <main>
-<h1>${title}</h1>
+<h1${inLanguage(titleLanguage ?? null)}>${title}</h1>
 ${content}
 </main>
-${house.footer !== null && html`<footer>${house.footer}</footer>`}
+${house.footer !== null && html`<footer${inLanguage(ownLanguage(words, house.locale))}>${house.footer}</footer>`}
 </body>
 </html>
 `.markup

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { html, type Markup } from './html.ts'
+import { html, inLanguage, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
 import type { Words } from './words.ts'
 
@@ -10,6 +10,8 @@ export type FaultyField = keyof Words['preferences']['faults']
 /** What the page shows, and what was sent where that could not be saved. */
 export interface PreferencesView {
   words: Words
+  /** What the business writes in, where it is not the language of the words. */
+  own: string | null
   business: string | null
   email: string
   offers: Schemas['PreferenceCentre']
@@ -42,7 +44,7 @@ const checked = (is: boolean): Markup | false => is && html` checked`
 
 const listFields = (view: PreferencesView): Markup => html`
 <fieldset${groupMarksOf(view, 'lists')}><legend>${view.words.preferences.lists}</legend>${faultOf(view, 'lists')}
-<div class="choices">
+<div class="choices"${inLanguage(view.own)}>
 ${view.lists.map(
   ({ id, name, description, chosen }) => html`
 <input type="hidden" name="lists_shown" value="${id}"><label class="choice"><input type="checkbox" name="lists" value="${id}"${checked(chosen)}> <span>${name}</span>${description !== null && html` <small>${description}</small>`}</label>`,

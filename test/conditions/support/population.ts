@@ -225,7 +225,6 @@ const makeDelivery = (random: Random): Delivery => {
   }
 }
 
-/** Some at one time: then the later id is the later one. */
 const makeEnrolment = (random: Random): Enrolment => {
   const kind = random.pick(['sequence', 'automation'] as const)
   const status = random.pick(enrolmentStates)
@@ -236,10 +235,17 @@ const makeEnrolment = (random: Random): Enrolment => {
     source_id: random.pick(kind === 'sequence' ? sequences : automations),
     source_name: random.pick(texts),
     status,
-    entered_at: random.pick(random.chance(0.3) ? times.slice(0, 2) : times),
+    entered_at: random.pick(times),
     finished_at: isOver ? random.pick(times) : null,
   }
 }
+
+/** The same once more at the same moment: then the later id is the later one. */
+const twinOf = (random: Random, one: Enrolment): Enrolment => ({
+  ...one,
+  id: newId(),
+  status: random.pick(enrolmentStates),
+})
 
 const several = <Value>(random: Random, make: () => Value): Value[] =>
   random.chance(0.4) ? [] : Array.from({ length: 1 + random.below(4) }, make)
@@ -279,7 +285,9 @@ const makePerson = (random: Random, at: number): Person => {
       .map((list_id) => ({ list_id, status: random.pick(membershipStatuses), since_at: random.pick(times) })),
     tags: random.some(tags, 0.4),
     deliveries: several(random, () => makeDelivery(random)),
-    enrolments: several(random, () => makeEnrolment(random)),
+    enrolments: several(random, () => makeEnrolment(random)).flatMap((one) =>
+      random.chance(0.3) ? [one, twinOf(random, one)] : [one],
+    ),
     events: several(random, () => ({
       name: random.pick(eventNames),
       occurred_at: random.pick(times),

@@ -154,8 +154,6 @@ export const mailSetupConflicts = {
       return { params: { id } }
     },
   },
-  pauseMailServer: { invalid_state: ofPaused },
-  resumeMailServer: { invalid_state: ofServer },
   createSender: {
     already_exists: async (app) => {
       const body = { name: freshWord(), email: freshEmail() }

@@ -74,6 +74,30 @@ describe('a composed message', () => {
     expect(lines.filter((line) => /[ \t]$|[^\t\x20-\x7e]/.test(line))).toEqual([])
   })
 
+  const link = `https://crm.example.com/verify-sender/${'A'.repeat(80)}`
+
+  it('keeps the lines of a text of ASCII alone whole, so that a link can be copied out of a file', async () => {
+    const text = `Dear Ada,\n\n${link}\n.\n`
+    const message = await composeMessage({ ...letter, html: null, text }, keys)
+    expect(message.toString('latin1')).toContain(`\r\n${link}\r\n.\r\n`)
+    expect((await simpleParser(message)).text).toBe(text)
+    expect(await verify(message)).toEqual(['pass', 'pass'])
+  })
+
+  it.each([
+    ['a letter beyond ASCII', 'Jürgen'],
+    ['a blank at the end of a line', 'Dear Ada, '],
+    ['a line that begins as in a mailbox', 'From Ada'],
+    ['a line of more than 998 characters', 'a'.repeat(999)],
+  ])('is encoded for %s', async (_what, line) => {
+    const text = `${line}\n${link}\n`
+    const message = await composeMessage({ ...letter, html: null, text }, keys)
+    expect(message.toString('latin1')).toContain('Content-Transfer-Encoding: quoted-printable')
+    expect(message.toString('latin1')).not.toContain(link)
+    expect((await simpleParser(message)).text).toBe(text)
+    expect(await verify(message)).toEqual(['pass', 'pass'])
+  })
+
   it('is the same whenever it is composed again', async () => {
     expect(await composeMessage(letter, keys.slice(1))).toEqual(await composeMessage(letter, keys.slice(1)))
   })

@@ -163,6 +163,12 @@ create table campaign_tallies (
   skip_reason skip_reason,
   error_class delivery_error_class,
   repeated boolean not null,
+  -- Whether servers took them, and who took notice of them: people, machines.
+  taken boolean not null,
+  opened boolean not null,
+  clicked boolean not null,
+  machine_opened boolean not null,
+  machine_clicked boolean not null,
   -- When servers took them, for the last minute; merged, it is null.
   accepted_at timestamptz(3),
   -- Below zero for what has gone from a case.
@@ -173,29 +179,34 @@ create index campaign_tallies_by_campaign on campaign_tallies (campaign_id);
 create function note_deliveries_that_came() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, count(*)
-  from new_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, count(*)
+  from new_rows where kind = 'campaign' and source_id is not null
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
   return null;
 end
 $$;
 create function note_deliveries_that_changed() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, sum(one)
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, sum(one)
   from (
     select 1 as one, n.* from new_rows n where n.kind = 'campaign' and n.source_id is not null
     union all
     select -1, o.* from old_rows o where o.kind = 'campaign' and o.source_id is not null
   ) as moved
-  group by 1, 2, 3, 4, 5, 6, 7 having sum(one) <> 0;
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(one) <> 0;
   return null;
 end
 $$;
 create function note_deliveries_that_went() returns trigger language plpgsql as $$
 begin
   insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at, -count(*)
-  from old_rows where kind = 'campaign' and source_id is not null group by 1, 2, 3, 4, 5, 6, 7;
+  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
+    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, -count(*)
+  from old_rows where kind = 'campaign' and source_id is not null
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
   return null;
 end
 $$;

@@ -1,0 +1,160 @@
+import type { Words } from './words.ts'
+
+const from = (business: string | null): string => (business === null ? 'von uns' : `von ${business}`)
+
+/** On German pages people are spoken to as „Sie“. */
+export const german: Words = {
+  language: 'de',
+  direction: 'ltr',
+
+  unsubscribe: {
+    title: 'Abmelden',
+    body: (business, email) =>
+      `Ein Klick, und ${email} bekommt keine Briefe mehr ${from(business)}. Nachrichten zu Dingen, die Sie bestellen oder anfragen, kommen weiterhin.`,
+    why: 'Möchten Sie uns sagen, warum?',
+    whyHint: 'Sie müssen nicht.',
+    inYourWords: 'In Ihren Worten',
+    button: 'Abmelden',
+    rather: 'Oder möchten Sie lieber weniger Briefe?',
+    choose: 'Auswählen, was Sie bekommen',
+  },
+  reasons: {
+    too_often: 'Es kamen zu viele',
+    not_relevant: 'Sie interessieren mich nicht',
+    never_signed_up: 'Ich habe nie darum gebeten',
+    content: 'Mir gefiel nicht, was darin stand',
+    other: 'Etwas anderes',
+  },
+  unsubscribed: {
+    title: 'Sie hören nichts mehr von uns',
+    body: (business, email) => `${email} bekommt keine Briefe mehr ${from(business)}.`,
+    already: (business, email) =>
+      `${email} ist schon abgemeldet und bekommt keine Briefe mehr ${from(business)}.`,
+    mistake: 'War das ein Versehen?',
+    undo: 'Wieder anmelden',
+    choose: 'Auswählen, was Sie bekommen',
+  },
+
+  preferences: {
+    title: (business) => `Ihre Briefe ${from(business)}`,
+    body: (email) => `Was Sie hier wählen, gilt für ${email}.`,
+    saved: 'Es ist gespeichert.',
+    subscribedAgain: 'Willkommen zurück: Sie sind wieder angemeldet.',
+    unsubscribedNow:
+      'Sie bekommen keine Briefe mehr. Was Sie anfragen, etwa eine Bestellung, wird weiterhin beantwortet.',
+    unsubscribed: 'Sie haben sich abgemeldet. Wählen Sie eine Liste, und Sie sind wieder angemeldet.',
+    unsubscribedWithoutLists: 'Sie haben sich abgemeldet.',
+    undo: 'Wieder anmelden',
+    lists: 'Was Sie bekommen',
+    frequency: 'Wie oft',
+    frequencies: {
+      all: 'Alles',
+      weekly: 'Höchstens einmal in der Woche',
+      monthly: 'Höchstens einmal im Monat',
+    },
+    tracking: 'Was wir zählen dürfen',
+    trackingHint: 'Ob Briefe geöffnet werden und welchen Links jemand folgt.',
+    trackings: {
+      individual: ['Unter meinem Namen', 'Damit Sie mehr von dem bekommen, was Sie interessiert.'],
+      aggregate: ['Nur als Zahl', 'Sie werden gezählt, und niemand merkt sich, wer es war.'],
+      none: ['Gar nicht', 'Sie werden nicht gezählt.'],
+    },
+    fields: 'Über Sie',
+    fieldNames: {
+      first_name: 'Vorname',
+      last_name: 'Nachname',
+      phone: 'Telefonnummer',
+      date_of_birth: 'Geburtsdatum',
+      locale: 'Sprache',
+      timezone: 'Zeitzone',
+    },
+    noChoice: 'Nicht angegeben',
+    save: 'Speichern',
+    leave: 'Gar keine Briefe mehr?',
+    unsubscribe: 'Von allem abmelden',
+    refused: 'Das konnte nicht gespeichert werden',
+    refusedBody: 'Bitte sehen Sie nach, was unten markiert ist. Noch ist nichts geändert.',
+    faults: {
+      lists: 'Bitte wählen Sie unter diesen Listen.',
+      frequency: 'Bitte wählen Sie eines davon.',
+      tracking: 'Bitte wählen Sie eines davon.',
+      first_name: 'Bitte höchstens 100 Zeichen in einer Zeile.',
+      last_name: 'Bitte höchstens 100 Zeichen in einer Zeile.',
+      phone: 'Bitte Ziffern, am besten beginnend mit + und der Ländervorwahl.',
+      date_of_birth: 'Bitte einen Tag, der schon war.',
+      locale: 'Bitte wählen Sie eine Sprache.',
+      timezone: 'Bitte wählen Sie eine Zeitzone.',
+    },
+  },
+
+  confirm: {
+    title: 'Möchten Sie unsere Briefe?',
+    body: (business, email) =>
+      `${business ?? 'Wir'} ${business === null ? 'schreiben' : 'schreibt'} an ${email}, sobald Sie Ja sagen.`,
+    about: 'Sie bekommen:',
+    button: 'Ja, gerne',
+    otherwise: 'Wenn Sie nicht darum gebeten haben, schließen Sie die Seite, und es kommt nichts.',
+  },
+  confirmed: {
+    title: 'Schön, dass Sie da sind',
+    body: (business, email) => `${email} bekommt von jetzt an die Briefe ${from(business)}.`,
+    already: 'Sie haben schon Ja gesagt',
+    choose: 'Auswählen, was Sie bekommen',
+  },
+  late: {
+    body: 'Er galt nur einige Tage. Wenn Sie unsere Briefe noch möchten, fordern Sie einen neuen an.',
+    button: 'Neuen Link schicken',
+  },
+  askedAgain: {
+    title: 'Bitte sehen Sie in Ihr Postfach',
+    body: (email) => `Ein neuer Link ist unterwegs an ${email}, falls noch etwas zu bestätigen ist.`,
+    hint: 'Es kann eine Stunde dauern, wenn vor Kurzem schon einer hinausging.',
+  },
+
+  verify: {
+    title: 'Ist das Ihre Adresse?',
+    body: (business, email) => `${business ?? 'Jemand hier'} möchte E-Mails von ${email} senden.`,
+    button: 'Ja, das ist sie',
+    otherwise:
+      'Wenn Sie nicht wissen, worum es geht, schließen Sie die Seite, und nichts wird von ihr gesendet.',
+  },
+  verified: {
+    title: 'Vielen Dank',
+    body: (business, email) =>
+      `Von ${email} dürfen jetzt E-Mails gesendet werden${business === null ? '' : `, und zwar von ${business}`}.`,
+    already: 'Diese Adresse ist schon bestätigt',
+  },
+
+  test: 'Dies ist die Probe einer Nachricht. Was immer Sie hier drücken, nichts wird geändert.',
+
+  notFound: {
+    title: 'Hier ist nichts',
+    body: 'Der Link ist nicht vollständig. Bitte kopieren Sie ihn ganz aus der Nachricht oder öffnen Sie ihn dort.',
+  },
+  gone: {
+    title: 'Dieser Link gilt nicht mehr',
+    reasons: {
+      expired:
+        'Er galt nur einige Tage. Wenn Sie unsere Briefe noch möchten, melden Sie sich bitte noch einmal an.',
+      contact: 'Wir kennen seine Adresse nicht mehr, und so gehen dorthin keine Briefe.',
+      address: 'Er ging an eine andere Adresse als die, die wir jetzt kennen.',
+      message: 'Die Nachricht wird nicht mehr aufbewahrt.',
+      sender: 'Es ging um eine Adresse, die nicht mehr benutzt wird. Bitte fordern Sie einen neuen Link an.',
+    },
+  },
+  tooMany: { title: 'Bitte warten Sie einen Augenblick', body: 'Versuchen Sie es in einer Minute wieder.' },
+  tooLarge: { title: 'Das ist zu viel', body: 'Bitte senden Sie weniger.' },
+  unsupported: {
+    title: 'Das konnte nicht gelesen werden',
+    body: 'Bitte benutzen Sie die Schaltfläche der Seite, die der Link in Ihrer Nachricht öffnet.',
+  },
+  failed: {
+    title: 'Etwas ist schiefgegangen',
+    body: (number) =>
+      `Bitte versuchen Sie es noch einmal. Wenn es so bleibt, nennen Sie uns diese Nummer: ${number}.`,
+  },
+  unavailable: {
+    title: 'Bitte kommen Sie gleich wieder',
+    body: 'Nichts ist verloren. Versuchen Sie es in einer Minute wieder.',
+  },
+}

@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const numberOf = (file: string): number => Number(basename(file).slice(0, 4))
+
+describe.each(['docs/decisions', 'docs/changes'])('the files in %s', (folder) => {
+  const files = globSync(`${folder}/*.md`)
+
+  test('have a number each that no other has', () => {
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((file) => !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(file)))).toEqual([])
+    const numbers = files.map(numberOf)
+    expect(files.filter((_, index) => numbers.indexOf(numbers[index] ?? 0) !== index)).toEqual([])
+  })
+})
+
+test('a decision begins with its number, and says why, what and at what cost', () => {
+  const wanted = (file: string): RegExp =>
+    new RegExp(
+      `^# ${numberOf(file)}\\. .+\\n\\n\\*\\*Background\\.\\*\\* [^]*\\n\\n\\*\\*Decision\\.\\*\\* [^]*\\n\\n\\*\\*Costs\\.\\*\\* `,
+    )
+  const files = globSync('docs/decisions/*.md')
+  expect(files.filter((file) => !wanted(file).test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('links between documents lead to what is there', () => {
+  const files = [...globSync('*.md'), ...globSync('docs/**/*.md'), ...globSync('server/**/README.md')]
+  const broken = files.flatMap((file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:|\{\{)([^)#\s]+)[^)]*\)/g)]
+    return links
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(dirname(file), link)))
+      .map((link) => `${file}: ${link}`)
+  })
+  expect(broken).toEqual([])
+})
