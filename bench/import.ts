@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../server/platform/config.ts'
 import { createLogger } from '../server/platform/log.ts'
 import type { Database, Sql } from '../server/platform/storage/open.ts'
@@ -11,14 +10,17 @@ import { openStorage } from '../server/platform/storage/storage.ts'
 import { allowMany, beginImport } from '../test/imports/applying-support.ts'
 import { addPeopleFields } from '../test/imports/killed-worker.ts'
 import { copyColumns, type PeopleFile, peopleMapping, writePeople } from '../test/support/people-file.ts'
-import { killStragglers, type Run, run as runCommand } from '../test/support/service.ts'
+import { killStragglers } from '../test/support/service.ts'
 import { wantedContacts } from './audience.ts'
 import { type Bench, figure } from './bench.ts'
+import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 
 /** Milliseconds to copy rows as they are into a table like that of the contacts. */
 const copyIn = async (sql: Database, path: string): Promise<number> => {
   await sql`create table copied (like contacts including all)`
   await sql.unsafe(`
+    create trigger copied_came after insert on copied
+      referencing new table as new_rows for each statement execute function note_contacts_that_came();
     create trigger copied_trashed after update of trashed_at on copied
       for each row when ((old.trashed_at is null) is distinct from (new.trashed_at is null))
       execute function note_audience_of_contact();
@@ -39,50 +41,23 @@ const copyIn = async (sql: Database, path: string): Promise<number> => {
   }
 }
 
-/** How `npm run worker` starts Node. */
-const workerFlags = async (): Promise<string[]> => {
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
-  return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
-}
-
-/** The most memory that a process has had so far, in megabytes; not everywhere to be found out. */
-const peakMemory = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
-  return kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024
-}
-
-interface Outcome {
-  milliseconds: number
-  memory: number
-}
-
 const importBy = async (
-  worker: Run,
   sql: Sql,
   id: string,
   expected: PeopleFile,
   progress: (line: string) => void,
-): Promise<Outcome> => {
-  for (let told = 0; ; ) {
-    await pause(200)
-    const [job] = await sql<
-      { state: string; counters: Record<string, number>; percent: number | null; seconds: number | null }[]
-    >`
-      select state, counters, percent, extract(epoch from finished_at - started_at)::float as seconds
-      from jobs where id = ${id}`
-    const memory = await peakMemory(worker.pid)
-    if ((job?.percent ?? 0) >= told + 10) {
-      told = job?.percent ?? 0
-      progress(`${told} % imported, ${memory.toFixed(0)} MB`)
-    }
-    if (job?.seconds == null) continue
-    const { bad, ...counters } = expected
-    const found = { ...job.counters, failed: job.counters.failed ?? 0 }
-    if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted({ ...counters, failed: bad.length })))
-      throw new Error(`${job.state}: ${JSON.stringify(found)} and not ${JSON.stringify(counters)}`)
-    return { milliseconds: job.seconds * 1000, memory }
-  }
+): Promise<number> => {
+  let said = 0
+  const { state, counters, seconds } = await untilDone(sql, id, (percent) => {
+    if (percent < said + 10) return
+    said = percent
+    progress(`${percent} % imported`)
+  })
+  const { bad, ...wanted } = expected
+  const found = { ...counters, failed: counters.failed ?? 0 }
+  if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted({ ...wanted, failed: bad.length })))
+    throw new Error(`${state}: ${JSON.stringify(found)} and not ${JSON.stringify(wanted)}`)
+  return seconds * 1000
 }
 
 const sorted = (counters: Record<string, number>): [string, number][] =>
@@ -118,14 +93,12 @@ const run: Bench['run'] = async (progress) => {
     const copied = await copyIn(sql, paths.copy)
     progress(`COPY: ${(copied / 1000).toFixed(1)} s`)
     await sql`drop table copied`
-    const worker = runCommand(['worker'], {
-      environment: { DATABASE_URL: storage.url, DATA_DIR: config.dataDir },
-      nodeFlags: await workerFlags(),
-    })
+    await sql`delete from audience_changes`
+    const worker = await startWorker(storage.url, config.dataDir)
     const id = await beginImport({ sql, config }, { content: { path: paths.csv }, mapping: peopleMapping })
-    const { milliseconds, memory } = await importBy(worker, sql, id, expected, progress)
-    worker.signal('SIGTERM')
-    await worker.ended
+    const milliseconds = await importBy(sql, id, expected, progress)
+    const memory = await peakMemory(worker.pid)
+    await endWorker(worker)
     await checkErrors(sql, id, expected)
     const perSecond = (time: number): number => (expected.created * 1000) / time
     return {

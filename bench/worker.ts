@@ -1,7 +1,50 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '../server/platform/storage/open.ts'
+import { type Run, run } from '../test/support/service.ts'
 
 /** How `npm run worker` starts Node. */
 export const workerFlags = async (): Promise<string[]> => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
   return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
+}
+
+/** A worker as people start it, on a database that is open already. */
+export const startWorker = async (url: string, dataDir: string): Promise<Run> =>
+  run(['worker'], {
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir },
+    nodeFlags: await workerFlags(),
+  })
+
+export const endWorker = async (worker: Run): Promise<void> => {
+  worker.signal('SIGTERM')
+  await worker.ended
+}
+
+/** The most memory that a process has had so far, in megabytes; not everywhere to be found out. */
+export const peakMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
+  return kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024
+}
+
+/** What a job has come to. */
+export interface Done {
+  state: string
+  counters: Record<string, number>
+  /** From when it was taken to when it was finished. */
+  seconds: number
+}
+
+/** Waits for a job; `told` hears how far it is, in whole percent. */
+export const untilDone = async (sql: Sql, id: string, told: (percent: number) => void): Promise<Done> => {
+  for (;;) {
+    await pause(200)
+    const [job] = await sql<(Omit<Done, 'seconds'> & { percent: number | null; seconds: number | null })[]>`
+      select state, counters, percent, extract(epoch from finished_at - started_at)::float as seconds
+      from jobs where id = ${id}`
+    if (job === undefined) throw new Error('The job is gone.')
+    told(job.percent ?? 0)
+    if (job.seconds !== null) return { state: job.state, counters: job.counters, seconds: job.seconds }
+  }
 }

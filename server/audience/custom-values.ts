@@ -122,28 +122,39 @@ export interface CheckedValues {
   faults: Fault[]
 }
 
+/** Fields by their keys: made once for the thousand rows that are checked against the same ones. */
+const indexes = new WeakMap<readonly FieldDefinition[], ReadonlyMap<string, FieldDefinition>>()
+
+const byKeyOf = (fields: readonly FieldDefinition[]): ReadonlyMap<string, FieldDefinition> => {
+  const known = indexes.get(fields)
+  if (known) return known
+  const made = new Map(fields.map((field) => [field.key, field]))
+  indexes.set(fields, made)
+  return made
+}
+
 /** Checks values against the fields that there are. `pointer` is where the object with the values stands. */
 export const checkValues = (
   fields: readonly FieldDefinition[],
   given: Readonly<Record<string, CustomValueInput>>,
   pointer: string,
 ): CheckedValues => {
-  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const byKey = byKeyOf(fields)
   const values: Record<string, CustomValue | null> = {}
   const faults: Fault[] = []
   for (const [key, value] of Object.entries(given)) {
     const field = byKey.get(key)
-    const at = `${pointer}/${key}`
+    const at = (): string => `${pointer}/${key}`
     if (field === undefined)
-      faults.push({ pointer: at, code: 'unknown_member', detail: `There is no custom field ${key}.` })
+      faults.push({ pointer: at(), code: 'unknown_member', detail: `There is no custom field ${key}.` })
     else if (field.archived)
-      faults.push({ pointer: at, code: 'not_allowed', detail: `The custom field ${key} is archived.` })
+      faults.push({ pointer: at(), code: 'not_allowed', detail: `The custom field ${key} is archived.` })
     else {
       const checked = checkValue(field, value)
       if ('value' in checked) values[key] = checked.value
       else {
         const detail = `The custom field ${key} ${checked.detail}.`
-        faults.push({ pointer: `${at}${checked.at ?? ''}`, code: checked.code, detail })
+        faults.push({ pointer: `${at()}${checked.at ?? ''}`, code: checked.code, detail })
       }
     }
   }

@@ -63,11 +63,14 @@ export const noValues = Object.fromEntries(columns.map(({ column }) => [column, 
 export const changesBetween = (
   row: { [Column in keyof Values]-?: string | null },
   values: Values,
-): Change[] =>
-  columns.flatMap(({ column, field }) => {
+): Change[] => {
+  const changes: Change[] = []
+  for (const { column, field } of columns) {
     const to = values[column]
-    return to === undefined || to === row[column] ? [] : [{ field, from: row[column], to }]
-  })
+    if (to !== undefined && to !== row[column]) changes.push({ field, from: row[column], to })
+  }
+  return changes
+}
 
 /** Values of custom fields by key, null where one is to be cleared. */
 export type CustomChanges = Readonly<Record<string, CustomValue | null>>

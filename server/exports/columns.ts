@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres'
-import type { MemberColumn } from '../contacts/index.ts'
+import { isMemberColumn, type MemberColumn } from '../contacts/index.ts'
 import type { Sql } from '../platform/storage/open.ts'
 
 /** A value of the row of `contacts` at hand, with the engagement joined. Names come from this table only. */
@@ -12,8 +12,10 @@ export interface Column {
   text?: Value
   /** `word`: whatever somebody wrote. `plain`: an id, a time, one of a few keys; it needs no quotes and hides no formula. */
   kind: 'word' | 'plain'
-  /** It takes a look at other tables, or at every part of a value: to be asked for once. */
+  /** It takes a look at every part of a value: to be asked for once. */
   dear?: true
+  /** What it is joined from, for `value` and for `text`. */
+  joins?: { value: Value; text: Value }
 }
 
 const stored =
@@ -36,40 +38,65 @@ const joined = (sql: Sql, name: Fragment, order: Fragment): Fragment => sql`
     case when ${name} ~ '[;"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end, ';' order by ${order}
   )`
 
+/**
+ * What belongs to the contacts at hand, a row for each contact that has something. Asked for a whole piece of them (`settled`,
+ * see store.ts) at once: to begin a query for each contact took as long as all the other columns together.
+ */
+const gathered = (sql: Sql, name: string, what: Fragment, from: Fragment): Fragment => sql`
+  left join (
+    select belonging.contact_id, ${what} as what ${from}
+    where belonging.contact_id = any ((select ids from settled)::uuid[]) group by belonging.contact_id
+  ) as ${sql(name)} on ${sql(name)}.contact_id = contacts.id`
+
 const lists: Column = {
   kind: 'word',
-  dear: true,
-  value: (sql) => sql`coalesce((
-    select json_agg(row_to_json(membership) order by lower(membership.name), membership.id)
-    from (
-      select l.id, l.name, l.slug, m.status,
-        to_char(m.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since_at
-      from list_memberships m join lists l on l.id = m.list_id
-      where m.contact_id = contacts.id
-    ) as membership
-  ), '[]')`,
-  // A list that somebody has left is no place to put them again, which is what a name in this column would be read as.
-  text: (sql) => sql`(
-    select ${joined(sql, sql`l.name`, sql`lower(l.name), l.id`)}
-    from list_memberships m join lists l on l.id = m.list_id
-    where m.contact_id = contacts.id and m.status in ('pending', 'subscribed')
-  )`,
+  value: (sql) => sql`coalesce(listed.what, '[]')`,
+  text: (sql) => sql`listed.what`,
+  joins: {
+    value: (sql) =>
+      gathered(
+        sql,
+        'listed',
+        sql`json_agg(row_to_json(membership) order by lower(membership.name), membership.id)`,
+        sql`from list_memberships belonging join lists l on l.id = belonging.list_id
+        cross join lateral (
+          select l.id, l.name, l.slug, belonging.status,
+            to_char(belonging.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since_at
+        ) as membership`,
+      ),
+    // A list that somebody has left is no place to put them again, which is what a name in this column would be read as.
+    text: (sql) =>
+      gathered(
+        sql,
+        'listed',
+        joined(sql, sql`l.name`, sql`lower(l.name), l.id`),
+        sql`from list_memberships belonging
+        join lists l on l.id = belonging.list_id and belonging.status in ('pending', 'subscribed')`,
+      ),
+  },
 }
 
 const tags: Column = {
   kind: 'word',
-  dear: true,
-  value: (sql) => sql`coalesce((
-    select json_agg(row_to_json(tag) order by lower(tag.name), tag.id)
-    from (
-      select t.id, t.name, t.slug from contact_tags c join tags t on t.id = c.tag_id where c.contact_id = contacts.id
-    ) as tag
-  ), '[]')`,
-  text: (sql) => sql`(
-    select ${joined(sql, sql`t.name`, sql`lower(t.name), t.id`)}
-    from contact_tags c join tags t on t.id = c.tag_id
-    where c.contact_id = contacts.id
-  )`,
+  value: (sql) => sql`coalesce(tagged.what, '[]')`,
+  text: (sql) => sql`tagged.what`,
+  joins: {
+    value: (sql) =>
+      gathered(
+        sql,
+        'tagged',
+        sql`json_agg(row_to_json(tag) order by lower(tag.name), tag.id)`,
+        sql`from contact_tags belonging join tags t on t.id = belonging.tag_id
+        cross join lateral (select t.id, t.name, t.slug) as tag`,
+      ),
+    text: (sql) =>
+      gathered(
+        sql,
+        'tagged',
+        joined(sql, sql`t.name`, sql`lower(t.name), t.id`),
+        sql`from contact_tags belonging join tags t on t.id = belonging.tag_id`,
+      ),
+  },
 }
 
 /** Every column of a contact: one that is missing does not compile. */
@@ -136,3 +163,10 @@ export const customText = (key: string, type: string | undefined): Column => {
     value: (sql) => sql`(contacts.custom_fields ->> ${key}::text)`,
   }
 }
+
+/** What the columns, each named once, are joined from. */
+export const joinsOf = (sql: Sql, columns: readonly string[], as: 'value' | 'text'): Fragment =>
+  columns.reduce((all, column) => {
+    const join = isMemberColumn(column) ? memberSql[column].joins?.[as] : undefined
+    return join === undefined ? all : sql`${all} ${join(sql)}`
+  }, sql``)

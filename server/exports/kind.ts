@@ -3,6 +3,7 @@ import { joinEngagement, matching, readSaved } from '../conditions/index.ts'
 import { customKeyOf, type ExportPayload, memberColumns, waitForErasures } from '../contacts/index.ts'
 import type { JobKind, NewJobError, Output, Progress, Work } from '../jobs/index.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { joinsOf } from './columns.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { ndjsonLine } from './ndjson.ts'
 import {
@@ -80,7 +81,9 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
       ? csvLine(tx, { columns, types: new Map(types), spreadsheetSafe: payload.spreadsheet_safe })
       : ndjsonLine(tx, columns, payload.columns === null)
   const isAsked = columns.some((column) => column.startsWith('engagement.'))
-  return { line, joins: isAsked ? joinEngagement(tx, now) : tx`` }
+  const engagement = isAsked ? joinEngagement(tx, now) : tx``
+  const belongings = joinsOf(tx, columns, payload.format === 'csv' ? 'text' : 'value')
+  return { line, joins: tx`${engagement} ${belongings}` }
 }
 
 /** What comes after a piece; null where the step ends, which is between two chunks only. */

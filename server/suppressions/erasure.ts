@@ -1,6 +1,6 @@
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { hashOfEmail } from './rules.ts'
+import { hashOfEmail, hexOfEmail } from './rules.ts'
 import { eraseAddresses, findErased } from './store.ts'
 
 /**
@@ -13,9 +13,9 @@ export const erasedAmong = async (
   emails: readonly string[],
 ): Promise<Set<string>> => {
   if (emails.length === 0) return new Set()
-  const hashes = emails.map((email) => hashOfEmail(secret, email))
+  const hashes = emails.map((email) => hexOfEmail(secret, email))
   const erased = await findErased(sql, hashes)
-  return new Set(emails.filter((_, index) => erased.has(hashes[index]?.toString('hex') ?? '')))
+  return new Set(emails.filter((_, index) => erased.has(hashes[index] ?? '')))
 }
 
 /** Leaves keyed hashes of addresses whose person is erased. Returns the ids of the suppressions in their order. */

@@ -162,11 +162,11 @@ export const eraseAddresses = async (
   return hashes.flatMap((hash) => ids.get(hash.toString('hex')) ?? [])
 }
 
-/** Those of the hashes that belong to persons who were erased, in hexadecimal digits. */
-export const findErased = async (sql: Sql, hashes: readonly Buffer[]): Promise<Set<string>> => {
+/** Those of the hashes, in hexadecimal digits, that belong to persons who were erased. */
+export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ hex: string }[]>`
     select encode(hash, 'hex') as hex from suppressions
     where (kind = 'domain') = false and reason = 'erased' and hash in (
-      select decode(hex, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) as given (hex))`
+      select decode(hex, 'hex') from unnest(${hashes as string[]}::text[]) as given (hex))`
   return new Set(rows.map(({ hex }) => hex))
 }

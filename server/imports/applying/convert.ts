@@ -13,7 +13,7 @@ import {
 } from '../../contacts/index.ts'
 import type { NewJobError } from '../../jobs/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { hashOfEmail } from '../../suppressions/index.ts'
+import { hexOfEmail } from '../../suppressions/index.ts'
 import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { faultsOfShape, type Members } from './members.ts'
@@ -36,8 +36,8 @@ export interface Incoming {
   /** As it is kept, and as it is compared. */
   email: string
   key: string
-  /** What an erased person's address is found by. */
-  hash: Buffer | null
+  /** What an erased person's address is found by, in hexadecimal digits. */
+  hash: string | null
   /** Only what is to be written: of an empty cell null where it clears, nothing where it leaves what was there. */
   values: Values
   customFields: CustomChanges
@@ -292,6 +292,6 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   row.status = draft.members.status as StatusKey | undefined
   checkStatus(row, conversion)
   row.key = row.email.toLowerCase()
-  row.hash = hashOfEmail(conversion.secret, row.email)
+  row.hash = hexOfEmail(conversion.secret, row.email)
   return row
 }

@@ -133,10 +133,15 @@ const others = <Thing extends { id: string }>(
     return thing && !named.includes(thing) ? [thing] : []
   })
 
+/** What somebody new belongs to. */
+const nowhere: Belonging = { lists: new Map(), tags: new Set() }
+
 /** What a person belongs to after a row, or why there is no room for it. */
 const belongingAfter = (scene: Scene, row: ReadyRow, present: Belonging): Belonging | NewJobError => {
   const { replaces, settings } = scene
+  const nothingNamed = row.toLists.length + row.toTags.length === 0
   const clears = settings.duplicates === 'overwrite'
+  if (nothingNamed && !clears) return present
   const joining =
     clears && replaces.lists
       ? planReplacing(present.lists, row.toLists, others(scene.lists, present.lists.keys(), row.toLists))
@@ -208,7 +213,7 @@ const create = (scene: Scene, row: ReadyRow): Outcome => {
   if (scene.room !== null && scene.room <= 0) return noPlace(row)
   const taken = claims(scene, row, null)
   if (taken) return taken
-  const belonging = belongingAfter(scene, row, { lists: new Map(), tags: new Set() })
+  const belonging = belongingAfter(scene, row, nowhere)
   if ('code' in belonging) return belonging
   const { now, settings } = scene
   const values = { ...row.values, source: row.values.source ?? settings.source }
@@ -263,6 +268,6 @@ export const applyRow = (scene: Scene, row: ReadyRow): Outcome => {
   if (fault) return fault
   const person = scene.persons.get(row.key)
   if (person) return scene.settings.duplicates === 'skip' ? 'skipped' : merge(scene, row, person)
-  if (row.hash && scene.erased.has(row.hash.toString('hex'))) return erasedRow(row)
+  if (row.hash && scene.erased.has(row.hash)) return erasedRow(row)
   return create(scene, row)
 }

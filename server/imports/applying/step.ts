@@ -119,6 +119,7 @@ const findBelongings = async (tx: Sql, means: Means, rows: readonly Incoming[]):
     things: readonly Thing[],
   ): Thing[] => [...new Set(things.flatMap(({ id }) => all.get(id) ?? []))]
   const ready = rows.map((row): ReadyRow => {
+    if (row.lists.length + row.tags.length === 0) return { ...row, toLists: lists, toTags: tags }
     const faults = [...row.faults]
     const toLists = distinct(allLists, [...lists, ...resolve(namedLists, row.lists, 'list', faults)])
     const toTags = distinct(allTags, [...tags, ...resolve(namedTags, row.tags, 'tag', faults)])

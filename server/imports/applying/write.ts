@@ -63,7 +63,7 @@ const releasing = (changed: readonly Person[], written: readonly Person[]): stri
 }
 
 /** After the writing: an erasure that was faster is seen now. */
-const refuseErased = async (tx: Sql, hashes: readonly Buffer[]): Promise<void> => {
+const refuseErased = async (tx: Sql, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   if ((await findErased(tx, hashes)).size > 0) throw new Overtaken('A person was erased meanwhile.')
 }
@@ -125,7 +125,7 @@ const mostUnderWay = 2
 /** Writes what a step comes to, piece by piece. */
 export const createWriter = (tx: Sql, scene: Scene) => {
   const works: Promise<string[]>[] = []
-  const hashes: Buffer[] = []
+  const hashes: string[] = []
   return {
     /** Begins to write what rows have come to, once there is room for it. Errors are told by `finish`. */
     write: async (rows: readonly Incoming[]): Promise<void> => {

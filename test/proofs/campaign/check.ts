@@ -141,5 +141,5 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   checkRefused(entries, seen)
   const twice = [...got.values()].filter((times) => times > 1).length
   const states = finals.map((status) => `${count(status)} ${status}`).join(', ')
-  return `${states}; ${stage.sink.received.length} messages arrived, ${twice} of them twice and marked`
+  return `${states}; ${stage.sink.received.length} messages arrived, ${twice} deliveries more than once and marked`
 }
