@@ -25,6 +25,9 @@ export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql.begin(async (tx: Sql) => {
     await tx`set local statement_timeout = 0`
     await tx`update imports set job_id = null`
+    // What belongs to contacts is found by plans that were made while there were none: they are made anew.
+    const [row] = await tx<{ count: number }[]>`select count(*) from contacts`
+    if ((row?.count ?? 0) > 1000) await tx`analyze`
     for (const table of tables) await tx`delete from ${tx(table)}`
   })
 }
