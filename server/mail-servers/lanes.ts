@@ -30,8 +30,9 @@ export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, '
   join(dataDir, folder ?? `mail/${id}`)
 
 const folderLanes = (folder: string): Lanes => ({
-  async send(envelope, message) {
-    return writeToFolder(folder, envelope, await message(), new Date())
+  async send(make) {
+    const { envelope, message } = await make()
+    return writeToFolder(folder, envelope, message, new Date())
   },
   close: () => undefined,
 })
