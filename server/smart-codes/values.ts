@@ -124,7 +124,8 @@ export const valuesFor = async (
   ])
   return new Map(
     rows.map((row) => {
-      const values: Values = Object.assign(noValues(), shared)
+      // What all share is behind the contact's own: nothing beyond it is found, as it has no prototype itself.
+      const values = Object.create(shared) as Values
       for (const [index, name] of names.entries()) {
         const value = row.read[index] as Value | undefined
         values[`${contactPrefix}${name}`] = value === '' ? null : (value ?? null)

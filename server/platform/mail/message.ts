@@ -27,7 +27,13 @@ const writePart = (boundary: string, type: string, text: string | readonly Passa
 }
 
 /** RFC 5322 says it in words of its own; JavaScript's form differs from it in the zone only. */
-const rfcDate = (date: Date): string => date.toUTCString().replace('GMT', '+0000')
+const rfcDate = (date: Date): string => {
+  const second = Math.floor(date.getTime() / 1000)
+  if (second !== lastDate.second) lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') }
+  return lastDate.text
+}
+/** A second has thousands of messages. */
+let lastDate = { second: Number.NaN, text: '' }
 
 /** The same letter has the same boundary, so that it can be told from another one. */
 const boundaryOf = (messageId: string): string =>

@@ -54,10 +54,11 @@ type Told = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
 const dot = '.'.charCodeAt(0)
 const newline = '\n'.charCodeAt(0)
 const endOfMessage = '.\r\n'
+const lineBeginsWithDot = Buffer.from('\n.')
 
 /** A line that begins with a dot gets another one (RFC 5321), as a dot alone ends the message. Ours hardly ever have one. */
 const stuffed = (message: Buffer): Buffer => {
-  if (message[0] !== dot && !message.includes('\n.') && !message.includes('\r.')) return message
+  if (message[0] !== dot && !message.includes(lineBeginsWithDot)) return message
   return Buffer.from(message.toString('latin1').replace(/^\./gm, '..'), 'latin1')
 }
 

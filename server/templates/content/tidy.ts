@@ -6,7 +6,11 @@ const most = 2
 const textOf = (passage: Passage): string => (typeof passage === 'string' ? passage : passage.text)
 
 /** Line ends at the beginning of a text, or at its end. */
-const endsBefore = (text: string): number => text.length - text.replace(/^\n+/, '').length
+const endsBefore = (text: string): number => {
+  let count = 0
+  while (text[count] === '\n') count++
+  return count
+}
 const endsAfter = (text: string): number => {
   let count = 0
   while (text[text.length - 1 - count] === '\n') count++
@@ -24,7 +28,8 @@ export const tidy = (passages: readonly Passage[]): Passage[] => {
     const text = textOf(passage)
     let rest = kept.length === 0 ? text.trimStart() : text
     if (rest.includes('\n\n\n')) rest = rest.replace(/\n{3,}/g, '\n\n')
-    const excess = Math.min(endsBefore(rest), ends + endsBefore(rest) - most)
+    const before = endsBefore(rest)
+    const excess = Math.min(before, ends + before - most)
     if (excess > 0) rest = rest.slice(excess)
     if (rest === '') continue
     const after = endsAfter(rest)
