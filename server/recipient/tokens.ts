@@ -120,32 +120,14 @@ const keyOf = (secret: Uint8Array, use: TokenPurpose | 'address'): KeyObject => 
 const sign = (secret: Uint8Array, purpose: TokenPurpose, signed: Buffer): Buffer =>
   createHmac('sha256', keyOf(secret, purpose)).update(signed).digest()
 
-/** Ids as bytes: the tokens of a message are of one delivery, and of the links that thousands of messages have. */
-const knownIds = new Map<string, Buffer>()
-const mostIds = 200
-
-const bytesOfId = (id: string): Buffer => {
-  const known = knownIds.get(id)
-  if (known !== undefined) return known
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  if (knownIds.size >= mostIds) knownIds.clear()
-  knownIds.set(id, bytes)
-  return bytes
-}
-
 /** Writes a field at its place. False where it is not as long as it has to be. */
 const writeField = (type: FieldType, value: unknown, bytes: Buffer, at: number): boolean => {
-  switch (type) {
-    case 'id': {
-      const id = bytesOfId(String(value))
-      return id.length === sizes.id && id.copy(bytes, at) === sizes.id
-    }
-    case 'mark':
-      return String(value).length === 2 * sizes.mark && bytes.write(String(value), at, 'hex') === sizes.mark
-    case 'time':
-      bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), at, sizes.time)
-      return true
+  if (type === 'time') {
+    bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), at, sizes.time)
+    return true
   }
+  const hex = type === 'id' ? String(value).replaceAll('-', '') : String(value)
+  return hex.length === 2 * sizes[type] && bytes.write(hex, at, 'hex') === sizes[type]
 }
 
 const readField = (type: FieldType, bytes: Buffer): string | Date => {

@@ -13,7 +13,7 @@ export type Scalar = string | number | boolean | null
 export type ValueRow = Readonly<Record<string, Scalar>>
 export type Value = Scalar | readonly Scalar[] | readonly ValueRow[]
 
-/** What smart codes become, by their keys (`contact.first_name`, `event.order_number`): an object in which nothing else is found. */
+/** What smart codes become, by their keys (`contact.first_name`, `event.order_number`): an object without prototype. */
 export type Values = Record<string, Value>
 
 /** One smart code, as far as it can be said without asking anybody. */

@@ -124,8 +124,7 @@ export const valuesFor = async (
   ])
   return new Map(
     rows.map((row) => {
-      // What all share is behind the contact's own: nothing beyond it is found, as it has no prototype itself.
-      const values = Object.create(shared) as Values
+      const values: Values = Object.assign(noValues(), shared)
       for (const [index, name] of names.entries()) {
         const value = row.read[index] as Value | undefined
         values[`${contactPrefix}${name}`] = value === '' ? null : (value ?? null)
