@@ -30,9 +30,8 @@ export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, '
   join(dataDir, folder ?? `mail/${id}`)
 
 const folderLanes = (folder: string): Lanes => ({
-  async send(make) {
-    const { envelope, message } = await make()
-    return writeToFolder(folder, envelope, message, new Date())
+  async send(envelope, message) {
+    return writeToFolder(folder, envelope, await message(), new Date())
   },
   close: () => undefined,
 })

@@ -32,7 +32,7 @@ describe('a connection that takes its time to open', () => {
     )
     const atTheDoor = once(door, 'connection')
     let asked = false
-    const late = lanes.send(async () => {
+    const late = lanes.send(envelope, async () => {
       asked = true
       throw new Error('The lease has run out.')
     })
@@ -45,10 +45,7 @@ describe('a connection that takes its time to open', () => {
     await expect(late).rejects.toThrow('The lease has run out.')
     expect(asked).toBe(true)
 
-    const outcome = await lanes.send(async () => ({
-      envelope,
-      message: Buffer.from('Subject: News\r\n\r\nNews\r\n'),
-    }))
+    const outcome = await lanes.send(envelope, async () => Buffer.from('Subject: News\r\n\r\nNews\r\n'))
     expect(outcome.accepted).toBe(true)
     expect([sink.received.length, sink.connections()]).toEqual([1, 1])
     lanes.close()

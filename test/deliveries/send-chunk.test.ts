@@ -160,12 +160,12 @@ describe('a chunk', () => {
     const slow = mailingTo(sink, id, {
       lanes: {
         ...usual.lanes,
-        send: async (make) => {
+        send: async (envelope, message) => {
           if (sink.received.length >= 60) {
             frozen.resolve()
             await woken.promise
           }
-          return usual.lanes.send(make)
+          return usual.lanes.send(envelope, message)
         },
       },
     })

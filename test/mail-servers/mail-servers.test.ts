@@ -37,7 +37,7 @@ const put = <Body = Server>(id: string, body: object, headers: Record<string, st
   app.send<Body>('PUT', `/mail-servers/${id}`, { body, headers })
 const rowOf = async (id: string) => (await findServer(sql, id)) as MailServerRow
 const envelope = { from: 'hello@harbourbooks.example', to: 'ada@example.com' }
-const make = async () => ({ envelope, message: Buffer.from('Subject: Hello\r\n\r\nHello\r\n') })
+const message = async () => Buffer.from('Subject: Hello\r\n\r\nHello\r\n')
 
 describe('a new installation', () => {
   test('gets a folder as its default, once, and messages lie in it whole', async () => {
@@ -46,7 +46,9 @@ describe('a new installation', () => {
     expect(body.data).toMatchObject([{ kind: 'folder', is_default: true, state: 'ok' }])
     const [folder] = body.data
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, async () => lanesOf(config, await rowOf(folder?.id ?? '')).send(make)),
+      Array.from({ length: 20 }, async () =>
+        lanesOf(config, await rowOf(folder?.id ?? '')).send(envelope, message),
+      ),
     )
     expect(outcomes.every(({ accepted }) => accepted)).toBe(true)
     const names = await readdir(join(config.dataDir, folder?.folder ?? ''))
@@ -153,11 +155,11 @@ describe('lanes', () => {
     const server = await create({ port: first.port })
     const before = lanesOf(config, await rowOf(server.id))
     expect(lanesOf(config, await rowOf(server.id))).toBe(before)
-    await before.send(make)
+    await before.send(envelope, message)
     await put(server.id, { port: second.port })
     const after = lanesOf(config, await rowOf(server.id))
     expect(after).not.toBe(before)
-    await after.send(make)
+    await after.send(envelope, message)
     expect([first.received.length, second.received.length]).toEqual([1, 1])
     await expect.poll(() => first.connections()).toBe(0)
     closeLanes(server.id)
@@ -211,7 +213,7 @@ test('a password is nowhere to be seen: not in answers, rows or the log, even wh
     (await app.send('GET', '/mail-servers')).body,
     (await app.send('POST', `/mail-servers/${server.id}/test`, { body: { to: 'ada@example.com' } })).body,
     (await put(server.id, { name: 'x', password: `${planted}\u0000` })).body,
-    await lanesOf(config, await rowOf(server.id)).send(make),
+    await lanesOf(config, await rowOf(server.id)).send(envelope, message),
     await sql`select encode(password, 'escape') as password, to_jsonb(mail_servers) as row from mail_servers`,
     await sql`select * from idempotency_keys`,
   ]

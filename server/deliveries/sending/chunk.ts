@@ -165,11 +165,11 @@ export const sendChunk = async <Someone extends Recipient>(
 
   const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
     try {
-      const outcome = await mailing.lanes.send(async () => {
-        const made = await mailing.compose(recipient, id)
-        // Asked when a connection is free, which may be a while after the intent.
+      const { envelope, message } = await mailing.compose(recipient, id)
+      // Asked when a connection is free, which may be a while after the intent.
+      const outcome = await mailing.lanes.send(envelope, async () => {
         if (!lease.isGood()) throw new LeaseLost()
-        return made
+        return message
       })
       mailing.report(outcome, recipient.address, 1)
       if (outcome.accepted) return { id, status: 'accepted', ...smoothly }

@@ -7,19 +7,13 @@ import {
   type SmtpServer,
 } from '../../platform/mail/smtp.ts'
 
-/** A message as it is handed over. */
-export interface Made {
-  envelope: Envelope
-  message: Buffer
-}
-
 export interface Lanes {
   /**
-   * Hands a message over on the next free connection; waits while all are busy, and has the message made only when the connection is
-   * there, which may take many seconds: no more messages are held than there are connections. What `make` throws is thrown on; whatever
-   * happens on the way is an outcome. What is urgent does not stand in line behind what is not.
+   * Hands a message over on the next free connection; waits while all are busy, and fetches the message only when the connection is
+   * there, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent does not stand in line behind
+   * what is not.
    */
-  send(make: () => Promise<Made>, urgency?: 'urgent'): Promise<Outcome>
+  send(envelope: Envelope, message: () => Promise<Buffer>, urgency?: 'urgent'): Promise<Outcome>
   close(): void
 }
 
@@ -56,14 +50,14 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
   }
 
   return {
-    async send(make, urgency) {
+    async send(envelope, message, urgency) {
       await enter(urgency === 'urgent' ? urgent : waiting)
       try {
         const taken = await take()
         try {
-          const { envelope, message } = await make()
+          const bytes = await message()
           taken.sent += 1
-          return await taken.lane.send(envelope, message)
+          return await taken.lane.send(envelope, bytes)
         } finally {
           if (closed || taken.sent >= limits.messages) taken.lane.close()
           else if (taken.lane.open) idle.push(taken)

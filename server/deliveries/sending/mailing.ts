@@ -1,8 +1,8 @@
-import type { Outcome } from '../../platform/mail/smtp.ts'
+import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Standing } from '../rules.ts'
 import type { Result, Source } from '../store/ledger.ts'
-import type { Lanes, Made } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
 
 /** A contact as a message is made for it. */
 export interface Recipient {
@@ -29,7 +29,7 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   /** Reads contacts with all that the message says of them, in one query; those that are gone are left out. */
   load(tx: Sql, contactIds: readonly string[], now: Date): Promise<Someone[]>
   /** Throws CannotCompose. */
-  compose(recipient: Someone, deliveryId: string): Promise<Made>
+  compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
   /** So many of `wanted` messages may be sent now; waits where it is none. */
   allow(wanted: number): Promise<number>
   /** When a message may go to this address: null now, otherwise its domain has asked for less, and this is the time to ask again. */

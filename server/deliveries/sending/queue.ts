@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
-import type { Outcome } from '../../platform/mail/smtp.ts'
+import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
 import { isBounce, resultOf, type SkipReason } from '../rules.ts'
@@ -18,7 +18,7 @@ import {
   releaseLeases,
 } from '../store/queue.ts'
 import type { Sending } from './chunk.ts'
-import type { Lanes, Made } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
 import { CannotCompose } from './mailing.ts'
 
 /** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */
@@ -44,7 +44,7 @@ export type Prepared =
       allowed?: 'none' | 'aggregate' | null
       lanes: Lanes
       /** Throws CannotCompose. */
-      compose(): Promise<Made>
+      compose(): Promise<{ envelope: Envelope; message: Buffer }>
       report(outcome: Outcome): void
     }
 
@@ -202,11 +202,12 @@ const sendOne = async (
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
   try {
+    const { envelope, message } = await ready.compose()
     const outcome = await ready.lanes.send(
+      envelope,
       async () => {
-        const made = await ready.compose()
         if (!how.isGood()) throw new TooLate()
-        return made
+        return message
       },
       how.urgent ? 'urgent' : undefined,
     )
