@@ -10,7 +10,7 @@ import { openStorage } from '../server/platform/storage/storage.ts'
 import { allowMany } from '../test/imports/applying-support.ts'
 import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 import { killStragglers, type Run, run as runCommand, startService } from '../test/support/service.ts'
-import { workerFlags } from './worker.ts'
+import { endWorker, peakMemory, startWorker } from './worker.ts'
 
 /** Connections to the sink, ours as everybody else's. */
 export const connections = 10
@@ -86,13 +86,11 @@ const authorize = async (folder: string): Promise<string> => {
   return `Basic ${Buffer.from(`admin:${command.out().trim()}`).toString('base64')}`
 }
 
-/** Seconds of both kinds that a process has had of the processors, and the most memory, in megabytes. */
-const usageOf = async (pid: number): Promise<{ seconds: number; memory: number }> => {
+/** Seconds of both kinds that a process has had of the processors. */
+const secondsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const [, kilobytes = 'NaN'] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
-  return { seconds: (Number(fields[11]) + Number(fields[12])) / 100, memory: Number(kilobytes) / 1024 }
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 const ledgerBytes = async (sql: Database): Promise<number> => {
@@ -127,7 +125,7 @@ export const sendCampaign = async (
     frequency_cap: false,
     tracking: { opens: 'individual', clicks: 'individual' },
   })
-  const [before, ledger] = [await usageOf(worker.pid), await ledgerBytes(sql)]
+  const [before, ledger] = [await secondsOf(worker.pid), await ledgerBytes(sql)]
   await send('POST', `/campaigns/${id}/send`, { expected_count: count })
   let since = 0
   let first = 0
@@ -148,14 +146,14 @@ export const sendCampaign = async (
       throw new Error(`${row?.state}: ${row?.pause_detail}`)
   }
   const rate = perSecond(count - first, since)
-  const after = await usageOf(worker.pid)
+  const after = await secondsOf(worker.pid)
   const [accepted] = await sql<{ count: number }[]>`
     select count(*) from deliveries where source_id = ${id} and status = 'accepted'`
   if (accepted?.count !== count) throw new Error(`${accepted?.count} of ${count} were accepted.`)
   return {
     rate,
-    cpu: ((after.seconds - before.seconds) * 1_000_000) / count,
-    memory: after.memory,
+    cpu: ((after - before) * 1_000_000) / count,
+    memory: await peakMemory(worker.pid),
     bytes: ((await ledgerBytes(sql)) - ledger) / count,
   }
 }
@@ -241,13 +239,9 @@ export const withMail = async <Found>(
         mail_server_id: server.id,
       })
       await sql`update senders set verified_at = now() where id = ${from.id}`
-      const worker = runCommand(['worker'], {
-        environment: { DATA_DIR: folder },
-        nodeFlags: await workerFlags(),
-      })
+      const worker = await startWorker(storage.url, folder)
       const found = await work({ sql, worker, sink, send })
-      worker.signal('SIGTERM')
-      await worker.ended
+      await endWorker(worker)
       return found
     } finally {
       killStragglers()

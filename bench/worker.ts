@@ -4,7 +4,7 @@ import type { Sql } from '../server/platform/storage/open.ts'
 import { type Run, run } from '../test/support/service.ts'
 
 /** How `npm run worker` starts Node. */
-export const workerFlags = async (): Promise<string[]> => {
+const workerFlags = async (): Promise<string[]> => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
   return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
 }

@@ -1,13 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-
-/** Keys made of secrets: to make one takes many times as long as to use it. */
-const keys = new WeakMap<Uint8Array, KeyObject>()
-
-const keyOf = (secret: Uint8Array): KeyObject => {
-  const known = keys.get(secret) ?? createSecretKey(secret)
-  keys.set(secret, known)
-  return known
-}
+import { createHmac } from 'node:crypto'
+import { keyOfSecret } from '../platform/secret-key.ts'
 
 /**
  * The id of the delivery of one campaign to one contact: a UUIDv7 of the time of the freeze, its random part a keyed hash of
@@ -19,7 +11,9 @@ export const campaignDeliveryId = (
   contactId: string,
 ): string => {
   const time = frozenAt.getTime().toString(16).padStart(12, '0')
-  const hash = createHmac('sha256', keyOf(secret)).update(`delivery ${campaignId} ${contactId}`).digest('hex')
+  const hash = createHmac('sha256', keyOfSecret(secret))
+    .update(`delivery ${campaignId} ${contactId}`)
+    .digest('hex')
   const variant = ((Number.parseInt(hash.charAt(3), 16) & 3) | 8).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
 }

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type Hmac, hash, type KeyObject } from 'node:crypto'
+import { createHmac, type Hmac, hash } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
+import { keyOfSecret } from '../platform/secret-key.ts'
 
 export type SuppressionKind = components['schemas']['SuppressionKind']
 
@@ -16,17 +17,6 @@ export interface Subject {
 export const comparedEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
-
-/** Keys made of secrets: to make one takes many times as long as to use it. */
-const keys = new WeakMap<Uint8Array, KeyObject>()
-
-const keyOfSecret = (secret: Uint8Array): KeyObject => {
-  const known = keys.get(secret)
-  if (known) return known
-  const key = createSecretKey(secret)
-  keys.set(secret, key)
-  return key
-}
 
 /** An address and its own SHA-256, as other tools hand it over, come to the same key. */
 const keying = (secret: Uint8Array, digest: string): Hmac =>

@@ -30,7 +30,7 @@ const signed = [
 const blanks = ['  ', '\t', ' \r\n']
 
 /** Relaxed, as RFC 6376 has it: blanks are one blank, none at the end of a line, and no empty lines at the end. */
-const relaxedBody = (body: Buffer): Buffer | string => {
+const relaxedBody = (body: Buffer): Buffer => {
   // So is nearly everything that we write.
   const isRelaxed =
     body.subarray(-2).toString('latin1') === '\r\n' &&
@@ -42,7 +42,7 @@ const relaxedBody = (body: Buffer): Buffer | string => {
     .replace(/[ \t]+/g, ' ')
     .replace(/ \r\n/g, '\r\n')
     .replace(/(?:\r\n)+$/, '')
-  return text === '' ? '' : `${text}\r\n`
+  return Buffer.from(text === '' ? '' : `${text}\r\n`, 'latin1')
 }
 
 const relaxedHeader = (line: string): string => {
@@ -70,9 +70,7 @@ export const signMessage = async (
   now: Date,
 ): Promise<string> => {
   if (keys.length === 0) return ''
-  const bodyHash = createHash('sha256')
-    .update(relaxedBody(body) as string, 'latin1')
-    .digest('base64')
+  const bodyHash = createHash('sha256').update(relaxedBody(body)).digest('base64')
   const byName = new Map(
     unfoldedLines(headers).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line]),
   )
