@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterEach, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
+import { passTime } from '../support/pass-time.ts'
 import { killStragglers, type Run, run } from '../support/service.ts'
 import { addReaders, begin, type Job, jobOf, resultOf } from './support.ts'
 
@@ -15,12 +16,6 @@ const kills = 3
 
 const startWorker = (): Run =>
   run(['worker'], { environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: config.dataDir } })
-
-/** What a minute without a sign of life comes to: the lease is over, and somebody looks. */
-const passTime = async (): Promise<void> => {
-  await sql`update jobs set lease_until = clock_timestamp() - interval '11 seconds'`
-  await sql`select graphile_worker.add_job('enqueue-abandoned-jobs')`
-}
 
 /** Kills a worker at random once the job has come further under it. */
 const killHalfWay = async (id: string): Promise<Job> => {
@@ -41,7 +36,7 @@ test('however often its worker is killed, a file has one header and every contac
   let killedHalfWay = 0
   for (let kill = 0; kill < kills && (await jobOf(app, id)).state !== 'succeeded'; kill++) {
     if ((await killHalfWay(id)).state === 'running') killedHalfWay += 1
-    await passTime()
+    await passTime(sql)
   }
   expect(killedHalfWay).toBeGreaterThan(0)
   startWorker()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../server/platform/ids.ts'
 import { asJson } from '../../server/platform/storage/json.ts'
 import type { Database, Sql } from '../../server/platform/storage/open.ts'
+import { passTime } from '../support/pass-time.ts'
 import { peopleFields } from '../support/people-file.ts'
 import { type Run, run } from '../support/service.ts'
 
@@ -46,12 +47,6 @@ interface State {
 const stateOf = async (sql: Sql, id: string): Promise<State> => {
   const [row] = await sql<State[]>`select state, version from jobs where id = ${id}`
   return row ?? { state: 'gone', version: 0 }
-}
-
-/** What a minute without a sign of life comes to: the lease is over, and somebody looks. */
-const passTime = async (sql: Sql): Promise<void> => {
-  await sql`update jobs set lease_until = clock_timestamp() - interval '11 seconds' where state = 'running'`
-  await sql`select graphile_worker.add_job('enqueue-abandoned-jobs')`
 }
 
 /** Waits until it is so, as long as the job comes further. */

@@ -4,6 +4,7 @@ import { silentLogger } from '../../server/platform/log.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
 import { openStorage } from '../../server/platform/storage/storage.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { passTime } from '../support/pass-time.ts'
 import { killStragglers, type Run, run, startService } from '../support/service.ts'
 import type { Proof } from './run.ts'
 
@@ -81,16 +82,6 @@ const kill = async (stage: Stage, worker: Run): Promise<void> => {
   worker.signal('SIGKILL')
   await worker.ended
   stage.killed += 1
-}
-
-/**
- * What half a minute without a sign of life comes to, so that twenty kills do not take as many minutes. It ends the leases of the
- * living as well: they have to notice.
- */
-const passTime = async (sql: Database): Promise<void> => {
-  await sql`
-    update jobs set lease_until = clock_timestamp() - interval '11 seconds' where state in ('queued', 'running')`
-  await sql`select graphile_worker.add_job('enqueue-abandoned-jobs')`
 }
 
 /** How many contacts each of the jobs has dealt with. Asked of the database: the API has a rate limit. */
