@@ -166,8 +166,8 @@ export const sendChunk = async <Someone extends Recipient>(
   const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
     try {
       const { envelope, message } = await mailing.compose(recipient, id)
-      // Asked when a connection is free, which may be a while after the intent.
-      const outcome = await mailing.lanes.send(envelope, async () => {
+      // Asked when the server waits for it, which may be a while after the intent.
+      const outcome = await mailing.lanes.send(envelope, () => {
         if (!lease.isGood()) throw new LeaseLost()
         return message
       })
