@@ -119,7 +119,9 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
     const fail = (stage: Stage) => (error: Told) =>
       reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, error.response || error.message)))
     connection.once('error', fail('connect'))
-    connection.connect(() => {
+    connection.connect((error) => {
+      // A server that hangs up before it has greeted is told of here.
+      if (error) return fail('connect')(error)
       const pipelining = /^250[ -]PIPELINING\s*$/im.test(String(connection.lastServerResponse))
       if (login === null) return resolve({ pipelining })
       connection.login({ credentials: { user: login.username, pass: login.password } }, (error) =>
