@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../server/platform/ids.ts'
+import { newId, newNeighbours } from '../../server/platform/ids.ts'
 import {
   bounceLocalPart,
   clickUrl,
@@ -12,6 +12,7 @@ import {
   viewUrl,
 } from '../../server/recipient/links.ts'
 import {
+  clickSealer,
   markOfAddress,
   openToken,
   sealToken,
@@ -86,8 +87,29 @@ describe('a token', () => {
     expect(openToken(secret, 'unsubscribe', tokenOf('unsubscribe'), years)?.kind).toBe('good')
   })
 
+  test('to click is made for one link of one message, whatever the ids of its neighbours', () => {
+    const ids = [...newNeighbours(12), newId(), newId(), '00000000-0000-0000-0000-000000000000']
+    const others = [newId(), deliveryId]
+    const made = others.map((delivery) => ids.map(clickSealer(secret, delivery)))
+    for (const [of, delivery] of others.entries())
+      for (const [at, linkId] of ids.entries()) {
+        const token = made[of]?.[at] ?? ''
+        expect(token).toBe(sealToken(secret, 'click', { deliveryId: delivery, linkId }))
+        expect(openToken(secret, 'click', token, now)?.content).toEqual({ deliveryId: delivery, linkId })
+      }
+    // Nobody gets the token of a link from those of its neighbours.
+    const bytes = made.flat().map((token) => Buffer.from(token, 'base64url'))
+    expect(new Set(bytes.map((one) => one.subarray(-16).toString('hex'))).size).toBe(bytes.length)
+    for (const one of bytes)
+      for (const other of bytes) {
+        const mixed = Buffer.concat([one.subarray(0, -16), other.subarray(-16)]).toString('base64url')
+        expect(openToken(secret, 'click', mixed, now) !== null).toBe(one === other)
+      }
+  })
+
   test('is not made of half an id', () => {
     expect(() => sealToken(secret, 'open', { deliveryId: 'x' })).toThrow('needs a whole deliveryId')
+    expect(() => clickSealer(secret, deliveryId)('x')).toThrow('needs a whole linkId')
   })
 })
 
