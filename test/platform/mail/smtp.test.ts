@@ -1,6 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commandsOf, openLane, SmtpFailure, type SmtpLane, type SmtpServer } from '../../../server/platform/mail/smtp.ts'
+import {
+  commandsOf,
+  openLane,
+  SmtpFailure,
+  type SmtpLane,
+  type SmtpServer,
+} from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
 import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
 
