@@ -2,8 +2,8 @@ export { leaveByMail } from './choices/leave.ts'
 export {
   bounceLocalPart,
   clickUrl,
-  clickUrls,
   confirmUrl,
+  hiddenLinkUrl,
   linkValues,
   openUrl,
   preferencesUrl,
@@ -14,4 +14,3 @@ export {
 export { type RecipientOptions, recipientRoutes } from './routes.ts'
 export { markOfAddress, openToken, sealToken, type TokenContents, type TokenPurpose } from './tokens.ts'
 export { createRecorder, type Recorder } from './tracking/recorder.ts'
-export { hiddenLinkId } from './tracking/rules.ts'

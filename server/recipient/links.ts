@@ -1,21 +1,12 @@
-import { clickSealer, markOfAddress, sealToken } from './tokens.ts'
+import { markOfAddress, sealToken } from './tokens.ts'
+import { hiddenLinkId } from './tracking/rules.ts'
 
 /**
  * The addresses that messages carry. `base` is the public address of the service or that of a tracking host, without a slash
  * at the end.
  */
 export const clickUrl = (base: string, secret: Uint8Array, deliveryId: string, linkId: string): string =>
-  clickUrls(base, secret, deliveryId)(linkId)
-
-/** Those of the links of one message, by their ids. */
-export const clickUrls = (
-  base: string,
-  secret: Uint8Array,
-  deliveryId: string,
-): ((linkId: string) => string) => {
-  const seal = clickSealer(secret, deliveryId)
-  return (linkId) => `${base}/c/${seal(linkId)}`
-}
+  `${base}/c/${sealToken(secret, 'click', { deliveryId, linkId })}`
 
 /** The picture that counts opens. */
 export const openUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
@@ -96,3 +87,10 @@ export const linkValues = (
   const wanted = Object.entries(makers).filter(([code]) => codes?.includes(code) ?? true)
   return Object.fromEntries(wanted.map(([code, make]) => [code, make()]))
 }
+
+/**
+ * The address of a link that people do not see: whoever follows it reads the source of the message, and what it follows around
+ * that time counts as a machine's. It leads to the website of the business.
+ */
+export const hiddenLinkUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
+  clickUrl(base, secret, deliveryId, hiddenLinkId)

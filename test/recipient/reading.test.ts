@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { clickUrl, hiddenLinkId } from '../../server/recipient/index.ts'
+import { hiddenLinkUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { createScene } from './scene.ts'
 
@@ -177,7 +177,7 @@ describe('a link', () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({ links: [shelf, `${shelf}/2`] })
     const letter = await addLetter(ada, { campaignId })
-    const hidden = await request(clickUrl(app.url, secret, letter, hiddenLinkId), asPerson)
+    const hidden = await request(hiddenLinkUrl(app.url, secret, letter), asPerson)
     expect(hidden.status).toBe(302)
     await request(clickLink(letter, links[0] ?? ''), asPerson)
     const events = await settled(letter, 2)

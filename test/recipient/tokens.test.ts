@@ -12,7 +12,6 @@ import {
   viewUrl,
 } from '../../server/recipient/links.ts'
 import {
-  clickSealer,
   markOfAddress,
   openToken,
   sealToken,
@@ -89,27 +88,33 @@ describe('a token', () => {
 
   test('to click is made for one link of one message, whatever the ids of its neighbours', () => {
     const ids = [...newNeighbours(12), newId(), newId(), '00000000-0000-0000-0000-000000000000']
-    const others = [newId(), deliveryId]
-    const made = others.map((delivery) => ids.map(clickSealer(secret, delivery)))
-    for (const [of, delivery] of others.entries())
-      for (const [at, linkId] of ids.entries()) {
-        const token = made[of]?.[at] ?? ''
-        expect(token).toBe(sealToken(secret, 'click', { deliveryId: delivery, linkId }))
-        expect(openToken(secret, 'click', token, now)?.content).toEqual({ deliveryId: delivery, linkId })
-      }
+    const made = [newId(), deliveryId].flatMap((delivery) =>
+      ids.map((linkId) => {
+        const content = { deliveryId: delivery, linkId }
+        const token = sealToken(secret, 'click', content)
+        expect(openToken(secret, 'click', token, now)).toEqual({ kind: 'good', content })
+        return Buffer.from(token, 'base64url')
+      }),
+    )
+    expect(new Set(made.map((one) => one.subarray(-16).toString('hex'))).size).toBe(made.length)
     // Nobody gets the token of a link from those of its neighbours.
-    const bytes = made.flat().map((token) => Buffer.from(token, 'base64url'))
-    expect(new Set(bytes.map((one) => one.subarray(-16).toString('hex'))).size).toBe(bytes.length)
-    for (const one of bytes)
-      for (const other of bytes) {
+    for (const one of made)
+      for (const other of made) {
         const mixed = Buffer.concat([one.subarray(0, -16), other.subarray(-16)]).toString('base64url')
         expect(openToken(secret, 'click', mixed, now) !== null).toBe(one === other)
       }
   })
 
+  test('says nothing of the tokens for other purposes that say the same', () => {
+    const [unsubscribe, preferences] = (['unsubscribe', 'preferences'] as const).map((purpose) =>
+      Buffer.from(tokenOf(purpose), 'base64url'),
+    )
+    expect(unsubscribe?.subarray(0, -16)).toEqual(preferences?.subarray(0, -16))
+    expect(unsubscribe?.subarray(-16)).not.toEqual(preferences?.subarray(-16))
+  })
+
   test('is not made of half an id', () => {
     expect(() => sealToken(secret, 'open', { deliveryId: 'x' })).toThrow('needs a whole deliveryId')
-    expect(() => clickSealer(secret, deliveryId)('x')).toThrow('needs a whole linkId')
   })
 })
 

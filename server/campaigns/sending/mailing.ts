@@ -10,8 +10,8 @@ import { composeMessage } from '../../platform/mail/message.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import {
   bounceLocalPart,
-  clickUrls,
-  hiddenLinkId,
+  clickUrl,
+  hiddenLinkUrl,
   linkValues,
   openUrl,
   unsubscribeUrl,
@@ -113,17 +113,16 @@ const compose = async (
   const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': wayOut })
   const clicks = leastOf(tracking.clicks, recipient.tracking)
   const opens = leastOf(tracking.opens, recipient.tracking)
-  const clickUrl = clickUrls(sender.trackingBase, secret, deliveryId)
   const made: string[] = []
   // Asked once for HTML and once for text.
   const linkTo = (position: number): string => {
     const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
-    made[position] ??= id === undefined ? url : clickUrl(id)
+    made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
     return made[position]
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
   const marks = [
-    ...(clicks === 'none' ? [] : [hiddenLink(clickUrl(hiddenLinkId))]),
+    ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
     ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
   ].join('')
   const returnPath = sender.returnPath(bounceLocalPart(secret, deliveryId))

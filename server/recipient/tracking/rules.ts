@@ -31,10 +31,7 @@ export interface Judgement {
   evidence: Evidence[]
 }
 
-/**
- * A link that stands in a message where people do not see it: whoever follows it has read the source. It leads to the website of the
- * business.
- */
+/** A link that stands in a message where people do not see it. Whoever follows it reads the source. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 
 const second = 1000
