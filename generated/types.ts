@@ -5921,7 +5921,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -5961,7 +5961,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service.
+             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */

@@ -128,8 +128,10 @@ const compose = async (
 const withQuestion = (
   row: Outgoing,
   ask: (row: Outgoing) => Question | null,
-): Pick<Outgoing, 'content'> & { own: Values } =>
-  row.kind === 'confirmation' ? (ask(row) ?? { content: null, own: {} }) : { content: row.content, own: {} }
+): Pick<Outgoing, 'content'> & Pick<Question, 'language' | 'own'> => {
+  const silent = { content: row.kind === 'confirmation' ? null : row.content, language: null, own: {} }
+  return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
+}
 
 const subjectFor = (content: CompiledContent, values: Values): string | null => {
   if (content.faults.some(({ level }) => level === 'error')) return null
@@ -155,14 +157,14 @@ export const prepareMessages = async (
   const rows = await listOutgoing(tx, parts.secret, deliveryIds)
   const prepared = new Map<string, Prepared>()
   const ask = await openQuestions(parts, tx, rows, now)
-  const written: { row: Written; own: Values }[] = []
+  const written: { row: Written; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, own } = withQuestion(row, ask)
+    const { content, language, own } = withQuestion(row, ask)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const skip = skipOf({ ...row, present: isWritten })
     if (skip !== null) prepared.set(row.id, { skip })
-    else if (isWritten) written.push({ row: { ...row, content, to_address }, own })
+    else if (isWritten) written.push({ row: { ...row, content, to_address }, language, own })
   }
   const late = await beyondPlan(
     parts.editions,
@@ -174,11 +176,12 @@ export const prepareMessages = async (
   const senderOf = openSenders(parts, tx)
   const workshop = await openWorkshop(tx)
   const open: Open[] = []
-  for (const { row, own } of written) {
+  for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
     // Whoever is asked by somebody whom nobody has verified would take it for a trick.
     if (sender === null || (row.kind === 'confirmation' && !sender.maySend)) continue
-    open.push({ row, sender, own, content: await readyContent(workshop, row.content, row.kind) })
+    const content = await readyContent(workshop, row.content, row.kind, language)
+    open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
   const begun: { id: string; subject: string; address: string; host: string }[] = []
