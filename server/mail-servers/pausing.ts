@@ -13,7 +13,7 @@ export const pauseServer = async (
 ): Promise<boolean> => {
   const { count } = await sql`
     update mail_servers
-    set state = 'paused', paused_reason = ${why.reason}, paused_detail = ${why.detail?.slice(0, 500) ?? null},
+    set state = 'paused', pause_reason = ${why.reason}, pause_detail = ${why.detail?.slice(0, 500) ?? null},
       paused_at = ${now}, updated_at = ${now}, version = version + 1
     where id = ${id} and state = 'ok'`
   return count === 1

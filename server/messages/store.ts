@@ -80,7 +80,7 @@ export const findMessage = async (sql: Sql, id: string): Promise<MessageRow | nu
 }
 
 export interface MessageFilter {
-  kind?: Schemas['DeliveryKind']
+  kind?: readonly Schemas['DeliveryKind'][]
   status?: readonly Schemas['DeliveryStatus'][]
   email?: string
   contact_id?: string
@@ -96,7 +96,7 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
     table: 'message_states',
     columns: columns(sql),
     where: sql`true
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${email === undefined ? sql`` : sql`and lower(to_address) = lower(${email})`}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
