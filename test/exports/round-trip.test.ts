@@ -78,7 +78,7 @@ describe('a CSV file that was exported is imported as it is, with nothing said o
   test('though the first rows have one value each', async () => {
     await addHostile()
     const rows = Array.from({ length: 300 }, (_, n) => `reader-${n}@example.com,Plain`)
-    const content = ['email,tags', ...rows, 'ada@example.com,Plain;"Smith, John"', ''].join('\r\n')
+    const content = ['email,tags', ...rows, 'ada@example.com,"Plain;""Smith, John"""', ''].join('\r\n')
     await forget()
     expect(await imported(content)).toMatchObject({ state: 'succeeded' })
     expect(await known()).toMatchObject({ tags: ['Plain', 'Smith, John'] })
