@@ -4,6 +4,7 @@ import { createGauges, createOpenMailing, settleCampaign } from './campaigns/ind
 import {
   admitRetries,
   keepLane,
+  laneOf,
   laneOfMany,
   type Prepared,
   type QueuedDelivery,
@@ -13,6 +14,7 @@ import {
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
 import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
+import { type Bell, createBell } from './platform/bell.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
@@ -20,7 +22,10 @@ import { endSilent } from './platform/storage/silent.ts'
  * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
  * confirmations that were asked for together.
  */
-const lanes = [0, 1, 2, laneOfMany]
+const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMany]
+
+/** Claims of single messages at the same time. */
+const handsForSingle = 3
 
 /** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
 const connections = 8
@@ -41,8 +46,11 @@ export interface DeliveryRunner {
   stop(): Promise<void>
 }
 
-/** Sends mail in this process until stopped. Any number of processes may do so on one database. */
-export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner => {
+/** Sends mail in this process until stopped; `bell` rings when there is a single message. Any number of processes may do so on one database. */
+export const startDelivery = ({
+  bell = createBell(),
+  ...work
+}: WorkParts & { url: string; bell?: Bell }): DeliveryRunner => {
   const sql = openDatabase(work.url, {
     name: `crs delivery pid ${process.pid}`,
     connections,
@@ -104,7 +112,9 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
   }
   const running = Promise.all([
     sendCampaigns({ ...parts, openMailing, chunkEnded: settle }),
-    ...lanes.map((lane) => keepLane(queue, lane)),
+    ...lanes.map((lane) =>
+      keepLane(queue, lane, lane === laneOf.transactional ? { hands: handsForSingle, bell } : { hands: 1 }),
+    ),
     keepFree(),
   ])
 

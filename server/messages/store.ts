@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../generated/types.ts'
-import { enqueue, laneOf } from '../deliveries/index.ts'
+import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../host/principal.ts'
 import type { List } from '../platform/http/pages.ts'
 import { asJson } from '../platform/storage/json.ts'
@@ -69,7 +69,7 @@ export const insertMessage = async (
     insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
     values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
   await enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now)
-  const row = await findMessage(tx, id)
+  const [row] = await Promise.all([findMessage(tx, id), callSenders(tx)])
   if (row === null) throw new Error('A message went while it was written.')
   return row
 }
