@@ -27,8 +27,11 @@ const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMan
 /** Claims of single messages at the same time. */
 const handsForSingle = 3
 
-/** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
-const connections = 8
+/**
+ * Connections to the database of its own, so that sending and answering requests do not wait for each other. As many transactions as
+ * there are chunks, hands and other lanes may be open at once, and some ask for what is not theirs to read: for that there are more.
+ */
+const connections = 12
 
 /**
  * A process that is frozen inside a transaction holds its locks no longer than this, less than a lease lasts: then whoever takes

@@ -125,6 +125,12 @@ const makeRoomForOthers = async (
   )
 }
 
+/** Those of these leases that still hold, with the right to write intents. Both go to the database together, as whatever can does. */
+const sharedLeases = async (tx: Sql, claimed: readonly QueuedDelivery[]): Promise<Set<string>> => {
+  const [, held] = await Promise.all([shareIntents(tx), heldLeases(tx, claimed)])
+  return held
+}
+
 interface Begun {
   ready: { delivery: QueuedDelivery; ready: Sendable }[]
   /** How many stay as they are, because they cannot go out at the moment. */
@@ -139,9 +145,8 @@ const begin = async (
   admitted: readonly QueuedDelivery[],
 ): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
-    await shareIntents(tx)
     const now = parts.clock.now()
-    const held = await heldLeases(tx, claimed)
+    const held = await sharedLeases(tx, claimed)
     const given = claimed.filter((delivery) => held.has(delivery.deliveryId) && isGivenUp(delivery))
     await updateResults(
       tx,
@@ -244,27 +249,21 @@ const conclude = async (
 ): Promise<void> => {
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
-    await shareIntents(tx)
-    const held = await heldLeases(tx, claimed)
+    const held = await sharedLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
     const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
-    await markRepeated(tx, inDoubt)
-    await insertRepeats(tx, inDoubt, now)
-    await leaveQueue(
-      tx,
-      ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
-    )
-    await releaseLeases(
-      tx,
-      ours.filter(({ retryAt }) => retryAt !== null).map(({ id }) => id),
-    )
     const bounced = ours.filter((result) => isBounce(result) && written.has(result.id))
     if (bounced.length > 0) await parts.bounced(tx, bounced, now)
-    await parts.over(
-      tx,
-      ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
-    )
+    const idsOf = (isOver: boolean) =>
+      ours.flatMap(({ id, retryAt }) => ((retryAt === null) === isOver ? [id] : []))
+    await Promise.all([
+      markRepeated(tx, inDoubt),
+      insertRepeats(tx, inDoubt, now),
+      leaveQueue(tx, idsOf(true)),
+      releaseLeases(tx, idsOf(false)),
+      parts.over(tx, idsOf(true)),
+    ])
   })
 }
 
