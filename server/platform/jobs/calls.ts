@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker'
 import type { Logger } from '../log.ts'
+
+type Connection = WorkerEventMap['pool:listen:success']['client']
 
 /** What other processes may call out (NOTIFY), by the names of their channels, and who is told. */
 export type Calls = Readonly<Record<string, () => void>>
@@ -13,17 +15,16 @@ export const hearCalls = (calls: Calls, log: Logger): WorkerEvents => {
   const events = new EventEmitter() as WorkerEvents
   const channels = Object.keys(calls)
   if (channels.length === 0) return events
+  const listen = async (client: Connection): Promise<void> => {
+    await client.query(channels.map((channel) => `listen "${channel}"`).join('; '))
+    for (const tell of Object.values(calls)) tell()
+  }
   events.on('pool:listen:success', ({ client }) => {
-    client
-      .query(channels.map((channel) => `listen "${channel}"`).join('; '))
-      .then(() => {
-        for (const tell of Object.values(calls)) tell()
-      })
-      // The queue sees to the connection; until there is another one, everybody looks from time to time.
-      .catch((error: unknown) => log.debug({ err: error }, 'cannot listen at the moment'))
-  })
-  events.on('pool:listen:release', ({ client }) => {
-    client.query('unlisten *').catch(() => undefined)
+    // The queue is about to say what it listens to itself; a connection takes one thing after the other.
+    client.once('drain', () => {
+      // The queue sees to the connection; until there is another one, whoever waits looks from time to time.
+      listen(client).catch((error: unknown) => log.debug({ err: error }, 'cannot listen at the moment'))
+    })
   })
   events.on('pool:listen:notification', ({ message }) => calls[message.channel]?.())
   return events
