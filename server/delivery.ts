@@ -13,7 +13,12 @@ import {
   sendCampaigns,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
-import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
+import {
+  createConfirmationPace,
+  forgetContents,
+  type MessageMailing,
+  prepareMessages,
+} from './messages/index.ts'
 import { type Bell, createBell } from './platform/bell.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
@@ -70,6 +75,13 @@ export const startDelivery = ({
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
   }
 
+  /** Single messages do not wait for a domain's rate, but they count for it, and what it says to them does. */
+  const report: MessageMailing['report'] = ({ id }, outcome, address, attempt) => {
+    const domains = gauges.domains.of(id)
+    domains.pass(address)
+    domains.report(address, outcome, attempt)
+  }
+
   const prepare = (
     tx: Sql,
     kind: QueuedDelivery['kind'],
@@ -79,7 +91,7 @@ export const startDelivery = ({
     kind === 'campaign'
       ? retriesOf({ secret, openMailing }, tx, deliveries, now)
       : prepareMessages(
-          parts,
+          { ...parts, report },
           tx,
           deliveries.map(({ deliveryId }) => deliveryId),
           now,

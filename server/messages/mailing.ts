@@ -26,8 +26,8 @@ export interface MessageMailing {
   config: Config
   editions: Editions
   secret: Uint8Array
-  /** Told what became of each message on its way through a server. */
-  report?: (server: MailServerRow, outcome: Outcome) => void
+  /** Told what became of each message on its way through a server, by the how manieth attempt. */
+  report?: (server: MailServerRow, outcome: Outcome, address: string, attempt: number) => void
 }
 
 /** A sender through which mail can go now. */
@@ -216,7 +216,7 @@ export const prepareMessages = async (
       subject,
       lanes: lanesOf(parts.config, sender.mailServer),
       compose: () => compose(parts, one, { subject, host, values: its, now }),
-      report: (outcome) => parts.report?.(sender.mailServer, outcome),
+      report: (outcome) => parts.report?.(sender.mailServer, outcome, row.to_address, row.attempts + 1),
     })
   }
   await writeBeginnings(tx, begun)

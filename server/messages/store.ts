@@ -135,8 +135,8 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
-  /** Whether it was handed over before. */
-  tried: boolean
+  /** How often it was handed over before. */
+  attempts: number
   status: Schemas['ContactStatusKey'] | null
   trashed: boolean
 }
@@ -149,7 +149,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
   tx<Outgoing[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
-      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts > 0 as tried,
+      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and exists (
         select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
     from messages m
