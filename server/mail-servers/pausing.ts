@@ -15,7 +15,7 @@ export const pauseServer = async (
   const detail = why.detail === null ? null : storable(why.detail, 500)
   const { count } = await sql`
     update mail_servers
-    set state = 'paused', paused_reason = ${why.reason}, paused_detail = ${detail},
+    set state = 'paused', pause_reason = ${why.reason}, pause_detail = ${detail},
       paused_at = ${now}, updated_at = ${now}, version = version + 1
     where id = ${id} and state = 'ok'`
   return count === 1

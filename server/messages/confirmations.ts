@@ -68,10 +68,12 @@ export const openQuestions = async (
 export const beyondPlan = async (
   editions: Editions,
   tx: Sql,
-  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'tried'>[],
+  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'attempts'>[],
   now: Date,
 ): Promise<Set<string>> => {
-  const ids = messages.flatMap(({ id, kind, tried }) => (kind === 'confirmation' && !tried ? [id] : []))
+  const ids = messages.flatMap(({ id, kind, attempts }) =>
+    kind === 'confirmation' && attempts === 0 ? [id] : [],
+  )
   if (ids.length === 0) return new Set()
   const roomOf = await createRoom(editions, {
     deliveries_per_month: (sql) => countBegun(sql, now),

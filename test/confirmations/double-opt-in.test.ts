@@ -1,8 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
-import { laneOfMany } from '../../server/deliveries/index.ts'
+import { laneOfMany, mailCall } from '../../server/deliveries/index.ts'
 import { closeLanes } from '../../server/mail-servers/index.ts'
+import { startJobs } from '../../server/platform/jobs/runner.ts'
+import { silentLogger } from '../../server/platform/log.ts'
 import { forgetSettings } from '../../server/settings/index.ts'
 import { csv, finishImport } from '../imports/applying-support.ts'
 import { addSender, sendDue, setDefaultSender } from '../messages/support.ts'
@@ -332,6 +334,39 @@ describe('who joins a list with double opt-in', () => {
       `/messages?contact_id=${alan.id}`,
     )
     expect(body.data.map(({ to_address }) => to_address)).toEqual(['moved@example.com'])
+  })
+})
+
+describe('whoever sends', () => {
+  test('is called for few confirmations that go out now, and not for many, nor for later ones', async () => {
+    const heard: string[] = []
+    const runner = await startJobs({
+      url: app.databaseUrl,
+      jobs: [],
+      log: silentLogger(),
+      calls: { [mailCall]: () => heard.push('mail'), crs_end: () => heard.push('end') },
+    })
+    await expect.poll(() => heard).toHaveLength(2)
+    heard.length = 0
+    /** What was called until now: calls are heard in the order of their commits. */
+    const called = async () => {
+      await sql`select pg_notify('crs_end', '')`
+      await expect.poll(() => heard).toContain('end')
+      return heard.splice(0)
+    }
+    const alan = await addContact({})
+    await attach(alan, await addList({ opt_in: 'double' }))
+    expect(await called()).toEqual(['mail', 'end'])
+    // Its next mail has to wait for an hour.
+    expect(await sendDue(app)).toBe(1)
+    await attach(alan, await addList({ opt_in: 'double' }))
+    expect(await confirmations(alan)).toHaveLength(2)
+    const many: Ada[] = []
+    for (let count = 0; count < 21; count++) many.push(await addContact({}))
+    await join(await addList({ opt_in: 'double' }), ...many)
+    expect(await confirmations(...many)).toHaveLength(21)
+    expect(await called()).toEqual(['end'])
+    await runner.stop()
   })
 })
 
