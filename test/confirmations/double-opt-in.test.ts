@@ -420,7 +420,12 @@ describe('the mail that asks', () => {
       expect(page.text).toContain(`<html lang="${language}"`)
     }
     const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
-      body: { name: 'Ja oder nein', kind: 'markdown', subject: 'Ja?', source: '[Ja]({{ links.confirm_url }})' },
+      body: {
+        name: 'Ja oder nein',
+        kind: 'markdown',
+        subject: 'Ja?',
+        source: '[Ja]({{ links.confirm_url }})',
+      },
     })
     await setConsent({ confirmation_template_id: template.id })
     sink.received.length = 0
