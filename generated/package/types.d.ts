@@ -1817,7 +1817,8 @@ export interface paths {
          *
          *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
          *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
-         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *     in this API, `true` and `false` for booleans. Several values in a cell have semicolons between; one that holds a comma,
+         *     a semicolon or a quote stands in double quotes. Each line of NDJSON ends in LF. An import reads either file as it is.
          *
          *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
          *
@@ -1856,7 +1857,7 @@ export interface paths {
          *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
          *
          *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
-         *     of up to 1 MiB and cells of up to 20,000 characters.
+         *     of up to 1 MiB and cells of up to 20,000 characters. A file that was exported here needs no settings.
          *
          *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
          *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
