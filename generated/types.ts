@@ -3878,6 +3878,7 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
          *     copied the content keep theirs. Messages that are made from the template have the new content from now on.
@@ -3888,7 +3889,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template with all its versions. A second deletion answers 404.
+         * @description Deletes a template with all its versions. A second deletion answers 404. The one that the settings of consent name for
+         *     confirmations is refused as `in_use`.
          *
          *     Side effects: campaigns keep the content that they copied, and forget where it came from. Messages can no longer be made
          *     from it.
@@ -4043,7 +4045,8 @@ export interface paths {
         /**
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is.
+         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
+         *     from is refused as `in_use`.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -5961,7 +5964,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service.
+             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */
@@ -21442,7 +21445,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
@@ -21740,7 +21743,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
