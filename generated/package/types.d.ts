@@ -2854,7 +2854,8 @@ export interface paths {
          * @description Creates a sender. One with the same name and address is refused as `already_exists`.
          *
          *     Side effects: the first sender becomes the default one. No mail is sent: ask for a link with `POST /senders/{id}/verify`.
-         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but tests.
+         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but that
+         *     link, and the test of a mail server.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -9379,7 +9380,7 @@ export interface components {
              * @description The day (UTC) on which it begins.
              */
             started_on: string;
-            /** @description The number a day at which it is over. */
+            /** @description The number a day at which it is over, more than that of the first day. */
             until_per_day: number;
         };
         /**

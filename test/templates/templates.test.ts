@@ -70,9 +70,9 @@ describe('creating', () => {
     ],
     [
       'one in the text',
-      { text: '{{ contact.first_name | nix }}' },
+      { text: '{{ contact.first_name | upcse }}' },
       '/text',
-      'Line 1, character 25: There is no filter nix.',
+      'Line 1, character 25: There is no filter upcse; upcase comes near.',
     ],
     [
       'broken MJML',
@@ -355,7 +355,10 @@ describe('a test', () => {
     expect(await test_(id, { emails })).toMatchObject({
       status: 409,
       code: 'not_ready',
-      errors: [{ pointer: '/subject' }, { pointer: '/sender_id', detail: 'There is no sender.' }],
+      errors: [
+        { pointer: '/subject' },
+        { pointer: '/sender_id', detail: 'There is no sender yet: POST /senders creates one.' },
+      ],
     })
     const sender_id = await addReadySender(app)
     await update(id, { subject: 'Hello' })

@@ -10,7 +10,11 @@ const missing = (pointer: string, kind: string): Fault[] => [
 ]
 
 /** What is named stays until the transaction ends, so that nothing comes to name what is gone. */
-const holds = async (tx: Sql, table: 'senders' | 'mail_servers' | 'templates', id: string): Promise<boolean> => {
+const holds = async (
+  tx: Sql,
+  table: 'senders' | 'mail_servers' | 'templates',
+  id: string,
+): Promise<boolean> => {
   const { count } = await tx`select from ${tx(table)} where id = ${id} for key share`
   return count > 0
 }
@@ -60,7 +64,9 @@ export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue):
   if (!codes.includes('links.confirm_url'))
     return 'The template does not hold links.confirm_url, so that nobody could confirm.'
   const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
-  return foreign === undefined ? null : `${foreign} has no value in confirmations, so that none could be sent.`
+  return foreign === undefined
+    ? null
+    : `${foreign} has no value in confirmations, so that none could be sent.`
 }
 
 const faultsOfTemplate = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> => {
