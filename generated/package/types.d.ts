@@ -2448,11 +2448,11 @@ export interface paths {
         put?: never;
         /**
          * Test a mail server
-         * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `to`, a short test message is handed
+         * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `email`, a short test message is handed
          *     over as the last step; it comes from the default sender, or from the first one that uses this server. A step that fails is
          *     no refusal: the answer is 200 and says which. Of a folder, only the last step is tried.
          *
-         *     Side effects: with `to`, one e-mail goes out, past rates and pauses, and stands in no report.
+         *     Side effects: with `email`, one e-mail goes out, past rates and pauses, and stands in no report.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -4348,6 +4348,8 @@ export interface components {
          */
         BounceMailbox: {
             after_reading: components["schemas"]["BounceMailboxAfterReading"];
+            /** @description What went wrong the last time; null where nothing did. */
+            detail: string | null;
             /** @description The folder that is read. */
             folder: string;
             /** @description Whether a password is stored. It is never shown. */
@@ -4356,8 +4358,6 @@ export interface components {
             host: string;
             /** @description The port. */
             port: number;
-            /** @description What went wrong the last time; null where nothing did. */
-            problem: string | null;
             /**
              * Format: date-time
              * @description When it was last read; null until then.
@@ -4587,8 +4587,6 @@ export interface components {
              * @description When it came to its final state.
              */
             finished_at: string | null;
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. What a contact itself wants always holds. */
-            frequency_cap: boolean;
             /**
              * Format: uuid
              * @description The id of the campaign.
@@ -4615,6 +4613,8 @@ export interface components {
              * @description The campaign whose non-openers it goes to; null for others.
              */
             resent_from_id: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. What a contact itself wants always holds. */
+            respects_frequency_cap: boolean;
             schedule: components["schemas"]["CampaignSchedule"];
             /**
              * Format: date-time
@@ -4699,6 +4699,8 @@ export interface components {
          * @description What became of everybody in the audience, in more detail.
          */
         CampaignAccount: {
+            /** @description How many servers took within the last 60 seconds. */
+            accepted_last_minute_count: number;
             /** @description The accounting; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /** @description Whether the states together are the audience, as the database finds it in one statement. */
@@ -4714,8 +4716,6 @@ export interface components {
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /** @description How many were sent again after they had been unknown, so that somebody may have them twice. */
             repeated_count: number;
-            /** @description How many servers took within the last 60 seconds. */
-            sent_last_minute_count: number;
             state: components["schemas"]["CampaignState"];
             /** @description The same by variant; empty without an A/B test. */
             variants: components["schemas"]["CampaignVariantAccounting"][];
@@ -4728,7 +4728,7 @@ export interface components {
             /** @description How many were taken by a server and have not come back. */
             accepted: number;
             /** @description How many contacts it was fixed to go to. All numbers below together are this one. */
-            audience: number;
+            audience_count: number;
             /** @description How many came back. */
             bounced: number;
             /** @description How many were put off and are tried again. */
@@ -4817,8 +4817,6 @@ export interface components {
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. Left out, they are. */
-            frequency_cap?: boolean;
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
@@ -4826,6 +4824,8 @@ export interface components {
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. Left out, they are. */
+            respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
              * Format: uuid
@@ -4853,7 +4853,7 @@ export interface components {
             /** @description How many contacts followed a link in person, as far as that is counted for each. */
             clicked_contacts_count: number;
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /** @description How many were put off and are tried again. */
             deferred_count: number;
             /** @description What stands after the @, in lower case. */
@@ -4867,7 +4867,7 @@ export interface components {
             /** @description Of how many nobody knows whether they were handed over. */
             unknown_count: number;
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
         };
         /**
          * Page of domains
@@ -4914,7 +4914,7 @@ export interface components {
         };
         /**
          * Estimate of an audience
-         * @description Whom a campaign would reach if it began now. `included_count` less `excluded_count` is `audience_count`, and that is `mailable_count` and all of `skipped` together.
+         * @description Whom a campaign would reach if it began now. `included_count` less `excluded_count` is `audience_count`, and that is `mailable_count` and all of `skipped_by_reason` together.
          */
         CampaignEstimate: {
             /** @description How many are left: the audience as it would be fixed. */
@@ -4933,7 +4933,7 @@ export interface components {
             /** @description How many of them would get it: the number to send as `expected_count`. */
             mailable_count: number;
             /** @description Why the others would get nothing, the most frequent reason first. */
-            skipped: components["schemas"]["SkippedCount"][];
+            skipped_by_reason: components["schemas"]["SkippedCount"][];
         };
         /**
          * Audience to estimate
@@ -5046,10 +5046,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
+         * @description Why a campaign is paused. `manual`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
+        CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
         /**
          * Preview of a campaign
          * @description For whom it is rendered, and with which changes.
@@ -5102,16 +5102,6 @@ export interface components {
             unsubscribed_percent: number | null;
         };
         /**
-         * Unsubscribed for one reason
-         * @description How many contacts gave one reason.
-         */
-        CampaignReasonCount: {
-            /** @description How many. */
-            contacts_count: number;
-            /** @description The reason; null where none was given. */
-            reason: components["schemas"]["UnsubscribeReason"] | null;
-        };
-        /**
          * Report of a campaign
          * @description What came of a campaign. What people did and what machines did are counted apart everywhere.
          */
@@ -5125,7 +5115,7 @@ export interface components {
             campaign_id: string;
             clicks: components["schemas"]["CampaignActionCounts"];
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /**
              * Format: date-time
              * @description When it came to its final state.
@@ -5147,9 +5137,9 @@ export interface components {
             top_links: components["schemas"]["CampaignLink"][];
             tracking: components["schemas"]["CampaignTracking"];
             /** @description The reasons that they gave, the most frequent first. */
-            unsubscribe_reasons: components["schemas"]["CampaignReasonCount"][];
+            unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
             /** @description The same by variant; empty without an A/B test. */
             variants: components["schemas"]["CampaignVariantReport"][];
         };
@@ -5257,7 +5247,7 @@ export interface components {
             /** @description How often people followed a link. */
             clicks_count: number;
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /** @description How often machines did. */
             machine_clicks_count: number;
             /** @description How often machines did. */
@@ -5270,7 +5260,7 @@ export interface components {
              */
             starts_at: string;
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
         };
         /**
          * Campaign state
@@ -5419,8 +5409,6 @@ export interface components {
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. */
-            frequency_cap?: boolean;
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
@@ -5428,6 +5416,8 @@ export interface components {
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. */
+            respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
              * Format: uuid
@@ -5529,7 +5519,7 @@ export interface components {
             opens: components["schemas"]["CampaignActionCounts"];
             rates: components["schemas"]["CampaignRates"];
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
             variant: components["schemas"]["CampaignVariantKey"];
         };
         /**
@@ -5923,7 +5913,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -5963,7 +5953,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service.
+             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */
@@ -7585,93 +7575,9 @@ export interface components {
         };
         /**
          * Delivery
-         * @description One row of the ledger, and so the attempt to get one message to one person. It ends in exactly one status.
+         * @description One row of the ledger, and so the attempt to get one message to one person, with what happened to the message. It ends in exactly one status.
          */
         Delivery: {
-            /**
-             * Format: date-time
-             * @description When a server took it.
-             */
-            accepted_at: string | null;
-            /** @description How often it was tried to hand it over. */
-            attempts_count: number;
-            /**
-             * Format: uuid
-             * @description The contact; null where there is none, and after it was erased.
-             */
-            contact_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the ledger got this row.
-             */
-            created_at: string;
-            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
-            enhanced_code: string | null;
-            /** @description What the last attempt met; null where it met no difficulty. */
-            error_class: components["schemas"]["DeliveryErrorClass"] | null;
-            /**
-             * Format: date-time
-             * @description When a link in it was first followed by a person, as far as tracking tells.
-             */
-            first_clicked_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
-             */
-            first_machine_clicked_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
-             */
-            first_machine_opened_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first opened by a person, as far as tracking tells.
-             */
-            first_opened_at: string | null;
-            /**
-             * Format: uuid
-             * @description The id of the delivery.
-             */
-            id: string;
-            kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
-            message_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it is tried again, at the earliest; null unless `deferred`.
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was ready to be sent.
-             */
-            queued_at: string;
-            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
-            repeated: boolean;
-            /** @description Why it was not sent; null unless `skipped`. */
-            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
-            /**
-             * Format: uuid
-             * @description The campaign that it belongs to, or the message; null where there is none.
-             */
-            source_id: string | null;
-            status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
-            subject: string | null;
-            /**
-             * Format: email
-             * @description The address that it went to; null after the contact was erased.
-             */
-            to_address: string | null;
-            /** @description The variant of the campaign that was sent; null where it has none. */
-            variant: components["schemas"]["CampaignVariantKey"] | null;
-        };
-        /**
-         * Delivery with its events
-         * @description A row of the ledger, and what happened to the message.
-         */
-        DeliveryDetail: {
             /**
              * Format: date-time
              * @description When a server took it.
@@ -7765,7 +7671,7 @@ export interface components {
          */
         DeliveryEvent: {
             /** @description Who opened or clicked; null for other types. */
-            actor: components["schemas"]["DeliveryEventActor"] | null;
+            done_by: components["schemas"]["DeliveryEventActor"] | null;
             /** @description The enhanced status code that came with it, such as 5.1.1. */
             enhanced_code: string | null;
             /** @description What an attempt met, for `deferred`, `bounced` and `failed`. */
@@ -7824,7 +7730,7 @@ export interface components {
          */
         DeliveryPage: {
             /** @description The deliveries of this page. */
-            data: components["schemas"]["Delivery"][];
+            data: components["schemas"]["DeliverySummary"][];
             page: components["schemas"]["PageInfo"];
         };
         /**
@@ -7858,6 +7764,90 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
+        /**
+         * Delivery in a list
+         * @description As much of a delivery as a list needs. `GET /deliveries/{id}` answers it with its events.
+         */
+        DeliverySummary: {
+            /**
+             * Format: date-time
+             * @description When a server took it.
+             */
+            accepted_at: string | null;
+            /** @description How often it was tried to hand it over. */
+            attempts_count: number;
+            /**
+             * Format: uuid
+             * @description The contact; null where there is none, and after it was erased.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the ledger got this row.
+             */
+            created_at: string;
+            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
+            enhanced_code: string | null;
+            /** @description What the last attempt met; null where it met no difficulty. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a person, as far as tracking tells.
+             */
+            first_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
+             */
+            first_machine_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
+             */
+            first_machine_opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first opened by a person, as far as tracking tells.
+             */
+            first_opened_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the delivery.
+             */
+            id: string;
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, at the earliest; null unless `deferred`.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ready to be sent.
+             */
+            queued_at: string;
+            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
+            repeated: boolean;
+            /** @description Why it was not sent; null unless `skipped`. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /**
+             * Format: uuid
+             * @description The campaign that it belongs to, or the message; null where there is none.
+             */
+            source_id: string | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
+            subject: string | null;
+            /**
+             * Format: email
+             * @description The address that it went to; null after the contact was erased.
+             */
+            to_address: string | null;
+            /** @description The variant of the campaign that was sent; null where it has none. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
         /**
          * Algorithm of a key
          * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. Words are added with the features that they belong to.
@@ -8168,7 +8158,7 @@ export interface components {
         ExportFormat: "csv" | "ndjson";
         /**
          * Safe for spreadsheets
-         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. Turn it off for programs and for reading the file back in: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
+         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. An import takes the apostrophe off again. Turn it off for other programs: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
          * @default true
          */
         ExportSpreadsheetSafe: boolean;
@@ -8201,7 +8191,7 @@ export interface components {
             /** @description How many marketing messages a contact gets at most. */
             max_count: number;
             /** @description Within how many days. */
-            period_days: number;
+            within_days: number;
         };
         /**
          * Frequency cap to set
@@ -8211,7 +8201,7 @@ export interface components {
             /** @description How many marketing messages a contact gets at most. */
             max_count: number;
             /** @description Within how many days. */
-            period_days: number;
+            within_days: number;
         };
         /**
          * General settings
@@ -8296,16 +8286,6 @@ export interface components {
             unsubscribed_count: number;
         };
         /**
-         * Reason for leaving
-         * @description Why people unsubscribed.
-         */
-        GrowthReason: {
-            /** @description How many people gave it. */
-            contacts_count: number;
-            /** @description The reason; null where none was given. */
-            reason: components["schemas"]["UnsubscribeReason"] | null;
-        };
-        /**
          * Growth
          * @description How the audience grows and shrinks, and why.
          */
@@ -8321,7 +8301,7 @@ export interface components {
             /** @description Where the contacts created in the time came from, the most first; the fifty greatest. */
             sources: components["schemas"]["GrowthSource"][];
             /** @description Why people unsubscribed in the time, the most first. */
-            unsubscribe_reasons: components["schemas"]["GrowthReason"][];
+            unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
             /**
              * Format: date
              * @description The last day.
@@ -8694,7 +8674,7 @@ export interface components {
         };
         /**
          * Separator of several values
-         * @description What stands between several values in one cell, such as the names of tags. CSV that was exported here has semicolons.
+         * @description What stands between several values in one cell, such as the names of tags. With `comma`, semicolons part values as well: CSV that was exported here has them, and is read as it is. A value in double quotes is not divided; a quote within it is doubled.
          * @enum {string}
          */
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
@@ -9142,15 +9122,15 @@ export interface components {
             messages_per_connection: number;
             /** @description The name; unique whatever its upper and lower case. */
             name: string;
+            /** @description What the server said, or somebody wrote; null where there is nothing. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null where it is not. */
+            pause_reason: components["schemas"]["MailServerPauseReason"] | null;
             /**
              * Format: date-time
              * @description Since when it is paused; null where it is not.
              */
             paused_at: string | null;
-            /** @description What the server said, or somebody wrote; null where there is nothing. */
-            paused_detail: string | null;
-            /** @description Why it is paused; null where it is not. */
-            paused_reason: components["schemas"]["MailServerPauseReason"] | null;
             /** @description The port; null for a folder. */
             port: number | null;
             rate: components["schemas"]["SendRate"];
@@ -9282,7 +9262,7 @@ export interface components {
              * Format: email
              * @description Where to send a test message; left out or null, none is sent.
              */
-            to?: string | null;
+            email?: string | null;
         };
         /**
          * Result of a test
@@ -11201,6 +11181,16 @@ export interface components {
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
+         * Unsubscribed for one reason
+         * @description How many contacts gave one reason.
+         */
+        UnsubscribeReasonCount: {
+            /** @description How many gave it. */
+            contacts_count: number;
+            /** @description The reason; null where none was given. */
+            reason: components["schemas"]["UnsubscribeReason"] | null;
+        };
+        /**
          * Weekday
          * @description A day of the week.
          * @enum {string}
@@ -11890,7 +11880,6 @@ export type CampaignPauseReason = components['schemas']['CampaignPauseReason'];
 export type CampaignPreviewRequest = components['schemas']['CampaignPreviewRequest'];
 export type CampaignProgressLink = components['schemas']['CampaignProgressLink'];
 export type CampaignRates = components['schemas']['CampaignRates'];
-export type CampaignReasonCount = components['schemas']['CampaignReasonCount'];
 export type CampaignReport = components['schemas']['CampaignReport'];
 export type CampaignResend = components['schemas']['CampaignResend'];
 export type CampaignRetry = components['schemas']['CampaignRetry'];
@@ -12036,7 +12025,6 @@ export type DeliverabilityError = components['schemas']['DeliverabilityError'];
 export type DeliverabilityPoint = components['schemas']['DeliverabilityPoint'];
 export type DeliverabilityReport = components['schemas']['DeliverabilityReport'];
 export type Delivery = components['schemas']['Delivery'];
-export type DeliveryDetail = components['schemas']['DeliveryDetail'];
 export type DeliveryErrorClass = components['schemas']['DeliveryErrorClass'];
 export type DeliveryEvent = components['schemas']['DeliveryEvent'];
 export type DeliveryEventActor = components['schemas']['DeliveryEventActor'];
@@ -12047,6 +12035,7 @@ export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
 export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type DeliverySummary = components['schemas']['DeliverySummary'];
 export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
 export type DkimKey = components['schemas']['DkimKey'];
 export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
@@ -12079,7 +12068,6 @@ export type FrequencyCapInput = components['schemas']['FrequencyCapInput'];
 export type GeneralSettings = components['schemas']['GeneralSettings'];
 export type GeneralSettingsUpdate = components['schemas']['GeneralSettingsUpdate'];
 export type GrowthPoint = components['schemas']['GrowthPoint'];
-export type GrowthReason = components['schemas']['GrowthReason'];
 export type GrowthReport = components['schemas']['GrowthReport'];
 export type GrowthSource = components['schemas']['GrowthSource'];
 export type Import = components['schemas']['Import'];
@@ -12263,6 +12251,7 @@ export type TrackingMode = components['schemas']['TrackingMode'];
 export type TrackingSettings = components['schemas']['TrackingSettings'];
 export type TrackingSettingsUpdate = components['schemas']['TrackingSettingsUpdate'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
+export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
 export type Weekday = components['schemas']['Weekday'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseBadRequestOnList = components['responses']['BadRequestOnList'];
@@ -12406,7 +12395,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description Only campaigns in these states, separated by commas.
+                 * @description Only campaigns in one of these states, separated by commas.
                  * @example [
                  *       "draft",
                  *       "scheduled"
@@ -12797,10 +12786,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only those whose last attempt met this class of difficulty.
-                 * @example mailbox_full
+                 * @description Only those whose last attempt met one of these classes of difficulties, separated by commas.
+                 * @example [
+                 *       "mailbox_full",
+                 *       "rate_limited"
+                 *     ]
                  */
-                error_class?: components["schemas"]["DeliveryErrorClass"];
+                error_class?: components["schemas"]["DeliveryErrorClass"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -12812,12 +12804,15 @@ export interface operations {
                  */
                 opened?: boolean;
                 /**
-                 * @description Only those that were skipped for this reason.
-                 * @example no_consent
+                 * @description Only those that were skipped for one of these reasons, separated by commas.
+                 * @example [
+                 *       "no_consent",
+                 *       "suppressed"
+                 *     ]
                  */
-                skip_reason?: components["schemas"]["DeliverySkipReason"];
+                skip_reason?: components["schemas"]["DeliverySkipReason"][];
                 /**
-                 * @description Only deliveries in these statuses, separated by commas.
+                 * @description Only deliveries with one of these statuses, separated by commas.
                  * @example [
                  *       "failed",
                  *       "unknown"
@@ -12830,10 +12825,13 @@ export interface operations {
                  */
                 total?: components["parameters"]["Total"];
                 /**
-                 * @description Only those that got this variant.
-                 * @example a
+                 * @description Only those that got one of these variants, separated by commas.
+                 * @example [
+                 *       "a",
+                 *       "b"
+                 *     ]
                  */
-                variant?: components["schemas"]["CampaignVariantKey"];
+                variant?: components["schemas"]["CampaignVariantKey"][];
             };
             header?: never;
             path: {
@@ -15978,10 +15976,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only deliveries of this kind.
-                 * @example campaign
+                 * @description Only deliveries of these kinds, separated by commas.
+                 * @example [
+                 *       "campaign",
+                 *       "automation"
+                 *     ]
                  */
-                kind?: components["schemas"]["DeliveryKind"];
+                kind?: components["schemas"]["DeliveryKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -15993,7 +15994,7 @@ export interface operations {
                  */
                 source_id?: string;
                 /**
-                 * @description Only deliveries in these statuses, separated by commas.
+                 * @description Only deliveries with one of these statuses, separated by commas.
                  * @example [
                  *       "failed",
                  *       "unknown"
@@ -16064,7 +16065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryDetail"];
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -17299,10 +17300,12 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only mail servers of this kind.
-                 * @example smtp
+                 * @description Only mail servers of these kinds, separated by commas.
+                 * @example [
+                 *       "smtp"
+                 *     ]
                  */
-                kind?: "smtp" | "folder";
+                kind?: components["schemas"]["MailServerKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -17314,10 +17317,13 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description Only mail servers in this state.
-                 * @example ok
+                 * @description Only mail servers in one of these states, separated by commas.
+                 * @example [
+                 *       "ok",
+                 *       "paused"
+                 *     ]
                  */
-                state?: "ok" | "paused";
+                state?: components["schemas"]["MailServerState"][];
                 /**
                  * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
                  * @example bounded
@@ -17756,10 +17762,13 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description Only messages of this kind.
-                 * @example transactional
+                 * @description Only messages of these kinds, separated by commas.
+                 * @example [
+                 *       "confirmation",
+                 *       "test"
+                 *     ]
                  */
-                kind?: components["schemas"]["DeliveryKind"];
+                kind?: components["schemas"]["DeliveryKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -21201,10 +21210,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only templates of this kind.
-                 * @example markdown
+                 * @description Only templates of these kinds, separated by commas.
+                 * @example [
+                 *       "markdown",
+                 *       "html"
+                 *     ]
                  */
-                kind?: "html" | "mjml" | "markdown" | "plain";
+                kind?: components["schemas"]["ContentKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -21839,16 +21851,13 @@ export declare const pathsContactsGetParametersQuerySortValues: ReadonlyArray<Fl
 export declare const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsListsGetParametersQueryVisibilityValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["visibility"]>;
 export declare const pathsListsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsMailServersGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsMailServersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsMailServersGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["state"]>;
 export declare const pathsSegmentsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/segments"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSendersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/senders"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSendingDomainsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/sending-domains"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSuppressionsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suppressions"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsTagsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsTagsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsTemplatesGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsTemplatesGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["sort"]>;
 export declare const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Actor"]["kind"]>;
 export declare const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]>;

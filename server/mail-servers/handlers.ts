@@ -105,11 +105,11 @@ export const mailServerHandlers = (parts: Parts) => {
   const turned = async (
     tx: Sql,
     present: ShownServerRow,
-    to: Pick<MailServerRow, 'state' | 'paused_reason' | 'paused_at'>,
+    to: Pick<MailServerRow, 'state' | 'pause_reason' | 'paused_at'>,
     now: string,
   ) => {
     if (present.state === to.state) return shown(200, present)
-    await updateServer(tx, { ...present, ...to, paused_detail: null }, now)
+    await updateServer(tx, { ...present, ...to, pause_detail: null }, now)
     return shown(200, await demandServer(findServer(tx, present.id)))
   }
 
@@ -181,14 +181,14 @@ export const mailServerHandlers = (parts: Parts) => {
 
     async testMailServer({ params, body }) {
       const row = await demandServer(findServer(sql, params.id))
-      return { status: 200, body: await tryServer(parts, row, body.to ?? null) }
+      return { status: 200, body: await tryServer(parts, row, body.email ?? null) }
     },
 
     async pauseMailServer({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
-        return turned(tx, present, { state: 'paused', paused_reason: 'manual', paused_at: now }, now)
+        return turned(tx, present, { state: 'paused', pause_reason: 'manual', paused_at: now }, now)
       })
     },
 
@@ -196,7 +196,7 @@ export const mailServerHandlers = (parts: Parts) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
-        return turned(tx, present, { state: 'ok', paused_reason: null, paused_at: null }, now)
+        return turned(tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
       })
     },
   } satisfies Pick<Handlers, Operation>

@@ -78,10 +78,12 @@ export const resolveSender = async (
     select id, name, email, reply_to, mail_server_id, verified_at from senders where id = ${id}`
   if (row === undefined) return null
   const serverId = row.mail_server_id ?? sending.default_mail_server_id
-  const mailServer = serverId === null ? null : await findServer(sql, serverId)
-  const domain = await findDomainOf(sql, hostOf(row.email))
+  const [mailServer, domain, { return_path_address, mailbox }] = await Promise.all([
+    serverId === null ? null : findServer(sql, serverId),
+    findDomainOf(sql, hostOf(row.email)),
+    readSettings(sql, 'bounces'),
+  ])
   const dkimKeys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
-  const { return_path_address, mailbox } = await readSettings(sql, 'bounces')
   const ownHost = domain?.return_path_host ?? null
   const address = return_path_address ?? row.email
   // Without any address for bounces they come back to the sender, who gets them as they are.

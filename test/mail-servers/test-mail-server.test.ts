@@ -42,7 +42,7 @@ const sink = async (behaviour: SinkBehaviour = {}) => {
 }
 const tryIt = async ({ id }: Server, to?: string): Promise<Result> => {
   const { status, body } = await app.send<Result>('POST', `/mail-servers/${id}/test`, {
-    body: to === undefined ? {} : { to },
+    body: to === undefined ? {} : { email: to },
   })
   expect(status).toBe(200)
   return body

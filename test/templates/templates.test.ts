@@ -362,12 +362,12 @@ describe('a test', () => {
     })
     const sender_id = await addReadySender(app)
     await update(id, { subject: 'Hello' })
-    await sql`update mail_servers set state = 'paused', paused_reason = 'user'`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'user'`
     expect(await test_(id, { emails, sender_id })).toMatchObject({
       code: 'not_ready',
       errors: [{ pointer: '/sender_id' }],
     })
-    await sql`update mail_servers set state = 'ok', paused_reason = null`
+    await sql`update mail_servers set state = 'ok', pause_reason = null`
     await sql`update senders set verified_at = null`
     expect(await test_(id, { emails, sender_id })).toMatchObject({ code: 'not_ready' })
     expect(await sql`select from messages`).toHaveLength(0)
