@@ -2877,7 +2877,8 @@ export interface paths {
          * @description Creates a sender. One with the same name and address is refused as `already_exists`.
          *
          *     Side effects: the first sender becomes the default one. No mail is sent: ask for a link with `POST /senders/{id}/verify`.
-         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but tests.
+         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but that
+         *     link, and the test of a mail server.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -3901,6 +3902,7 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
          *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
@@ -3912,7 +3914,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template with all its versions. A second deletion answers 404.
+         * @description Deletes a template with all its versions. A second deletion answers 404. The one that the settings of consent name for
+         *     confirmations is refused as `in_use`.
          *
          *     Side effects: campaigns keep the content that they copied, and forget where it came from. Messages can no longer be made
          *     from it.
@@ -4068,7 +4071,8 @@ export interface paths {
         /**
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is.
+         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
+         *     from is refused as `in_use`.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -5936,7 +5940,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -5976,7 +5980,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service.
+             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */
@@ -9383,7 +9387,7 @@ export interface components {
              * @description The day (UTC) on which it begins.
              */
             started_on: string;
-            /** @description The number a day at which it is over. */
+            /** @description The number a day at which it is over, more than that of the first day. */
             until_per_day: number;
         };
         /**
@@ -21479,7 +21483,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
@@ -21777,7 +21781,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
