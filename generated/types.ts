@@ -238,9 +238,9 @@ export interface paths {
         };
         /**
          * List the deliveries of a campaign
-         * @description Answers the rows of the delivery ledger that belong to a campaign, the latest first: to whom it was sent, what became of
-         *     it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still wait are counted
-         *     in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
+         * @description Answers the rows of the delivery ledger that belong to a campaign page by page, the latest first: to whom it was sent,
+         *     what became of it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still
+         *     wait are counted in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -264,8 +264,8 @@ export interface paths {
         };
         /**
          * List the recipient domains of a campaign
-         * @description Answers what became of a campaign at each recipient domain, the one with the most messages first: a provider that puts
-         *     off or refuses what others take is seen here first.
+         * @description Answers what became of a campaign at each recipient domain page by page, the one with the most messages first: a
+         *     provider that puts off or refuses what others take is seen here first.
          *
          *     It changes nothing.
          *
@@ -342,8 +342,9 @@ export interface paths {
         };
         /**
          * List the links of a campaign
-         * @description Answers the links of a campaign and how often people and machines followed each. An address that stands several times is
-         *     listed once. A draft has none yet: they are taken down when it begins.
+         * @description Answers the links of a campaign page by page, in the order in which they stand unless `sort` says otherwise, and how
+         *     often people and machines followed each. An address that stands several times is listed once. A draft has none yet:
+         *     they are taken down when it begins.
          *
          *     It changes nothing.
          *
@@ -570,7 +571,8 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is
+         *     looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -603,7 +605,8 @@ export interface paths {
          *
          *     Side effects: the campaign is `scheduled` and cannot be changed until it is taken back. At its time, everything is
          *     looked at again: whom it goes to is found out then, and where it is no longer ready or the plan has no room, it is
-         *     `paused` with the reason rather than sent by halves.
+         *     `paused` with the reason rather than sent by halves. A campaign that is neither a draft nor scheduled is refused as
+         *     `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro. Pro (`send_time_per_contact`) for `per_contact_zone`.
          */
@@ -632,11 +635,12 @@ export interface paths {
          *
          *     Side effects: the campaign is `preparing` while its audience is fixed, and `sending` from then on; the answer does not
          *     wait for that. Consent, status and suppressions of each contact are looked at once more at the moment when its turn
-         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service is
-         *     interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by the
-         *     receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the sender
-         *     or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final status and
-         *     none of them is failed or unknown, and `partially_failed` otherwise.
+         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service
+         *     is interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by
+         *     the receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the
+         *     sender or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final
+         *     status and none of them is failed or unknown, and `partially_failed` otherwise. A campaign that is neither a draft nor
+         *     scheduled is refused as `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -687,12 +691,13 @@ export interface paths {
          *     see it in real mail programs. It can be done in every state. Of an A/B test, `variant` says which; the first one where
          *     it is left out.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message begins
-         *     its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan. Nothing in it
-         *     is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET
-         *     /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its address is not
-         *     verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well,
-         *     because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message
+         *     begins its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan.
+         *     Nothing in it is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes
+         *     nothing. `GET /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its
+         *     address is not verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs
+         *     `contacts:read` as well, because the contact's values are shown. Where the plan has no room for as many messages, it
+         *     is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -807,9 +812,12 @@ export interface paths {
          *     `custom_fields`, `lists` and `tags` say more about it in the same go.
          *
          *     Side effects: the activity `created` and the first entry of the e-mail history are written, those of lists and tags as
-         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it is mailed a
-         *     link to confirm, and where its status is `pending` if the consent settings say so (`ask_pending_contacts`). An address that
-         *     belongs to a contact in the trash is refused as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
+         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it
+         *     is mailed a link to confirm, and where its status is `pending` if the consent settings say so
+         *     (`ask_pending_contacts`). An address that belongs to a contact in the trash is refused as `contact_trashed`: restore
+         *     that contact instead, so that its history and its choices are kept. An address or an external id that another contact
+         *     has is refused as `email_taken` or `external_id_taken`, an address that was erased as `address_erased`, and a status
+         *     that only the service sets as `invalid_transition`. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -844,12 +852,14 @@ export interface paths {
          *     left out stay as well. `lists` and `tags`, where the body has them, become all that the contact has; to add or remove
          *     single ones, use `/contacts/{id}/lists` and `/contacts/{id}/tags`. Notes are never touched.
          *
-         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of lists
-         *     and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses`
-         *     serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A body that changes
-         *     nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on is mailed a link to confirm,
-         *     as when it is created. Send `If-Match` so as not to overwrite somebody else's
-         *     change.
+         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of
+         *     lists and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that
+         *     `GET /contacts/statuses` serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A
+         *     body that changes nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on
+         *     is mailed a link to confirm, as when it is created. Send `If-Match` so as not to overwrite somebody else's change. An
+         *     address or an external id that another contact has is refused as `email_taken` or `external_id_taken`, the address of
+         *     a contact in the trash as `contact_trashed`, one that was erased as `address_erased`, a status that the transitions do
+         *     not lead to as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`.
          *
          *     Capability: `crm_access`, and `crm_administer` for `force_status: true`. Edition: free and Pro.
          */
@@ -1188,9 +1198,9 @@ export interface paths {
          * @description Puts a contact on lists, or changes how it belongs to them, and answers all its memberships. Either all of it is done or
          *     nothing. Lists that the body does not name are not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list that
-         *     changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
-         *     `pending` from then on, it is mailed a link to confirm.
+         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list
+         *     that changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
+         *     `pending` from then on, it is mailed a link to confirm. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1347,7 +1357,7 @@ export interface paths {
          *     finds contacts in the trash only; any other answers 404. There is no body.
          *
          *     Side effects: the contact counts towards the plan's limit of contacts again, and the activity `restored` is written.
-         *     No mail is sent.
+         *     No mail is sent. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1380,7 +1390,8 @@ export interface paths {
          * @description Gives a contact tags and answers all its tags. Either all of it is done or nothing. Tags that the body does not name are
          *     not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the contact.
+         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the
+         *     contact. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1485,7 +1496,8 @@ export interface paths {
          *     (202), on as many contacts as `expected_count` says or on none.
          *
          *     Side effects: those of `DELETE /contacts/{id}`, for each contact. What a job has done can be undone for 24 hours with
-         *     `POST /jobs/{id}/undo`.
+         *     `POST /jobs/{id}/undo`. Where another number of contacts fits than `expected_count` says, it is refused as
+         *     `count_mismatch`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1510,10 +1522,13 @@ export interface paths {
          *     to use for syncing from another system. It never wipes: members left out stay as they are, `null` clears, `lists` and
          *     `tags` add and take nothing away, and in `custom_fields` keys left out stay as well.
          *
-         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status
-         *     of lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe
-         *     anybody. A contact in the trash is restored and merged. A contact that is created or restored counts towards the
-         *     plan's limit of contacts. One that is pending from then on is mailed a link to confirm, as when it is created.
+         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status of
+         *     lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe anybody. A
+         *     contact in the trash is restored and merged. A contact that is created or restored counts towards the plan's limit of
+         *     contacts. One that is pending from then on is mailed a link to confirm, as when it is created. An external id that
+         *     another contact has is refused as `external_id_taken`, an address that was erased as `address_erased`, a status that
+         *     only the service sets as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`. Where
+         *     the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1599,8 +1614,9 @@ export interface paths {
          * Create a custom field
          * @description Creates a custom field at the end of the others. Its key and its type never change.
          *
-         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts towards
-         *     the plan's limit of custom fields.
+         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts
+         *     towards the plan's limit of custom fields. A key that another field has is refused as `already_exists`. Where the plan
+         *     has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1694,7 +1710,7 @@ export interface paths {
          *     nothing. There is no body.
          *
          *     Side effects: contacts are shown with it, conditions can ask for it, and it counts towards the plan's limit of custom
-         *     fields again.
+         *     fields again. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1803,7 +1819,8 @@ export interface paths {
          *
          *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
          *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
-         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *     in this API, `true` and `false` for booleans. Several values in a cell have semicolons between; one that holds a comma,
+         *     a semicolon or a quote stands in double quotes. Each line of NDJSON ends in LF. An import reads either file as it is.
          *
          *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
          *
@@ -1842,7 +1859,7 @@ export interface paths {
          *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
          *
          *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
-         *     of up to 1 MiB and cells of up to 20,000 characters.
+         *     of up to 1 MiB and cells of up to 20,000 characters. A file that was exported here needs no settings.
          *
          *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
          *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
@@ -2132,10 +2149,10 @@ export interface paths {
          *     be taken back. There is no body.
          *
          *     Side effects: as those of the opposite action, for each contact. A contact that somebody has since changed in the same
-         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its
-         *     undoing was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
-         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as well,
-         *     because contacts are changed.
+         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its undoing
+         *     was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
+         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as
+         *     well, because contacts are changed. What cannot be taken back, or no longer, is refused as `invalid_state`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2168,7 +2185,8 @@ export interface paths {
          * Create a list
          * @description Creates a list without members. Only `name` is needed.
          *
-         *     Side effects: a public list appears in the preference centre of the contacts at once.
+         *     Side effects: a public list appears in the preference centre of the contacts at once. A name or slug that another list
+         *     has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2200,8 +2218,8 @@ export interface paths {
          * Update a list
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Who belongs to the list is never touched.
          *
-         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from then
-         *     on; those who are pending stay so.
+         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from
+         *     then on; those who are pending stay so. A name or slug that another list has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2331,10 +2349,10 @@ export interface paths {
          * Create a mail server
          * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
          *
-         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does the first SMTP
-         *     server while the default one is a folder: a new installation writes mail into a folder, and sends it from the day on which it can.
-         *     It is not tried: do that with `POST /mail-servers/{id}/test`.
-         *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
+         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does
+         *     the first SMTP server while the default one is a folder: a new installation writes mail into a folder, and sends it
+         *     from the day on which it can. It is not tried: do that with `POST /mail-servers/{id}/test`. The password is stored
+         *     encrypted and never shown. A name that another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2367,7 +2385,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. The kind stays the same. A new `host` or
          *     `port` forgets the password unless the body brings it along, so that it cannot be led elsewhere.
          *
-         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays.
+         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays. A name that
+         *     another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2514,12 +2533,12 @@ export interface paths {
          *     as the message is safely stored; `GET /messages/{id}` tells what became of it. Smart codes have the values of the contact,
          *     where the address belongs to one, and under `event` those of `values`; one that does not exist is refused as a fault.
          *
-         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that bounced
-         *     for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window, frequency
-         *     cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted at the moment
-         *     of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the month. Without a
-         *     sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the values of the
-         *     contact go into the message.
+         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that
+         *     bounced for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window,
+         *     frequency cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted
+         *     at the moment of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the
+         *     month. Without a sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because
+         *     the values of the contact go into the message. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2704,7 +2723,8 @@ export interface paths {
          * @description Saves a condition under a name. What the condition refers to (lists, tags, custom fields, other segments) must be there.
          *
          *     Side effects: its contacts are counted in the background; until then `contacts_count` is null. Lists, tags, fields and
-         *     segments that the condition refers to cannot be deleted while it does.
+         *     segments that the condition refers to cannot be deleted while it does. A name that another segment has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2737,7 +2757,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears; a condition is replaced as a whole.
          *
          *     Side effects: whatever uses the segment asks the new condition from then on. A new condition is counted in the
-         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused.
+         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused. A
+         *     name that another segment has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2856,7 +2877,8 @@ export interface paths {
          * @description Creates a sender. One with the same name and address is refused as `already_exists`.
          *
          *     Side effects: the first sender becomes the default one. No mail is sent: ask for a link with `POST /senders/{id}/verify`.
-         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but tests.
+         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but that
+         *     link, and the test of a mail server.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -3689,7 +3711,7 @@ export interface paths {
          * Create a tag
          * @description Creates a tag that no contact has yet. Only `name` is needed.
          *
-         *     Side effects: none besides.
+         *     Side effects: none besides. A name or slug that another tag has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3722,7 +3744,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Which contacts have the tag is never
          *     touched.
          *
-         *     Side effects: the new name is shown with every contact that has it.
+         *     Side effects: the new name is shown with every contact that has it. A name or slug that another tag has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3848,7 +3871,8 @@ export interface paths {
          * @description Creates a template, from content of your own or from a starter template. Smart codes are checked: an unknown one is
          *     refused as a fault of the member in which it stands, and so are broken MJML and links that lead nowhere.
          *
-         *     Side effects: none but the template, whose content is its version 1.
+         *     Side effects: none but the template, whose content is its version 1. A name that another template has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3878,9 +3902,11 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
-         *     copied the content keep theirs. Messages that are made from the template have the new content from now on.
+         *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
+         *     another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3888,7 +3914,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template with all its versions. A second deletion answers 404.
+         * @description Deletes a template with all its versions. A second deletion answers 404. The one that the settings of consent name for
+         *     confirmations is refused as `in_use`.
          *
          *     Side effects: campaigns keep the content that they copied, and forget where it came from. Messages can no longer be made
          *     from it.
@@ -3914,7 +3941,7 @@ export interface paths {
          * Duplicate a template
          * @description Creates a template with the content of another one. Versions are not copied.
          *
-         *     Side effects: none but the new template.
+         *     Side effects: none but the new template. A name that another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3967,11 +3994,12 @@ export interface paths {
          * @description Sends a template to up to ten addresses, filled in for one contact or with the values of the catalogue's examples, to
          *     see it in real mail programs.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes out
-         *     in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or clicked, and
-         *     its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what became of
-         *     each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail server is
-         *     paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes
+         *     out in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or
+         *     clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what
+         *     became of each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail
+         *     server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values
+         *     are shown. Where the plan has no room for as many messages, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -4043,7 +4071,8 @@ export interface paths {
         /**
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is.
+         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
+         *     from is refused as `in_use`.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -5951,7 +5980,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
+             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */
@@ -9358,7 +9387,7 @@ export interface components {
              * @description The day (UTC) on which it begins.
              */
             started_on: string;
-            /** @description The number a day at which it is over. */
+            /** @description The number a day at which it is over, more than that of the first day. */
             until_per_day: number;
         };
         /**
@@ -21454,7 +21483,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
@@ -21752,7 +21781,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

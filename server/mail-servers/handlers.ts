@@ -11,7 +11,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../settings/index.ts'
 import { newFolder } from './first.ts'
 import { closeLanes } from './lanes.ts'
-import { becomesDefault, faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
+import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
 import { serverShape, serverTag, versionTag } from './shapes.ts'
 import {
   deleteServer,
@@ -124,7 +124,7 @@ export const mailServerHandlers = (parts: Parts) => {
     },
 
     async createMailServer({ body, transaction }) {
-      if (body.kind === 'smtp') refuse(faultsOfLogin(body))
+      refuse([...(body.kind === 'smtp' ? faultsOfLogin(body) : []), ...faultsOfWarmUp(body.warm_up)])
       const now = clock.now().toISOString()
       const given = newServer(body, now)
       const row = await transaction(async (tx) => {
@@ -147,7 +147,7 @@ export const mailServerHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        refuse(faultsOfChange(present, body))
+        refuse([...faultsOfChange(present, body), ...faultsOfWarmUp(body.warm_up)])
         const { password, rate, ...members } = body
         const next: MailServerRow = { ...present, ...members, rate: { ...present.rate, ...rate } }
         refuse(faultsOfLogin({ username: next.username, password }))

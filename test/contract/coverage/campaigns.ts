@@ -46,7 +46,7 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
       ${sql.json({ per_second: null, per_hour: null, per_day: null })}, ${now}, ${now})`
   await sql`
     insert into sending_domains (id, name, return_path_host, checked_at, created_at, updated_at)
-    values (${newId()}, 'harbourbooks.example', 'return.harbourbooks.example', ${now}, ${now}, ${now})`
+    values (${newId()}, 'harbourbooks.example', 'bounces.harbourbooks.example', ${now}, ${now}, ${now})`
   await sql`
     insert into senders (id, name, email, mail_server_id, verified_at, created_at, updated_at)
     values (${draft.sender_id}, 'Harbour Books', 'hello@harbourbooks.example', ${server}, ${now}, ${now}, ${now})`
