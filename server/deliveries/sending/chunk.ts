@@ -14,6 +14,7 @@ import {
   type Result,
   updateResults,
 } from '../store/ledger.ts'
+import type { Lanes } from './lanes.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
@@ -64,6 +65,9 @@ const holdLease = (sql: Database, chunk: ChunkRow) => {
     release: () => clearInterval(timer),
   }
 }
+
+/** How many messages a server took in one batch lately: the next chunk need not find it out again. */
+const sizes = new WeakMap<Lanes, number>()
 
 /** How many messages the next batch holds, after one of `count` took `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
@@ -188,7 +192,7 @@ export const sendChunk = async <Someone extends Recipient>(
     // What the former holder was about to send when it was last heard of.
     await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
     let reached = chunk.reached
-    let size = fewest
+    let size = sizes.get(mailing.lanes) ?? fewest
     let underWay: Promise<(Result | null)[]> | null = null
     for (;;) {
       const left = chunk.contactIds.length - reached
@@ -207,6 +211,7 @@ export const sendChunk = async <Someone extends Recipient>(
         flying = next.map(sendOne)
         underWay = Promise.all(flying).then((all) => {
           size = fitting(size, all.length, performance.now() - began)
+          sizes.set(mailing.lanes, size)
           return all
         })
         // Awaited in the next turn, unless its transaction fails.
