@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
-import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
+import { hexOfDomain, hexOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
 import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
@@ -100,8 +100,8 @@ export const sendChunk = async <Someone extends Recipient>(
       subject: someone?.subject ?? null,
       allowed: someone?.allowed ?? null,
       heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
-      addressHash: hashOfEmail(secret, someone?.address ?? ''),
-      domainHash: hashOfDomain(secret, someone?.address ?? ''),
+      addressHash: hexOfEmail(secret, someone?.address ?? ''),
+      domainHash: hexOfDomain(secret, someone?.address ?? ''),
     }
   }
 
