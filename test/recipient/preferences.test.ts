@@ -154,6 +154,14 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'all' })
   })
 
+  test('is counted for the message whose link led there, once', async () => {
+    const ada = await addContact()
+    const letter = await scene.addLetter(ada)
+    for (let times = 0; times < 2; times += 1)
+      await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
+    expect(await scene.eventsOf(letter)).toMatchObject([{ type: 'unsubscribed', human: true, detail: null }])
+  })
+
   test.each<[string, [string, string][], string]>([
     ['a frequency that is not offered', [['frequency', 'hourly']], 'Please choose one of these.'],
     ['a way of counting that is not offered', [['tracking', 'secretly']], 'Please choose one of these.'],

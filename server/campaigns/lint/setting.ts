@@ -62,6 +62,25 @@ const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<num
   return counted?.count ?? 0
 }
 
+/** Whether anybody in the audience may have mail at all: the first one is looked for, and nobody is counted. */
+const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
+  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+  const [found] = await planned(
+    sql<{ some: boolean }[]>`
+      select exists (select from contacts where contacts.status = 'subscribed' and ${where}) as some`,
+  )
+  return found?.some ?? false
+}
+
+const audienceFindings = async (sql: Sql, row: CampaignRow, now: Date): Promise<Finding[]> => {
+  const pointer = '/audience/include'
+  if (namesNobody(row.audience.include))
+    return [finding('audience_missing', 'error', 'The audience is empty.', { pointer })]
+  if (await hasReaders(sql, row, now)) return []
+  const detail = 'Nobody in the audience is subscribed and left over: as it is now, nobody would get it.'
+  return [finding('audience_empty', 'warning', detail, { pointer })]
+}
+
 /** So few in each variant say nothing of the others. */
 const fewest = 100
 
@@ -119,14 +138,14 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Fin
 
 /** Whom it goes to, how it is tested and spread over time, and what the edition has. */
 export const campaignFindings = async (parts: LintParts, sql: Sql, row: CampaignRow): Promise<Finding[]> => {
-  const findings = [...(await gone(sql, row)), ...(await editionFindings(parts, row))]
-  if (namesNobody(row.audience.include))
-    findings.push(
-      finding('audience_missing', 'error', 'The audience is empty.', { pointer: '/audience/include' }),
-    )
+  const now = parts.clock.now()
+  const findings = [
+    ...(await gone(sql, row)),
+    ...(await editionFindings(parts, row)),
+    ...(await audienceFindings(sql, row, now)),
+  ]
   // To count an audience takes a while: only where something hangs on it.
-  const audience =
-    row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, parts.clock.now())
+  const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
   return [
     ...findings,
     ...testFindings(row, audience),

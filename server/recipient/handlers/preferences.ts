@@ -99,7 +99,13 @@ export const createSavePreferences =
     const now = desk.clock.now().toISOString()
     const of: TokenContents['preferences'] = opened.content
     const result = await desk.parts.sql.begin((tx) =>
-      prefer(tx, of, read(form.text), { offers, evidence, clock: desk.clock, now }),
+      prefer(tx, of, read(form.text), {
+        offers,
+        evidence,
+        userAgent: visitor.userAgent || null,
+        clock: desk.clock,
+        now,
+      }),
     )
     if (result.kind === 'gone') return gone(desk, 'contact')
     if (result.kind === 'refused') return refusal(desk, result.reader, form.text, result.faults)
