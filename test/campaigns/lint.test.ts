@@ -49,6 +49,35 @@ describe('the lint', () => {
     expect((await app.send('POST', `/campaigns/${id}/schedule`, { body: { send_at } })).status).toBe(200)
   })
 
+  test('says once what is true of several variants, and names none of them', async () => {
+    await addReader(app, 'Ada')
+    const ab = {
+      test_share_percent: 100,
+      winner_by: 'manual',
+      variants: [
+        { key: 'a', subject: 'One' },
+        { key: 'b', subject: 'Two', preheader: 'And an evening for readers' },
+        { key: 'c', subject: 'Three' },
+      ],
+    }
+    const findings = await lintOf({ sender_id: await addSender(app), ab })
+    expect(findings.filter(({ key }) => key === 'sender_unauthenticated')).toMatchObject([{ variant: null }])
+    expect(findings.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
+  })
+
+  test('says where the settings want less counted than the campaign', async () => {
+    await addReader(app, 'Ada')
+    const sender_id = await addSender(app)
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate', clicks: 'none' } })
+    const findings = await lintOf({ sender_id, tracking: { opens: 'individual', clicks: 'aggregate' } })
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
+    expect(findings.filter(({ key }) => key === 'tracking_limited')).toMatchObject([
+      { level: 'hint', pointer: '/tracking/opens' },
+      { level: 'hint', pointer: '/tracking/clicks' },
+    ])
+    expect(keysOf(await lintOf({ sender_id }))).not.toContain('tracking_limited')
+  })
+
   test('finds what must be there', async () => {
     const { body } = await app.send('POST', '/campaigns', { body: { name: 'Empty' } })
     const { body: lint } = await app.send<{ ready: boolean; findings: Finding[] }>(

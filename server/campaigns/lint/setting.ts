@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
+import { leastOf } from '../../recipient/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { inAudience, namesNobody, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
@@ -106,6 +107,17 @@ const testFindings = (row: CampaignRow, audience: number): Finding[] => {
   return findings
 }
 
+/** Where the settings want less counted than the campaign says, they are heard. */
+const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<Finding[]> => {
+  const settings = await readSettings(sql, 'tracking')
+  return (['opens', 'clicks'] as const).flatMap((what) => {
+    if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
+    const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
+    const detail = `The settings have ${what} ${how}: so they are, whatever the campaign says.`
+    return [finding('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
+  })
+}
+
 const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<Finding[]> => {
   if (ab === null || ab.winner_by === 'manual') return []
   const settings = await readSettings(sql, 'tracking')
@@ -150,6 +162,7 @@ export const campaignFindings = async (parts: LintParts, sql: Sql, row: Campaign
     ...findings,
     ...testFindings(row, audience),
     ...(await untracked(sql, row)),
+    ...(await limited(sql, row)),
     ...(await spread(sql, row, audience)),
   ]
 }
