@@ -5,7 +5,7 @@ import { type Ada, createScene } from './scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
-const { addContact, addList, request, post, contactOf, preferencesLink } = scene
+const { addContact, addLetter, addList, request, post, contactOf, preferencesLink } = scene
 
 const newsletter = await addList({ name: 'Newsletter', description: 'Once a month.' })
 const readings = await addList({ name: 'Readings', opt_in: 'double' })
@@ -154,12 +154,13 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'all' })
   })
 
-  test('is counted for the message whose link led there, once', async () => {
+  test('ends everything as an event of the message too, so that the report of its campaign counts it, and once', async () => {
     const ada = await addContact()
-    const letter = await scene.addLetter(ada)
-    for (let times = 0; times < 2; times += 1)
-      await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
-    expect(await scene.eventsOf(letter)).toMatchObject([{ type: 'unsubscribed', human: true, detail: null }])
+    const letter = await addLetter(ada)
+    for (let time = 0; time < 2; time += 1) await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
+    expect(await scene.eventsOf(letter)).toMatchObject([
+      { type: 'unsubscribed', human: true, ip: '127.0.0.0', user_agent: expect.any(String), detail: null },
+    ])
   })
 
   test.each<[string, [string, string][], string]>([

@@ -86,7 +86,7 @@ export const prefer = async (
   form: ReadForm<PreferencesForm>,
   means: { offers: Offers; evidence: ConsentEvidence; userAgent: string | null; clock: Clock; now: string },
 ): Promise<Preferred> => {
-  const { offers, evidence, clock, now } = means
+  const { offers, evidence, userAgent, clock, now } = means
   const { fields } = form
   const shown = offers.shows_lists ? [...new Set(fields.lists_shown ?? [])] : []
   const lists = await lockLists(tx, shown)
@@ -97,14 +97,8 @@ export const prefer = async (
     chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(letter) }, now)
 
   if (fields.unsubscribe === 'all') {
-    const plan = isTest ? null : await choose({ mail: 'unsubscribed' })
-    if (letter !== null && plan?.kind === 'changed')
-      await insertUnsubscribed(
-        tx,
-        letter,
-        { form: true, reason: null, ip: evidence.ip, userAgent: means.userAgent },
-        now,
-      )
+    if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && letter !== null)
+      await insertUnsubscribed(tx, letter, { form: true, reason: null, ip: evidence.ip, userAgent }, now)
     return { kind: 'done', reader, outcome: 'unsubscribed_now' }
   }
   const isBack = contact.status === 'unsubscribed'

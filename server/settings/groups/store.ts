@@ -5,7 +5,7 @@ import { defaults } from './values.ts'
 
 /** What was met with the settings: it changes without anybody changing them. */
 export interface Observed {
-  mailbox?: { state: 'ok' | 'failed'; problem: string | null; read_at: string }
+  mailbox?: { state: 'ok' | 'failed'; detail: string | null; read_at: string }
   received_at?: Partial<Record<Provider, string>>
 }
 
