@@ -83,7 +83,7 @@ describe('an audience', () => {
     await app.work()
     expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
       state: 'sending',
-      accounting: { audience_count: 3, queued_count: 3 },
+      accounting: { audience_count: 3, queued: 3 },
     })
   })
 

@@ -56,7 +56,7 @@ const post = (url: string, form: Record<string, string>) =>
 /** Whoever was counted as unsubscribed, wherever it is shown. */
 const leftBy = async (id: string) => {
   const { body: report } = await app.send('GET', `/campaigns/${id}/report`)
-  const { body: series } = await app.send<{ points: { unsubscribes_count: number }[] }>(
+  const { body: series } = await app.send<{ points: { unsubscribed_contacts_count: number }[] }>(
     'GET',
     `/campaigns/${id}/series`,
   )
@@ -65,9 +65,9 @@ const leftBy = async (id: string) => {
     '/campaigns?search=Newsletter',
   )
   return {
-    report: report.unsubscribes_count,
+    report: report.unsubscribed_contacts_count,
     reasons: report.unsubscribe_reasons,
-    series: series.points.reduce((sum, { unsubscribes_count }) => sum + unsubscribes_count, 0),
+    series: series.points.reduce((sum, { unsubscribed_contacts_count }) => sum + unsubscribed_contacts_count, 0),
     list: page.data.find((one) => one.id === id)?.engagement.unsubscribed_contacts_count,
   }
 }
