@@ -1,6 +1,7 @@
 import { laneOf } from '../deliveries/index.ts'
 import { problem } from '../platform/problem.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
+import { storable } from '../platform/storage/text.ts'
 import { accountingOf } from './accounting.ts'
 import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
 import {
@@ -63,7 +64,7 @@ export const pause = (
     {
       state: 'paused',
       pause_reason: reason.reason,
-      pause_detail: reason.detail?.slice(0, 1000) ?? null,
+      pause_detail: reason.detail === null ? null : storable(reason.detail, 1000),
       paused_at: now,
       paused_from: row.state === 'sending' ? 'sending' : 'preparing',
     },

@@ -87,7 +87,7 @@ export const isFinal = (state: CampaignState): boolean =>
 
 /** What became of everybody in a frozen audience; together they are the audience. */
 export interface Sums {
-  audience: number
+  audience_count: number
   queued: number
   sending: number
   accepted: number
@@ -107,7 +107,7 @@ export const addsUp = (sums: Sums): boolean =>
     sums.failed +
     sums.skipped +
     sums.unknown ===
-  sums.audience
+  sums.audience_count
 
 /** How a campaign that is being sent ends; null while somebody still waits for something. */
 export const endOf = (sums: Sums): 'finished' | 'partially_failed' | null => {

@@ -133,8 +133,10 @@ const compose = async (
 const withQuestion = (
   row: Outgoing,
   ask: (row: Outgoing) => Question | null,
-): Pick<Outgoing, 'content'> & { own: Values } =>
-  row.kind === 'confirmation' ? (ask(row) ?? { content: null, own: {} }) : { content: row.content, own: {} }
+): Pick<Outgoing, 'content'> & Pick<Question, 'language' | 'own'> => {
+  const silent = { content: row.kind === 'confirmation' ? null : row.content, language: null, own: {} }
+  return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
+}
 
 const subjectFor = (content: CompiledContent, values: Values): string | null => {
   if (content.faults.some(({ level }) => level === 'error')) return null
@@ -173,15 +175,15 @@ export const prepareMessages = async (
     openQuestions(parts, tx, rows, now),
     ...rows.map(({ sender_id }) => senderOf(sender_id)),
   ])
-  const written: { row: Written; own: Values }[] = []
+  const written: { row: Written; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, own } = withQuestion(row, ask)
+    const { content, language, own } = withQuestion(row, ask)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const isSuppressed = to_address !== null && suppressed.has(to_address)
     const skip = skipOf({ ...row, present: isWritten, suppressed: isSuppressed })
     if (skip !== null) prepared.set(row.id, { skip })
-    else if (isWritten) written.push({ row: { ...row, content, to_address }, own })
+    else if (isWritten) written.push({ row: { ...row, content, to_address }, language, own })
   }
   const late = await beyondPlan(
     parts.editions,
@@ -191,11 +193,12 @@ export const prepareMessages = async (
   )
   for (const id of late) prepared.set(id, { skip: 'over_limit' })
   const open: Open[] = []
-  for (const { row, own } of written) {
+  for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
     // Whoever is asked by somebody whom nobody has verified would take it for a trick.
     if (sender === null || (row.kind === 'confirmation' && !sender.maySend)) continue
-    open.push({ row, sender, own, content: await readyContent(workshop, row.content, row.kind) })
+    const content = await readyContent(workshop, row.content, row.kind, language)
+    open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
   const begun: { id: string; address: string; host: string }[] = []

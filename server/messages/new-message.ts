@@ -4,7 +4,7 @@ import { safeAddress } from '../platform/mail/headers.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Fault, type FaultCode, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { resolveSender } from '../senders/index.ts'
+import { resolveSender, unverified } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import { openWorkshop, readyContent } from './contents.ts'
 import type { MessageContent, NewMessage } from './queue.ts'
@@ -62,9 +62,9 @@ const demandSender = async (sql: Sql, config: Parts['config'], senderId: string 
   const sender = await resolveSender(sql, config, senderId)
   if (sender === null)
     throw senderId === null
-      ? notReady('/sender_id', 'There is no default sender.')
+      ? notReady('/sender_id', 'There is no sender yet: POST /senders creates one.')
       : refused('/sender_id', 'not_found', 'There is no such sender.')
-  if (!sender.maySend) throw notReady('/sender_id', `${sender.email} is not verified yet.`)
+  if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
   if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
   return sender.id
 }

@@ -89,7 +89,7 @@ export const findMessage = async (sql: Sql, id: string): Promise<MessageRow | nu
 }
 
 export interface MessageFilter {
-  kind?: Schemas['DeliveryKind']
+  kind?: readonly Schemas['DeliveryKind'][]
   status?: readonly Schemas['DeliveryStatus'][]
   email?: string
   contact_id?: string
@@ -105,7 +105,7 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
     table: 'message_states',
     columns: columns(sql),
     where: sql`true
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${email === undefined ? sql`` : sql`and lower(to_address) = lower(${email})`}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
@@ -138,6 +138,8 @@ export interface Outgoing {
   /** How often it was handed over before. */
   attempts: number
   status: Schemas['ContactStatusKey'] | null
+  /** The language of the contact. */
+  locale: string | null
   trashed: boolean
 }
 
@@ -149,7 +151,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
   tx<Outgoing[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
-      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts,
+      m.message_host, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and exists (
         select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
     from messages m

@@ -26,7 +26,7 @@ export interface ResolvedSender {
   readsAnswers: boolean
   /** Scheme and host of links and pictures in its mail, without a slash at the end. */
   trackingBase: string
-  /** Whether its mail may be more than a test: its address is verified, or a key signs for its domain. */
+  /** Whether it may send more than its link and the test of a mail server: its address is verified, or a key signs for its domain. */
   maySend: boolean
 }
 
@@ -38,6 +38,10 @@ type SenderRow = {
   mail_server_id: string | null
   verified_at: string | null
 }
+
+/** What is said of a sender that may not send, and what to do about it. */
+export const unverified = ({ email }: Pick<ResolvedSender, 'email'>): string =>
+  `${email} is not verified yet: POST /senders/{id}/verify mails a link to it.`
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 

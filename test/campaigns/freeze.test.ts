@@ -73,7 +73,7 @@ describe('an audience', () => {
     await app.work()
     expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
       state: 'finished',
-      accounting: { audience: 0 },
+      accounting: { audience_count: 0 },
     })
   })
 

@@ -94,7 +94,7 @@ describe('the lint', () => {
     const { sql } = app.parts
     await sql`update senders set verified_at = null where id = ${sender_id}`
     await sql`
-      update mail_servers set state = 'paused', paused_reason = 'manual'
+      update mail_servers set state = 'paused', pause_reason = 'manual'
       where id = (select mail_server_id from senders where id = ${sender_id})`
     expect(keysOf(await lintOf({ sender_id }), 'error').sort()).toEqual([
       'mail_server_paused',

@@ -401,6 +401,41 @@ describe('the mail that asks', () => {
     expect((await scene.request((await arrived()).link)).status).toBe(200)
   })
 
+  test('is in the language of each contact, as the page behind its link is, unless the business has written it', async () => {
+    await app.send('PUT', '/settings/general', { body: { default_locale: 'de-DE' } })
+    const lists = [(await addList({ opt_in: 'double' })).id]
+    const asked = [
+      [await addContact({ locale: 'fr-CA', lists }), 'fr', 'Souhaitez-vous nos lettres ?'],
+      [await addContact({ locale: 'en-GB', lists }), 'en', 'Would you like our letters?'],
+      [await addContact({ locale: 'pl', lists }), 'de', 'Möchten Sie unsere Briefe?'],
+      [await addContact({ lists }), 'de', 'Möchten Sie unsere Briefe?'],
+    ] as const
+    await sendDue(app)
+    for (const [{ email }, language, says] of asked) {
+      const received = sink.received.find(({ to }) => to === email)
+      const { subject, html } = await simpleParser(received?.message ?? Buffer.alloc(0))
+      expect([email, subject]).toEqual([email, says])
+      expect(String(html)).toContain(`<html lang="${language}"`)
+      const page = await scene.request(await linkIn(received?.message ?? Buffer.alloc(0)))
+      expect(page.text).toContain(`<html lang="${language}"`)
+    }
+    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'Ja oder nein',
+        kind: 'markdown',
+        subject: 'Ja?',
+        source: '[Ja]({{ links.confirm_url }})',
+      },
+    })
+    await setConsent({ confirmation_template_id: template.id })
+    sink.received.length = 0
+    await addContact({ locale: 'fr', lists })
+    await sendDue(app)
+    const { subject, html } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+    expect([subject, String(html).includes('<html lang="de-DE"')]).toEqual(['Ja?', true])
+    await app.send('PUT', '/settings/general', { body: { default_locale: 'en' } })
+  })
+
   test('has a link that is good for as long as the settings say, from when it goes out', async () => {
     await setConsent({ confirmation_expires_after_days: 3 })
     const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLanes, type Lanes } from '../../server/deliveries/sending/lanes.ts'
 import { keepLane, type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
-import { type DeliveryKind, laneOf } from '../../server/deliveries/store/ledger.ts'
+import {
+  type DeliveryKind,
+  laneOf,
+  type Result,
+  updateResults,
+} from '../../server/deliveries/store/ledger.ts'
 import { claimQueued } from '../../server/deliveries/store/queue.ts'
 import { createBell } from '../../server/platform/bell.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -133,6 +138,24 @@ describe('a queued message', () => {
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({ status: 'bounced', queued: false })
     expect(bounced).toEqual([id])
+  })
+
+  it('whose server said something that no database keeps is written down with the others', async () => {
+    const ids = [await queue('transactional'), await queue('transactional')]
+    await sql`update deliveries set status = 'sending'`
+    const results = ids.map((id): Result => {
+      const trouble = {
+        errorClass: 'mailbox_unknown',
+        enhancedCode: '5.1.1',
+        reply: `550 5.1.1 no\0body 😀`,
+      } as const
+      return { id, status: 'bounced', skip: null, trouble, retryAt: null }
+    })
+    await sql.begin((tx) => updateResults(tx, results, laneOf.transactional, now))
+    expect(await sql`select detail from delivery_events`).toEqual([
+      { detail: '550 5.1.1 nobody 😀' },
+      { detail: '550 5.1.1 nobody 😀' },
+    ])
   })
 
   it('that must not go out is skipped', async () => {

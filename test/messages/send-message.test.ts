@@ -166,11 +166,11 @@ describe('a single message', () => {
   })
 
   test('waits while its mail server is paused', async () => {
-    await sql`update mail_servers set state = 'paused', paused_reason = 'manual' where id = ${serverId}`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'manual' where id = ${serverId}`
     const { id } = await post({ content, to: { email: 'charles@example.org' } })
     await sendDue(app)
     expect(await get(id)).toMatchObject({ status: 'queued', attempts_count: 0 })
-    await sql`update mail_servers set state = 'ok', paused_reason = null where id = ${serverId}`
+    await sql`update mail_servers set state = 'ok', pause_reason = null where id = ${serverId}`
     await dueNow()
     await sendDue(app)
     expect(await get(id)).toMatchObject({ status: 'accepted', attempts_count: 1 })

@@ -128,7 +128,7 @@ export const sendingHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         if (!demandMay('pause', row)) return shown(tx, 200, row)
-        return shown(tx, 200, await pause(tx, row, { reason: 'user', detail }, now))
+        return shown(tx, 200, await pause(tx, row, { reason: 'manual', detail }, now))
       })
     },
 

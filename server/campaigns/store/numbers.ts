@@ -105,7 +105,7 @@ export type DomainRow = Schemas['CampaignDomain']
 export const domainList = (sql: Sql, campaignId: string): List => ({
   table: 'campaign_domains',
   columns: sql`domain, messages_count, accepted_count, deferred_count, bounced_count, failed_count, unknown_count,
-    opened_contacts_count, clicked_contacts_count, complaints_count, unsubscribes_count`,
+    opened_contacts_count, clicked_contacts_count, complained_contacts_count, unsubscribed_contacts_count`,
   where: sql`campaign_id = ${campaignId}`,
   keys: [
     { sql: sql`messages_count`, type: 'bigint' },
@@ -133,8 +133,8 @@ export const listSeries = async (
       count(*) filter (where what = 'opened' and not human) as machine_opens_count,
       count(*) filter (where what = 'clicked' and human) as clicks_count,
       count(*) filter (where what = 'clicked' and not human) as machine_clicks_count,
-      count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribes_count,
-      count(distinct delivery_id) filter (where what = 'complained') as complaints_count
+      count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
+      count(distinct delivery_id) filter (where what = 'complained') as complained_contacts_count
     from (
       select d.accepted_at as moment, 'accepted' as what, null::boolean as human, d.id as delivery_id
       from campaigns c

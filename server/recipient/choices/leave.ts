@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { chooseForOneself } from '../../contacts/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
 import { lockReaderAnywhere, type Reader, referenceOf } from '../reader.ts'
 import { insertUnsubscribed, updateReason } from '../store.ts'
 import type { TokenContents } from '../tokens.ts'
@@ -22,9 +23,9 @@ const longestReason = 500
 
 /** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
 export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
-  const said = words?.trim() ?? ''
+  const said = storable(words ?? '', longestReason).trim()
   if (said === '') return reason
-  return `${reason ?? 'other'}: ${said}`.slice(0, longestReason).toWellFormed()
+  return storable(`${reason ?? 'other'}: ${said}`, longestReason)
 }
 
 const sourceOf = ({ byForm, byMail }: Leaving): string => {

@@ -118,7 +118,7 @@ export const mailSetupArrangements = {
   updateGeneralSettings: async () => ({ body: { business_name: freshWord() } }),
   getSendingSettings: nothing,
   updateSendingSettings: async () => ({
-    body: { frequency_cap: { max_count: nextNumber(), period_days: 7 } },
+    body: { frequency_cap: { max_count: nextNumber(), within_days: 7 } },
   }),
   getTrackingSettings: nothing,
   updateTrackingSettings: async () => ({

@@ -335,8 +335,8 @@ select d.source_id as campaign_id, lower(split_part(d.to_address, '@', 2)) as do
   count(*) filter (where d.status = 'unknown') as unknown_count,
   count(d.first_opened_at) as opened_contacts_count,
   count(d.first_clicked_at) as clicked_contacts_count,
-  count(*) filter (where e.complained) as complaints_count,
-  count(*) filter (where e.unsubscribed) as unsubscribes_count
+  count(*) filter (where e.complained) as complained_contacts_count,
+  count(*) filter (where e.unsubscribed) as unsubscribed_contacts_count
 from deliveries d
 left join (
   select source_id, delivery_id, bool_or(type = 'complained') as complained, bool_or(type = 'unsubscribed') as unsubscribed
