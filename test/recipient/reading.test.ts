@@ -282,6 +282,7 @@ describe('a message in the browser', () => {
     const { status, headers, text } = await request(viewLink(letter), asPerson)
     expect(status).toBe(200)
     expect(text).toContain('Dear Ada,')
+    expect(text).toContain('<title>New on our shelves</title>')
     expect(text).toContain(`http://crm.test/unsubscribe/`)
     expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/)
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')

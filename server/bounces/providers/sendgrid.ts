@@ -1,4 +1,5 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { verify } from 'node:crypto'
+import { readPublicKey } from '../../platform/public-key.ts'
 import type { InboundEvent } from '../events.ts'
 import {
   at,
@@ -16,16 +17,6 @@ import {
   textAt,
 } from './provider.ts'
 import { troubleOf } from './said.ts'
-
-/** The verification key as SendGrid shows it (base64 of the DER), or as PEM. */
-const keyOf = (secret: string): KeyObject | null => {
-  try {
-    if (secret.includes('BEGIN')) return createPublicKey(secret)
-    return createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' })
-  } catch {
-    return null
-  }
-}
 
 /** Why SendGrid dropped a message instead of sending it, where that speaks of the address. */
 const droppedFor = (reason: string): 'bounced' | 'complained' | null => {
@@ -58,7 +49,7 @@ export const sendgrid: ProviderAdapter = {
     if (secret === null) return nothingAgreed
     const timestamp = headerOf(headers, 'x-twilio-email-event-webhook-timestamp')
     const signature = headerOf(headers, 'x-twilio-email-event-webhook-signature')
-    const key = keyOf(secret)
+    const key = readPublicKey(secret)
     const sentAt = fromSeconds(timestamp)
     if (key?.asymmetricKeyType !== 'ec' || sentAt === null || signature === '')
       return forged('The report is not signed.')
