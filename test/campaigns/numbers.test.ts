@@ -67,7 +67,10 @@ const leftBy = async (id: string) => {
   return {
     report: report.unsubscribed_contacts_count,
     reasons: report.unsubscribe_reasons,
-    series: series.points.reduce((sum, { unsubscribed_contacts_count }) => sum + unsubscribed_contacts_count, 0),
+    series: series.points.reduce(
+      (sum, { unsubscribed_contacts_count }) => sum + unsubscribed_contacts_count,
+      0,
+    ),
     list: page.data.find((one) => one.id === id)?.engagement.unsubscribed_contacts_count,
   }
 }
