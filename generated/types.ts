@@ -238,9 +238,9 @@ export interface paths {
         };
         /**
          * List the deliveries of a campaign
-         * @description Answers the rows of the delivery ledger that belong to a campaign, the latest first: to whom it was sent, what became of
-         *     it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still wait are counted
-         *     in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
+         * @description Answers the rows of the delivery ledger that belong to a campaign page by page, the latest first: to whom it was sent,
+         *     what became of it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still
+         *     wait are counted in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -264,8 +264,8 @@ export interface paths {
         };
         /**
          * List the recipient domains of a campaign
-         * @description Answers what became of a campaign at each recipient domain, the one with the most messages first: a provider that puts
-         *     off or refuses what others take is seen here first.
+         * @description Answers what became of a campaign at each recipient domain page by page, the one with the most messages first: a
+         *     provider that puts off or refuses what others take is seen here first.
          *
          *     It changes nothing.
          *
@@ -342,8 +342,9 @@ export interface paths {
         };
         /**
          * List the links of a campaign
-         * @description Answers the links of a campaign and how often people and machines followed each. An address that stands several times is
-         *     listed once. A draft has none yet: they are taken down when it begins.
+         * @description Answers the links of a campaign page by page, in the order in which they stand unless `sort` says otherwise, and how
+         *     often people and machines followed each. An address that stands several times is listed once, of an A/B test once for
+         *     each variant in which it stands. A draft has none yet: they are taken down when it begins.
          *
          *     It changes nothing.
          *
@@ -508,9 +509,10 @@ export interface paths {
         /**
          * Resend a campaign to non-openers
          * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
-         *     machines opened does not count. The draft has the content, sender and settings of the campaign, and an audience by
-         *     condition, so that whoever opens the first message before the second is sent gets no second one. Look at it, change it,
-         *     and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
+         *     machines opened does not count. The draft has the content, sender and settings of the campaign. Of a campaign to lists, it
+         *     goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of others, to
+         *     those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets no second
+         *     one. Look at it, change it, and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
          *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
          *     all, cannot be told apart, and are left out.
          *
@@ -570,7 +572,8 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is
+         *     looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -603,7 +606,8 @@ export interface paths {
          *
          *     Side effects: the campaign is `scheduled` and cannot be changed until it is taken back. At its time, everything is
          *     looked at again: whom it goes to is found out then, and where it is no longer ready or the plan has no room, it is
-         *     `paused` with the reason rather than sent by halves.
+         *     `paused` with the reason rather than sent by halves. A campaign that is neither a draft nor scheduled is refused as
+         *     `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro. Pro (`send_time_per_contact`) for `per_contact_zone`.
          */
@@ -626,17 +630,18 @@ export interface paths {
         /**
          * Send a campaign
          * @description Begins to send a draft, or one that is scheduled, right now. A campaign that the lint finds an error in is refused as
-         *     `not_ready`, and `errors` names them all. With `expected_count`, it is refused as `count_mismatch` where it would go to
-         *     another number of contacts. Where it would go to more contacts than the plan has deliveries left this month, it is
-         *     refused with `pro_lock`.
+         *     `not_ready`, and `errors` names them all; so is one that nobody would get. With `expected_count`, it is
+         *     refused as `count_mismatch` where it would go to another number of contacts. Where it would go to more contacts than the
+         *     plan has deliveries left this month, it is refused with `pro_lock`.
          *
          *     Side effects: the campaign is `preparing` while its audience is fixed, and `sending` from then on; the answer does not
          *     wait for that. Consent, status and suppressions of each contact are looked at once more at the moment when its turn
-         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service is
-         *     interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by the
-         *     receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the sender
-         *     or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final status and
-         *     none of them is failed or unknown, and `partially_failed` otherwise.
+         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service
+         *     is interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by
+         *     the receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the
+         *     sender or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final
+         *     status and none of them is failed or unknown, and `partially_failed` otherwise. A campaign that is neither a draft nor
+         *     scheduled is refused as `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -687,12 +692,13 @@ export interface paths {
          *     see it in real mail programs. It can be done in every state. Of an A/B test, `variant` says which; the first one where
          *     it is left out.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message begins
-         *     its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan. Nothing in it
-         *     is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET
-         *     /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its address is not
-         *     verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well,
-         *     because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message
+         *     begins its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan.
+         *     Nothing in it is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes
+         *     nothing. `GET /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its
+         *     address is not verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs
+         *     `contacts:read` as well, because the contact's values are shown. Where the plan has no room for as many messages, it
+         *     is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -807,9 +813,12 @@ export interface paths {
          *     `custom_fields`, `lists` and `tags` say more about it in the same go.
          *
          *     Side effects: the activity `created` and the first entry of the e-mail history are written, those of lists and tags as
-         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it is mailed a
-         *     link to confirm, and where its status is `pending` if the consent settings say so (`ask_pending_contacts`). An address that
-         *     belongs to a contact in the trash is refused as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
+         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it
+         *     is mailed a link to confirm, and where its status is `pending` if the consent settings say so
+         *     (`ask_pending_contacts`). An address that belongs to a contact in the trash is refused as `contact_trashed`: restore
+         *     that contact instead, so that its history and its choices are kept. An address or an external id that another contact
+         *     has is refused as `email_taken` or `external_id_taken`, an address that was erased as `address_erased`, and a status
+         *     that only the service sets as `invalid_transition`. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -844,12 +853,14 @@ export interface paths {
          *     left out stay as well. `lists` and `tags`, where the body has them, become all that the contact has; to add or remove
          *     single ones, use `/contacts/{id}/lists` and `/contacts/{id}/tags`. Notes are never touched.
          *
-         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of lists
-         *     and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses`
-         *     serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A body that changes
-         *     nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on is mailed a link to confirm,
-         *     as when it is created. Send `If-Match` so as not to overwrite somebody else's
-         *     change.
+         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of
+         *     lists and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that
+         *     `GET /contacts/statuses` serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A
+         *     body that changes nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on
+         *     is mailed a link to confirm, as when it is created. Send `If-Match` so as not to overwrite somebody else's change. An
+         *     address or an external id that another contact has is refused as `email_taken` or `external_id_taken`, the address of
+         *     a contact in the trash as `contact_trashed`, one that was erased as `address_erased`, a status that the transitions do
+         *     not lead to as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`.
          *
          *     Capability: `crm_access`, and `crm_administer` for `force_status: true`. Edition: free and Pro.
          */
@@ -1188,9 +1199,9 @@ export interface paths {
          * @description Puts a contact on lists, or changes how it belongs to them, and answers all its memberships. Either all of it is done or
          *     nothing. Lists that the body does not name are not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list that
-         *     changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
-         *     `pending` from then on, it is mailed a link to confirm.
+         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list
+         *     that changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
+         *     `pending` from then on, it is mailed a link to confirm. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1347,7 +1358,7 @@ export interface paths {
          *     finds contacts in the trash only; any other answers 404. There is no body.
          *
          *     Side effects: the contact counts towards the plan's limit of contacts again, and the activity `restored` is written.
-         *     No mail is sent.
+         *     No mail is sent. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1380,7 +1391,8 @@ export interface paths {
          * @description Gives a contact tags and answers all its tags. Either all of it is done or nothing. Tags that the body does not name are
          *     not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the contact.
+         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the
+         *     contact. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1485,7 +1497,8 @@ export interface paths {
          *     (202), on as many contacts as `expected_count` says or on none.
          *
          *     Side effects: those of `DELETE /contacts/{id}`, for each contact. What a job has done can be undone for 24 hours with
-         *     `POST /jobs/{id}/undo`.
+         *     `POST /jobs/{id}/undo`. Where another number of contacts fits than `expected_count` says, it is refused as
+         *     `count_mismatch`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1510,10 +1523,13 @@ export interface paths {
          *     to use for syncing from another system. It never wipes: members left out stay as they are, `null` clears, `lists` and
          *     `tags` add and take nothing away, and in `custom_fields` keys left out stay as well.
          *
-         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status
-         *     of lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe
-         *     anybody. A contact in the trash is restored and merged. A contact that is created or restored counts towards the
-         *     plan's limit of contacts. One that is pending from then on is mailed a link to confirm, as when it is created.
+         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status of
+         *     lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe anybody. A
+         *     contact in the trash is restored and merged. A contact that is created or restored counts towards the plan's limit of
+         *     contacts. One that is pending from then on is mailed a link to confirm, as when it is created. An external id that
+         *     another contact has is refused as `external_id_taken`, an address that was erased as `address_erased`, a status that
+         *     only the service sets as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`. Where
+         *     the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1599,8 +1615,9 @@ export interface paths {
          * Create a custom field
          * @description Creates a custom field at the end of the others. Its key and its type never change.
          *
-         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts towards
-         *     the plan's limit of custom fields.
+         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts
+         *     towards the plan's limit of custom fields. A key that another field has is refused as `already_exists`. Where the plan
+         *     has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1694,7 +1711,7 @@ export interface paths {
          *     nothing. There is no body.
          *
          *     Side effects: contacts are shown with it, conditions can ask for it, and it counts towards the plan's limit of custom
-         *     fields again.
+         *     fields again. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1803,7 +1820,8 @@ export interface paths {
          *
          *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
          *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
-         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *     in this API, `true` and `false` for booleans. Several values in a cell have semicolons between; one that holds a comma,
+         *     a semicolon or a quote stands in double quotes. Each line of NDJSON ends in LF. An import reads either file as it is.
          *
          *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
          *
@@ -1842,7 +1860,7 @@ export interface paths {
          *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
          *
          *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
-         *     of up to 1 MiB and cells of up to 20,000 characters.
+         *     of up to 1 MiB and cells of up to 20,000 characters. A file that was exported here needs no settings.
          *
          *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
          *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
@@ -2132,10 +2150,10 @@ export interface paths {
          *     be taken back. There is no body.
          *
          *     Side effects: as those of the opposite action, for each contact. A contact that somebody has since changed in the same
-         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its
-         *     undoing was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
-         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as well,
-         *     because contacts are changed.
+         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its undoing
+         *     was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
+         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as
+         *     well, because contacts are changed. What cannot be taken back, or no longer, is refused as `invalid_state`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2168,7 +2186,8 @@ export interface paths {
          * Create a list
          * @description Creates a list without members. Only `name` is needed.
          *
-         *     Side effects: a public list appears in the preference centre of the contacts at once.
+         *     Side effects: a public list appears in the preference centre of the contacts at once. A name or slug that another list
+         *     has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2200,8 +2219,8 @@ export interface paths {
          * Update a list
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Who belongs to the list is never touched.
          *
-         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from then
-         *     on; those who are pending stay so.
+         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from
+         *     then on; those who are pending stay so. A name or slug that another list has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2331,10 +2350,10 @@ export interface paths {
          * Create a mail server
          * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
          *
-         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does the first SMTP
-         *     server while the default one is a folder: a new installation writes mail into a folder, and sends it from the day on which it can.
-         *     It is not tried: do that with `POST /mail-servers/{id}/test`.
-         *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
+         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does
+         *     the first SMTP server while the default one is a folder: a new installation writes mail into a folder, and sends it
+         *     from the day on which it can. It is not tried: do that with `POST /mail-servers/{id}/test`. The password is stored
+         *     encrypted and never shown. A name that another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2367,7 +2386,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. The kind stays the same. A new `host` or
          *     `port` forgets the password unless the body brings it along, so that it cannot be led elsewhere.
          *
-         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays.
+         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays. A name that
+         *     another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2514,12 +2534,12 @@ export interface paths {
          *     as the message is safely stored; `GET /messages/{id}` tells what became of it. Smart codes have the values of the contact,
          *     where the address belongs to one, and under `event` those of `values`; one that does not exist is refused as a fault.
          *
-         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that bounced
-         *     for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window, frequency
-         *     cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted at the moment
-         *     of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the month. Without a
-         *     sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the values of the
-         *     contact go into the message.
+         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that
+         *     bounced for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window,
+         *     frequency cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted
+         *     at the moment of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the
+         *     month. Without a sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because
+         *     the values of the contact go into the message. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2704,7 +2724,8 @@ export interface paths {
          * @description Saves a condition under a name. What the condition refers to (lists, tags, custom fields, other segments) must be there.
          *
          *     Side effects: its contacts are counted in the background; until then `contacts_count` is null. Lists, tags, fields and
-         *     segments that the condition refers to cannot be deleted while it does.
+         *     segments that the condition refers to cannot be deleted while it does. A name that another segment has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2737,7 +2758,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears; a condition is replaced as a whole.
          *
          *     Side effects: whatever uses the segment asks the new condition from then on. A new condition is counted in the
-         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused.
+         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused. A
+         *     name that another segment has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3690,7 +3712,7 @@ export interface paths {
          * Create a tag
          * @description Creates a tag that no contact has yet. Only `name` is needed.
          *
-         *     Side effects: none besides.
+         *     Side effects: none besides. A name or slug that another tag has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3723,7 +3745,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Which contacts have the tag is never
          *     touched.
          *
-         *     Side effects: the new name is shown with every contact that has it.
+         *     Side effects: the new name is shown with every contact that has it. A name or slug that another tag has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3849,7 +3872,8 @@ export interface paths {
          * @description Creates a template, from content of your own or from a starter template. Smart codes are checked: an unknown one is
          *     refused as a fault of the member in which it stands, and so are broken MJML and links that lead nowhere.
          *
-         *     Side effects: none but the template, whose content is its version 1.
+         *     Side effects: none but the template, whose content is its version 1. A name that another template has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3882,7 +3906,8 @@ export interface paths {
          *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
-         *     copied the content keep theirs. Messages that are made from the template have the new content from now on.
+         *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
+         *     another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3917,7 +3942,7 @@ export interface paths {
          * Duplicate a template
          * @description Creates a template with the content of another one. Versions are not copied.
          *
-         *     Side effects: none but the new template.
+         *     Side effects: none but the new template. A name that another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3970,11 +3995,12 @@ export interface paths {
          * @description Sends a template to up to ten addresses, filled in for one contact or with the values of the catalogue's examples, to
          *     see it in real mail programs.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes out
-         *     in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or clicked, and
-         *     its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what became of
-         *     each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail server is
-         *     paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes
+         *     out in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or
+         *     clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what
+         *     became of each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail
+         *     server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values
+         *     are shown. Where the plan has no room for as many messages, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -4378,7 +4404,7 @@ export interface components {
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along.
+         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along. The mailbox is read at once, and `state` says what came of it; an empty object has it read again.
          */
         BounceMailboxInput: {
             /** @description What becomes of a message that was read; `mark_seen` where nothing was said. */
@@ -4438,7 +4464,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid, the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4976,6 +5002,8 @@ export interface components {
             position: number;
             /** @description Where it leads, as it is written: smart codes in it stand as codes. */
             url: string;
+            /** @description The variant of an A/B test in which it stands; null without one. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Page of links
@@ -5028,15 +5056,15 @@ export interface components {
             line_number: number | null;
             /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` answers it; empty where it lies elsewhere. */
             pointer: string;
-            /** @description The variant that it is about; null where it is about all. */
+            /** @description The variant that it is about; null where it is about several, or about the campaign as a whole. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `audience_empty` (nobody would get it if it began now), `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About tracking: `tracking_limited` (the settings want less counted than the campaign, and are heard). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -21870,7 +21898,7 @@ export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<co
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
-export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "window_too_short"];
+export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "window_too_short"];
 export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["manual", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]> = ["draft", "scheduled", "preparing", "sending", "paused", "finished", "partially_failed", "cancelled"];
