@@ -252,6 +252,7 @@ describe('the list', () => {
     expect(await names('')).toEqual(['Alpha', 'Beta'])
     expect(await names('sort=-name')).toEqual(['Beta', 'Alpha'])
     expect(await names('kind=plain')).toEqual(['Beta'])
+    expect(await names('kind=plain,markdown&sort=name')).toEqual(['Alpha', 'Beta'])
     expect(await names('search=ALPHA&sort=name')).toEqual(['Alpha', 'Beta'])
     expect(await names('search=%25%25')).toEqual([])
   })
