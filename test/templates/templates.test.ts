@@ -363,7 +363,7 @@ describe('a test', () => {
     })
     const sender_id = await addReadySender(app)
     await update(id, { subject: 'Hello' })
-    await sql`update mail_servers set state = 'paused', pause_reason = 'user'`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'manual'`
     expect(await test_(id, { emails, sender_id })).toMatchObject({
       code: 'not_ready',
       errors: [{ pointer: '/sender_id' }],
