@@ -10331,7 +10331,7 @@ export interface components {
             default_sender_id: string | null;
             /** @description The footer of marketing mail in HTML, with smart codes; null for one that has the postal address and the links to unsubscribe and to preferences. */
             footer_html: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
@@ -10362,7 +10362,7 @@ export interface components {
             default_sender_id?: string;
             /** @description The footer of marketing mail in HTML, with smart codes. It must hold `links.unsubscribe_url`. */
             footer_html?: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text?: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;

@@ -1,4 +1,4 @@
-export { leaveByMail } from './choices/leave.ts'
+export { leaveElsewhere } from './choices/leave.ts'
 export {
   bounceLocalPart,
   clickUrl,

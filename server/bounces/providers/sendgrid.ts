@@ -28,14 +28,16 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
   const reason = textAt(item, 'reason')
   const dropped = kind === 'dropped' ? droppedFor(reason) : null
-  if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null) return []
+  const left = kind === 'unsubscribe' || kind === 'group_unsubscribe'
+  if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null && !left) return []
   const said = { enhanced: enhancedOf(textAt(item, 'status')), text: reason }
   const severity = textAt(item, 'type') === 'blocked' ? 'blocked' : 'permanent'
   const complained = kind === 'spamreport' || dropped === 'complained'
+  const what = complained ? 'complained' : troubleOf(said, severity)
   return [
     {
       id: textAt(item, 'sg_event_id') || digestOf(JSON.stringify(item)),
-      what: complained ? 'complained' : troubleOf(said, severity),
+      what: left ? 'unsubscribed' : what,
       traces: { returnPaths: [], messageIds: [textAt(item, 'smtp-id')] },
       address: orNull(textAt(item, 'email')),
       occurredAt: fromSeconds(at(item, 'timestamp')),
