@@ -341,8 +341,8 @@ export interface paths {
         /**
          * List the links of a campaign
          * @description Answers the links of a campaign page by page, in the order in which they stand unless `sort` says otherwise, and how
-         *     often people and machines followed each. An address that stands several times is listed once. A draft has none yet:
-         *     they are taken down when it begins.
+         *     often people and machines followed each. An address that stands several times is listed once, of an A/B test once for
+         *     each variant in which it stands. A draft has none yet: they are taken down when it begins.
          *
          *     It changes nothing.
          *
@@ -507,9 +507,10 @@ export interface paths {
         /**
          * Resend a campaign to non-openers
          * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
-         *     machines opened does not count. The draft has the content, sender and settings of the campaign, and an audience by
-         *     condition, so that whoever opens the first message before the second is sent gets no second one. Look at it, change it,
-         *     and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
+         *     machines opened does not count. The draft has the content, sender and settings of the campaign. Of a campaign to lists, it
+         *     goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of others, to
+         *     those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets no second
+         *     one. Look at it, change it, and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
          *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
          *     all, cannot be told apart, and are left out.
          *
@@ -627,9 +628,9 @@ export interface paths {
         /**
          * Send a campaign
          * @description Begins to send a draft, or one that is scheduled, right now. A campaign that the lint finds an error in is refused as
-         *     `not_ready`, and `errors` names them all. With `expected_count`, it is refused as `count_mismatch` where it would go to
-         *     another number of contacts. Where it would go to more contacts than the plan has deliveries left this month, it is
-         *     refused with `pro_lock`.
+         *     `not_ready`, and `errors` names them all; so is one that nobody would get. With `expected_count`, it is
+         *     refused as `count_mismatch` where it would go to another number of contacts. Where it would go to more contacts than the
+         *     plan has deliveries left this month, it is refused with `pro_lock`.
          *
          *     Side effects: the campaign is `preparing` while its audience is fixed, and `sending` from then on; the answer does not
          *     wait for that. Consent, status and suppressions of each contact are looked at once more at the moment when its turn
@@ -4401,7 +4402,7 @@ export interface components {
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along.
+         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along. The mailbox is read at once, and `state` says what came of it; an empty object has it read again.
          */
         BounceMailboxInput: {
             /** @description What becomes of a message that was read; `mark_seen` where nothing was said. */
@@ -4461,7 +4462,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid, the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4999,6 +5000,8 @@ export interface components {
             position: number;
             /** @description Where it leads, as it is written: smart codes in it stand as codes. */
             url: string;
+            /** @description The variant of an A/B test in which it stands; null without one. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Page of links
@@ -5051,15 +5054,15 @@ export interface components {
             line_number: number | null;
             /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` answers it; empty where it lies elsewhere. */
             pointer: string;
-            /** @description The variant that it is about; null where it is about all. */
+            /** @description The variant that it is about; null where it is about several, or about the campaign as a whole. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `audience_empty` (nobody would get it if it began now), `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About tracking: `tracking_limited` (the settings want less counted than the campaign, and are heard). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -10328,7 +10331,7 @@ export interface components {
             default_sender_id: string | null;
             /** @description The footer of marketing mail in HTML, with smart codes; null for one that has the postal address and the links to unsubscribe and to preferences. */
             footer_html: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
@@ -10359,7 +10362,7 @@ export interface components {
             default_sender_id?: string;
             /** @description The footer of marketing mail in HTML, with smart codes. It must hold `links.unsubscribe_url`. */
             footer_html?: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text?: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;

@@ -79,11 +79,17 @@ const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[]
 const record = (
   tx: Sql,
   secret: Uint8Array,
-  { about, what, occurredAt }: { about: About; what: InboundEvent['what']; occurredAt: Date },
+  {
+    channel,
+    about,
+    what,
+    occurredAt,
+  }: { channel: Channel; about: About; what: InboundEvent['what']; occurredAt: Date },
   now: Date,
 ): Promise<Recorded> => {
   if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
-  if (what === 'unsubscribed') return recordLeaving(tx, about, now)
+  if (what === 'unsubscribed')
+    return recordLeaving(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
 }
 
@@ -100,7 +106,7 @@ const apply = (
     const said = event.occurredAt ?? receivedAt
     const occurredAt = said > now ? now : said
     for (const about of subjectsOf(parts.secret, event, now)) {
-      const recorded = await record(tx, parts.secret, { about, what: event.what, occurredAt }, now)
+      const recorded = await record(tx, parts.secret, { channel, about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }
     return 'unmatched'

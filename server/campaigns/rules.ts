@@ -46,7 +46,7 @@ const doing: Record<CampaignState, string> = {
 /** In which states something may be done, and what would have to be otherwise where it may not. */
 const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> = {
   change: { from: ['draft'], otherwise: 'only a draft can be changed' },
-  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive it instead' },
+  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; one that is over can be archived' },
   schedule: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be scheduled' },
   unschedule: { from: ['scheduled'], otherwise: 'only one that is scheduled can be taken back' },
   send: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be sent' },

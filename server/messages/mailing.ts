@@ -195,8 +195,10 @@ export const prepareMessages = async (
   const open: Open[] = []
   for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
-    // Whoever is asked by somebody whom nobody has verified would take it for a trick.
-    if (sender === null || (row.kind === 'confirmation' && !sender.maySend)) continue
+    // Whoever is asked by somebody whom nobody has verified would take it for a trick; nor does such a one take the place of a sender
+    // that is gone.
+    const isChosen = row.sender_id !== null && row.kind !== 'confirmation'
+    if (sender === null || !(isChosen || sender.maySend)) continue
     const content = await readyContent(workshop, row.content, row.kind, language)
     open.push({ row, sender, own, content })
   }

@@ -176,6 +176,26 @@ describe('the inbox', () => {
     expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_mail' }])
   })
 
+  test('takes the word of a provider that verified reports come from for who left there, by message or by address', async () => {
+    const [named, known] = [await sendTo(app, await addContact(app)), await addContact(app)]
+    const left = { event: 'unsubscribe', sg_event_id: named.deliveryId }
+    await put('a', JSON.stringify([{ ...left, 'smtp-id': `<${named.deliveryId}@x>` }]), 'sendgrid')
+    await put(
+      'b',
+      JSON.stringify([{ ...left, sg_event_id: 'b', email: known.email.toUpperCase() }]),
+      'sendgrid',
+    )
+    await put('c', JSON.stringify([{ ...left, sg_event_id: 'c', email: 'nobody@example.com' }]), 'sendgrid')
+    await workOffInbox(app.parts)
+    expect((await deliveryOf(app, named.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
+    for (const { contactId } of [named, known]) {
+      expect(await statusOf(app, contactId)).toBe('unsubscribed')
+      const consents = await sql`select kind, source from consent_events where contact_id = ${contactId}`
+      expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_provider' }])
+    }
+    expect((await listStates()).every(({ state }) => state === 'done')).toBe(true)
+  })
+
   test('forgets what is old, and nothing that still waits', async () => {
     await put('done', 'From: x\r\n\r\n')
     await workOffInbox(app.parts)

@@ -71,6 +71,19 @@ describe('the mailbox of bounces', () => {
     })
   })
 
+  test('is read at once when it is set, and whenever somebody asks for it', async () => {
+    await app.work()
+    expect(await shown()).toMatchObject({ state: 'ok', read_at: app.clock.now().toISOString() })
+    await set({ password: 'wrong' })
+    expect(await shown()).toMatchObject({ state: 'unchecked', read_at: null })
+    await app.work()
+    expect((await shown()).state).toBe('failed')
+    app.clock.advance(1000)
+    await set({})
+    await app.work()
+    expect((await shown()).read_at).toBe(app.clock.now().toISOString())
+  })
+
   test('is not read again where everything is seen', async () => {
     imap.add('From: a@example.com\r\n\r\nOne\r\n').flags.add('\\Seen')
     await visit()

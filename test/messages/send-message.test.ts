@@ -106,6 +106,21 @@ describe('a single message', () => {
     expect(message.toString()).toContain('Content-Type: text/plain; charset=utf-8')
   })
 
+  test('whose sender is gone meanwhile comes from the default one, and waits while nobody has verified that', async () => {
+    const gone = await addSender(app, { port: sink.port })
+    const { id } = await post({ content, to: { email: 'c@example.org' }, sender_id: gone.senderId })
+    await sql`delete from senders where id = ${gone.senderId}`
+    const usual = sql`(select (value->>'default_sender_id')::uuid from settings_groups where key = 'sending')`
+    await sql`update senders set verified_at = null where id = ${usual}`
+    await sendDue(app)
+    expect(sink.received).toEqual([])
+    expect(await get(id)).toMatchObject({ status: 'queued' })
+    await sql`update senders set verified_at = now() where id = ${usual}`
+    await dueNow()
+    await sendDue(app)
+    expect((await arrived()).parsed.to).toMatchObject({ text: 'c@example.org' })
+  })
+
   test('keeps its words and its Message-ID while it is put off', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 452, text: '452 4.2.2 Full' }) }
     const { id, message_id } = await post({

@@ -116,6 +116,11 @@ describe('a change', () => {
     ],
     [
       'bounces',
+      { providers: { sendgrid: { enabled: true, secret: 'SG.an-api-key-is-none' } } },
+      [['/providers/sendgrid/secret', 'invalid_value']],
+    ],
+    [
+      'bounces',
       { return_path_address: 'a.long.name.for.bounces@harbourbooks.example' },
       [['/return_path_address', 'invalid_value']],
     ],

@@ -18,7 +18,7 @@ export interface Tally {
 
 /**
  * What happened after the ledger's rows were written: how often, and for how many deliveries. What is counted in totals only is of
- * no variant.
+ * no variant. Whoever leaves, comes back and leaves again has left once, for the last of the reasons.
  */
 export interface EventCount {
   campaign_id: string
@@ -40,6 +40,10 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
     from delivery_events e left join deliveries d on d.id = e.delivery_id
     where e.source_id = any (${campaignIds as string[]}::uuid[])
       and e.type in ('opened', 'clicked', 'complained', 'unsubscribed')
+      and (e.type <> 'unsubscribed' or not exists (
+        select from delivery_events later
+        where later.delivery_id = e.delivery_id and later.type = 'unsubscribed'
+          and (later.occurred_at, later.id) > (e.occurred_at, e.id)))
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
 }
 
@@ -69,6 +73,7 @@ export interface LinkRow {
   position: number
   url: string
   label: string | null
+  variant: VariantKey | null
   clicked_contacts_count: number
   clicks_count: number
   machine_clicks_count: number
@@ -77,7 +82,7 @@ export interface LinkRow {
 }
 
 const linkColumns = (sql: Sql) => sql`
-  id, position, url, label, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
+  id, position, url, label, variant, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
 
 export const linkList = (
   sql: Sql,

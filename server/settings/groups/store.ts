@@ -90,3 +90,8 @@ export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
     select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
   return rows.map(({ sealed }) => Buffer.from(sealed, 'base64'))
 }
+
+/** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */
+export const askForVisit = async (tx: Sql): Promise<void> => {
+  await tx`select graphile_worker.add_job('read-bounce-mailbox', job_key => 'read-bounce-mailbox')`
+}

@@ -56,6 +56,7 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
 const putSettings = async (app: TestApp, postal_address: string | null): Promise<void> => {
   await app.send('PUT', '/settings/compliance', { body: { postal_address } })
   await app.send('PUT', '/settings/general', { body: { business_name: 'Harbour Books' } })
+  await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
 }
 
 /** Nothing of the campaigns is left of an earlier scene. */
@@ -267,8 +268,9 @@ export const campaignStory = {
   },
   getCampaignLint: {
     november: async (app) => {
-      await inShop(app)
+      await withReaders(app)
       await putSettings(app, null)
+      await app.parts.sql`delete from campaigns where id = ${letter.id}`
       const source = letter.content.source?.replace('https://', 'http://') ?? null
       await putCampaign(app, { ...letter, content: { ...letter.content, preheader: null, source } })
       return { params: { id: letter.id } }
