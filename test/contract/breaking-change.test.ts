@@ -30,7 +30,7 @@ const schema = (copy: Contract, name: string) => {
   return found
 }
 
-describe('is found to be breaking:', () => {
+describe('is found to be breaking:', { timeout: 60_000 }, () => {
   const changes: [what: string, change: (copy: Contract) => void, message: RegExp][] = [
     [
       'removing a member of a response',
@@ -101,7 +101,7 @@ describe('is found to be breaking:', () => {
   })
 })
 
-describe('is let pass:', () => {
+describe('is let pass:', { timeout: 60_000 }, () => {
   const changes: [what: string, change: (copy: Contract) => void][] = [
     ['nothing at all', () => undefined],
     [
@@ -132,7 +132,7 @@ describe('is let pass:', () => {
   })
 })
 
-describe('a list of words in answers', () => {
+describe('a list of words in answers', { timeout: 60_000 }, () => {
   /** A contract whose statuses of jobs have other words, and other marks, than the present one. */
   const states = (change: (list: { enum?: string[]; 'x-grows'?: boolean }) => void): Contract =>
     changed((copy) => change(schema(copy, 'JobState') as never))
@@ -189,7 +189,7 @@ describe('a list of words in answers', () => {
   })
 })
 
-test('a comparison that cannot be made is an error, not a pass', async () => {
+test('a comparison that cannot be made is an error, not a pass', { timeout: 60_000 }, async () => {
   await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
 })
 
