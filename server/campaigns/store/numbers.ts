@@ -154,4 +154,4 @@ export const listSeries = async (
       from delivery_events where source_id = ${campaignId} and type in ('bounced', 'unsubscribed', 'complained')
     ) as happened
     where moment >= ${from} and moment < ${until}
-    group by 1 order by 1`)
+    group by 1 having sum(times) > 0 order by 1`)

@@ -163,15 +163,15 @@ export const mergeTallies = async (tx: Sql, campaignId: string, recent: Date): P
 }
 
 /** Merges what is noted of mail that is no campaign's, and of who took notice, of each day of which there is much. */
-export const mergeDays = async (tx: Sql): Promise<void> => {
+export const mergeDays = async (tx: Sql, atLeast = few): Promise<void> => {
   const [noted] = await tx<{ deliveries: string[]; domains: string[]; notices: string[] }[]>`
     select
       array(select day::text from delivery_tallies where campaign_id is null and not merged
-        group by day having count(*) > ${few}) as deliveries,
+        group by day having count(*) > ${atLeast}) as deliveries,
       array(select day::text from domain_tallies where campaign_id is null and not merged
-        group by day having count(*) > ${few}) as domains,
+        group by day having count(*) > ${atLeast}) as domains,
       array(select day_in_utc(quarter)::text from notice_tallies where not merged
-        group by day_in_utc(quarter) having count(*) > ${few}) as notices`
+        group by day_in_utc(quarter) having count(*) > ${atLeast}) as notices`
   const { deliveries = [], domains = [], notices = [] } = noted ?? {}
   if (deliveries.length > 0)
     await mergeDeliveries(tx, tx`campaign_id is null and day = any (${deliveries}::text[]::date[])`)

@@ -30,7 +30,7 @@ export const listEngagementDays = (
       ${count(sql, sql`t.human and t.clicked`)} as human_clicked_count,
       ${count(sql, sql`not t.human and t.clicked`)} as machine_clicked_count
     ${noticed(sql, kinds, time)}
-    group by 1 order by 1`)
+    group by 1 having sum(t.contacts) > 0 order by 1`)
 
 export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
   /** From 1, which is Monday. */

@@ -41,7 +41,7 @@ export const listMailDays = (sql: Sql, kinds: readonly Kind[], time: Time): Prom
   planned(sql<MailDay[]>`
     select t.day, ${counts(sql)}
     from delivery_tallies t where ${onDays(sql, kinds, time)}
-    group by 1 having bool_or(t.contacts <> 0) order by 1`)
+    group by 1 having sum(t.contacts) > 0 order by 1`)
 
 export interface LeavingDay {
   day: string

@@ -99,10 +99,11 @@ create table delivery_events_other partition of delivery_events default;
 create function first_id_of(moment timestamptz) returns uuid language sql immutable
   return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
 
--- Between which ids the deliveries of a campaign lie, the second not included; anywhere, where it has no freeze.
-create function first_delivery_of(campaign uuid) returns uuid language sql stable return coalesce(
+-- Between which ids the deliveries of a campaign lie, the second not included; anywhere, where it has no freeze. A freeze is never
+-- another, and whoever planned before it looks everywhere: so they are known when a query is planned, which then chooses well.
+create function first_delivery_of(campaign uuid) returns uuid language sql immutable return coalesce(
   (select first_id_of(c.frozen_at) from campaigns c where c.id = campaign), '00000000-0000-0000-0000-000000000000'::uuid);
-create function end_of_deliveries_of(campaign uuid) returns uuid language sql stable return coalesce(
+create function end_of_deliveries_of(campaign uuid) returns uuid language sql immutable return coalesce(
   (select first_id_of(c.frozen_at + interval '1 millisecond') from campaigns c where c.id = campaign),
   'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
 
