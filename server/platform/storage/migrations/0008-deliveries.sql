@@ -96,14 +96,14 @@ create index delivery_events_by_source on delivery_events (source_id, type) wher
 create table delivery_events_other partition of delivery_events default;
 
 -- The first id of a moment, in the order of UUIDv7.
-create function first_id_of(moment timestamptz) returns uuid language sql immutable
+create function first_id_of(moment timestamptz) returns uuid language sql immutable parallel safe
   return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
 
 -- Between which ids the deliveries of a campaign lie, the second not included; anywhere, where it has no freeze. A freeze is never
 -- another, and whoever planned before it looks everywhere: so they are known when a query is planned, which then chooses well.
-create function first_delivery_of(campaign uuid) returns uuid language sql immutable return coalesce(
+create function first_delivery_of(campaign uuid) returns uuid language sql immutable parallel safe return coalesce(
   (select first_id_of(c.frozen_at) from campaigns c where c.id = campaign), '00000000-0000-0000-0000-000000000000'::uuid);
-create function end_of_deliveries_of(campaign uuid) returns uuid language sql immutable return coalesce(
+create function end_of_deliveries_of(campaign uuid) returns uuid language sql immutable parallel safe return coalesce(
   (select first_id_of(c.frozen_at + interval '1 millisecond') from campaigns c where c.id = campaign),
   'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
 
@@ -234,9 +234,9 @@ create table visit_tallies (
 );
 create index visit_tallies_by_campaign on visit_tallies (campaign_id);
 
-create function quarter_of(moment timestamptz) returns timestamptz language sql immutable
+create function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
   return date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00');
-create function hour_of(moment timestamptz) returns timestamptz language sql immutable
+create function hour_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
   return date_bin('1 hour', moment, timestamptz '2000-01-01 00:00:00+00');
 
 -- One for each kind of statement: only those that it may have name the rows from before and after.
