@@ -122,7 +122,7 @@ export const sendCampaign = async (
     name: `To ${count}`,
     content: { kind: 'html', subject: 'New on our shelves', source: newsletter() },
     audience: { include: { condition } },
-    frequency_cap: false,
+    respects_frequency_cap: false,
     tracking: { opens: 'individual', clicks: 'individual' },
   })
   const [before, ledger] = [await secondsOf(worker.pid), await ledgerBytes(sql)]

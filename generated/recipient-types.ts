@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a report of a mail provider
-         * @description Takes a report about bounces, complaints and the like from a mail provider. It is verified as the provider signs it, byte
+         * @description Takes a report about bounces, complaints and who unsubscribed there from a mail provider. It is verified as the provider signs it, byte
          *     by byte, before anything in it is read: a message of Amazon SNS by its certificate, of SendGrid by its key, of Mailgun by
          *     its signing key, of Postmark and SparkPost by HTTP Basic, of Brevo by a bearer token. One that is older than five minutes
          *     by its own signed time is refused.

@@ -4,6 +4,7 @@ import { createGauges, createOpenMailing, settleCampaign } from './campaigns/ind
 import {
   admitRetries,
   keepLane,
+  laneOf,
   laneOfMany,
   type Prepared,
   type QueuedDelivery,
@@ -12,7 +13,13 @@ import {
   sendCampaigns,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
-import { createConfirmationPace, forgetContents, prepareMessages } from './messages/index.ts'
+import {
+  createConfirmationPace,
+  forgetContents,
+  type MessageMailing,
+  prepareMessages,
+} from './messages/index.ts'
+import { type Bell, createBell } from './platform/bell.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
@@ -20,10 +27,16 @@ import { endSilent } from './platform/storage/silent.ts'
  * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
  * confirmations that were asked for together.
  */
-const lanes = [0, 1, 2, laneOfMany]
+const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMany]
 
-/** Connections to the database of its own, so that sending and answering requests do not wait for each other. */
-const connections = 8
+/** Claims of single messages at the same time. */
+const handsForSingle = 3
+
+/**
+ * Connections to the database of its own, so that sending and answering requests do not wait for each other. As many transactions as
+ * there are chunks, hands and other lanes may be open at once, and some ask for what is not theirs to read: for that there are more.
+ */
+const connections = 12
 
 /**
  * A process that is frozen inside a transaction holds its locks no longer than this, less than a lease lasts: then whoever takes
@@ -41,8 +54,11 @@ export interface DeliveryRunner {
   stop(): Promise<void>
 }
 
-/** Sends mail in this process until stopped. Any number of processes may do so on one database. */
-export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner => {
+/** Sends mail in this process until stopped; `bell` rings when there is a single message. Any number of processes may do so on one database. */
+export const startDelivery = ({
+  bell = createBell(),
+  ...work
+}: WorkParts & { url: string; bell?: Bell }): DeliveryRunner => {
   const sql = openDatabase(work.url, {
     name: `crs delivery pid ${process.pid}`,
     connections,
@@ -59,6 +75,13 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
   }
 
+  /** Single messages do not wait for a domain's rate, but they count for it, and what it says to them does. */
+  const report: MessageMailing['report'] = ({ id }, outcome, address, attempt) => {
+    const domains = gauges.domains.of(id)
+    domains.pass(address)
+    domains.report(address, outcome, attempt)
+  }
+
   const prepare = (
     tx: Sql,
     kind: QueuedDelivery['kind'],
@@ -68,7 +91,7 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
     kind === 'campaign'
       ? retriesOf({ secret, openMailing }, tx, deliveries, now)
       : prepareMessages(
-          parts,
+          { ...parts, report },
           tx,
           deliveries.map(({ deliveryId }) => deliveryId),
           now,
@@ -104,7 +127,9 @@ export const startDelivery = (work: WorkParts & { url: string }): DeliveryRunner
   }
   const running = Promise.all([
     sendCampaigns({ ...parts, openMailing, chunkEnded: settle }),
-    ...lanes.map((lane) => keepLane(queue, lane)),
+    ...lanes.map((lane) =>
+      keepLane(queue, lane, lane === laneOf.transactional ? { hands: handsForSingle, bell } : { hands: 1 }),
+    ),
     keepFree(),
   ])
 

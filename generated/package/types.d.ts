@@ -236,9 +236,9 @@ export interface paths {
         };
         /**
          * List the deliveries of a campaign
-         * @description Answers the rows of the delivery ledger that belong to a campaign, the latest first: to whom it was sent, what became of
-         *     it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still wait are counted
-         *     in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
+         * @description Answers the rows of the delivery ledger that belong to a campaign page by page, the latest first: to whom it was sent,
+         *     what became of it, and why somebody got nothing. A row is there as soon as a contact's turn has come: those who still
+         *     wait are counted in the accounting and have none yet, and whoever a cancelled campaign never came to has none at all.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -262,8 +262,8 @@ export interface paths {
         };
         /**
          * List the recipient domains of a campaign
-         * @description Answers what became of a campaign at each recipient domain, the one with the most messages first: a provider that puts
-         *     off or refuses what others take is seen here first.
+         * @description Answers what became of a campaign at each recipient domain page by page, the one with the most messages first: a
+         *     provider that puts off or refuses what others take is seen here first.
          *
          *     It changes nothing.
          *
@@ -340,8 +340,9 @@ export interface paths {
         };
         /**
          * List the links of a campaign
-         * @description Answers the links of a campaign and how often people and machines followed each. An address that stands several times is
-         *     listed once. A draft has none yet: they are taken down when it begins.
+         * @description Answers the links of a campaign page by page, in the order in which they stand unless `sort` says otherwise, and how
+         *     often people and machines followed each. An address that stands several times is listed once, of an A/B test once for
+         *     each variant in which it stands. A draft has none yet: they are taken down when it begins.
          *
          *     It changes nothing.
          *
@@ -506,9 +507,10 @@ export interface paths {
         /**
          * Resend a campaign to non-openers
          * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
-         *     machines opened does not count. The draft has the content, sender and settings of the campaign, and an audience by
-         *     condition, so that whoever opens the first message before the second is sent gets no second one. Look at it, change it,
-         *     and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
+         *     machines opened does not count. The draft has the content, sender and settings of the campaign. Of a campaign to lists, it
+         *     goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of others, to
+         *     those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets no second
+         *     one. Look at it, change it, and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
          *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
          *     all, cannot be told apart, and are left out.
          *
@@ -568,7 +570,8 @@ export interface paths {
          *     the campaign is in another state, it is refused as `invalid_state`; where the plan has no room, with `pro_lock`.
          *
          *     Side effects: the campaign is `sending` again, with the content and the audience that it had; those messages are
-         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is looked at again first: whoever has unsubscribed meanwhile is skipped.
+         *     `queued`, a thousand of them at once and more one after the other while they are sent already, and each contact is
+         *     looked at again first: whoever has unsubscribed meanwhile is skipped.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -601,7 +604,8 @@ export interface paths {
          *
          *     Side effects: the campaign is `scheduled` and cannot be changed until it is taken back. At its time, everything is
          *     looked at again: whom it goes to is found out then, and where it is no longer ready or the plan has no room, it is
-         *     `paused` with the reason rather than sent by halves.
+         *     `paused` with the reason rather than sent by halves. A campaign that is neither a draft nor scheduled is refused as
+         *     `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro. Pro (`send_time_per_contact`) for `per_contact_zone`.
          */
@@ -624,17 +628,18 @@ export interface paths {
         /**
          * Send a campaign
          * @description Begins to send a draft, or one that is scheduled, right now. A campaign that the lint finds an error in is refused as
-         *     `not_ready`, and `errors` names them all. With `expected_count`, it is refused as `count_mismatch` where it would go to
-         *     another number of contacts. Where it would go to more contacts than the plan has deliveries left this month, it is
-         *     refused with `pro_lock`.
+         *     `not_ready`, and `errors` names them all; so is one that nobody would get. With `expected_count`, it is
+         *     refused as `count_mismatch` where it would go to another number of contacts. Where it would go to more contacts than the
+         *     plan has deliveries left this month, it is refused with `pro_lock`.
          *
          *     Side effects: the campaign is `preparing` while its audience is fixed, and `sending` from then on; the answer does not
          *     wait for that. Consent, status and suppressions of each contact are looked at once more at the moment when its turn
-         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service is
-         *     interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by the
-         *     receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the sender
-         *     or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final status and
-         *     none of them is failed or unknown, and `partially_failed` otherwise.
+         *     comes, so whoever unsubscribes meanwhile gets nothing. Each contact gets the message at most once: where the service
+         *     is interrupted just when it hands a message over, that one is `unknown` and not repeated by itself. What is put off by
+         *     the receiving side is tried again for up to 72 hours, and the campaign is `sending` as long. Where servers refuse the
+         *     sender or the content, the campaign is paused instead of failing people. It is `finished` when everybody has a final
+         *     status and none of them is failed or unknown, and `partially_failed` otherwise. A campaign that is neither a draft nor
+         *     scheduled is refused as `invalid_state`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -685,12 +690,13 @@ export interface paths {
          *     see it in real mail programs. It can be done in every state. Of an A/B test, `variant` says which; the first one where
          *     it is left out.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message begins
-         *     its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan. Nothing in it
-         *     is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET
-         *     /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its address is not
-         *     verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well,
-         *     because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else; the campaign itself is not touched. Each message
+         *     begins its subject with `[Test]`, goes out in the lane of single messages, and counts as a delivery of the plan.
+         *     Nothing in it is counted as opened or clicked, and its link to unsubscribe leads to a page that says so and changes
+         *     nothing. `GET /messages/{id}` tells what became of each. Where subject or body is missing, there is no sender, its
+         *     address is not verified yet, or its mail server is paused, it is refused as `not_ready`. An API key needs
+         *     `contacts:read` as well, because the contact's values are shown. Where the plan has no room for as many messages, it
+         *     is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -805,9 +811,12 @@ export interface paths {
          *     `custom_fields`, `lists` and `tags` say more about it in the same go.
          *
          *     Side effects: the activity `created` and the first entry of the e-mail history are written, those of lists and tags as
-         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it is mailed a
-         *     link to confirm, and where its status is `pending` if the consent settings say so (`ask_pending_contacts`). An address that
-         *     belongs to a contact in the trash is refused as `contact_trashed`: restore that contact instead, so that its history and its choices are kept.
+         *     well, and the contact counts towards the plan's limit of contacts. Where it is pending on a list with double opt-in it
+         *     is mailed a link to confirm, and where its status is `pending` if the consent settings say so
+         *     (`ask_pending_contacts`). An address that belongs to a contact in the trash is refused as `contact_trashed`: restore
+         *     that contact instead, so that its history and its choices are kept. An address or an external id that another contact
+         *     has is refused as `email_taken` or `external_id_taken`, an address that was erased as `address_erased`, and a status
+         *     that only the service sets as `invalid_transition`. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -842,12 +851,14 @@ export interface paths {
          *     left out stay as well. `lists` and `tags`, where the body has them, become all that the contact has; to add or remove
          *     single ones, use `/contacts/{id}/lists` and `/contacts/{id}/tags`. Notes are never touched.
          *
-         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of lists
-         *     and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that `GET /contacts/statuses`
-         *     serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A body that changes
-         *     nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on is mailed a link to confirm,
-         *     as when it is created. Send `If-Match` so as not to overwrite somebody else's
-         *     change.
+         *     Side effects: an activity is written for what changed (`updated`, `status_changed`, `email_changed`, and those of
+         *     lists and tags), and a new address becomes part of the e-mail history. A change of status follows the transitions that
+         *     `GET /contacts/statuses` serves; one that is marked `force_required` needs `force_status: true` and `status_reason`. A
+         *     body that changes nothing writes no activity and leaves `updated_at` as it is. A contact that is pending from then on
+         *     is mailed a link to confirm, as when it is created. Send `If-Match` so as not to overwrite somebody else's change. An
+         *     address or an external id that another contact has is refused as `email_taken` or `external_id_taken`, the address of
+         *     a contact in the trash as `contact_trashed`, one that was erased as `address_erased`, a status that the transitions do
+         *     not lead to as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`.
          *
          *     Capability: `crm_access`, and `crm_administer` for `force_status: true`. Edition: free and Pro.
          */
@@ -1186,9 +1197,9 @@ export interface paths {
          * @description Puts a contact on lists, or changes how it belongs to them, and answers all its memberships. Either all of it is done or
          *     nothing. Lists that the body does not name are not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list that
-         *     changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
-         *     `pending` from then on, it is mailed a link to confirm.
+         *     Side effects: the counts of the lists change, and the activity `list_joined` or `list_left` is written for each list
+         *     that changes. A contact that has left a list is not brought back to it (409 `invalid_transition`). Where it is
+         *     `pending` from then on, it is mailed a link to confirm. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1345,7 +1356,7 @@ export interface paths {
          *     finds contacts in the trash only; any other answers 404. There is no body.
          *
          *     Side effects: the contact counts towards the plan's limit of contacts again, and the activity `restored` is written.
-         *     No mail is sent.
+         *     No mail is sent. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1378,7 +1389,8 @@ export interface paths {
          * @description Gives a contact tags and answers all its tags. Either all of it is done or nothing. Tags that the body does not name are
          *     not touched, so nothing needs to be read before.
          *
-         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the contact.
+         *     Side effects: the counts of the tags change, and the activity `tag_added` is written for each that is new to the
+         *     contact. More than a contact has room for is refused as `too_many`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1483,7 +1495,8 @@ export interface paths {
          *     (202), on as many contacts as `expected_count` says or on none.
          *
          *     Side effects: those of `DELETE /contacts/{id}`, for each contact. What a job has done can be undone for 24 hours with
-         *     `POST /jobs/{id}/undo`.
+         *     `POST /jobs/{id}/undo`. Where another number of contacts fits than `expected_count` says, it is refused as
+         *     `count_mismatch`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1508,10 +1521,13 @@ export interface paths {
          *     to use for syncing from another system. It never wipes: members left out stay as they are, `null` clears, `lists` and
          *     `tags` add and take nothing away, and in `custom_fields` keys left out stay as well.
          *
-         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status
-         *     of lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe
-         *     anybody. A contact in the trash is restored and merged. A contact that is created or restored counts towards the
-         *     plan's limit of contacts. One that is pending from then on is mailed a link to confirm, as when it is created.
+         *     Side effects: as in creating or updating. A status that the contact has chosen or earned is never undone: a status of
+         *     lower precedence than the present one is passed over in silence, so that a second import cannot resubscribe anybody. A
+         *     contact in the trash is restored and merged. A contact that is created or restored counts towards the plan's limit of
+         *     contacts. One that is pending from then on is mailed a link to confirm, as when it is created. An external id that
+         *     another contact has is refused as `external_id_taken`, an address that was erased as `address_erased`, a status that
+         *     only the service sets as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`. Where
+         *     the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -1597,8 +1613,9 @@ export interface paths {
          * Create a custom field
          * @description Creates a custom field at the end of the others. Its key and its type never change.
          *
-         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts towards
-         *     the plan's limit of custom fields.
+         *     Side effects: contacts can have values in it at once, and conditions can ask for it as `custom.{key}`. It counts
+         *     towards the plan's limit of custom fields. A key that another field has is refused as `already_exists`. Where the plan
+         *     has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1692,7 +1709,7 @@ export interface paths {
          *     nothing. There is no body.
          *
          *     Side effects: contacts are shown with it, conditions can ask for it, and it counts towards the plan's limit of custom
-         *     fields again.
+         *     fields again. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -1801,7 +1818,8 @@ export interface paths {
          *
          *     CSV is as RFC 4180 has it: a header, commas, lines that end in CR LF, UTF-8. Free text always stands in quotation marks,
          *     so that an empty text and no value differ: a cell without anything means null. Times and dates are written as everywhere
-         *     in this API, `true` and `false` for booleans. Each line of NDJSON ends in LF.
+         *     in this API, `true` and `false` for booleans. Several values in a cell have semicolons between; one that holds a comma,
+         *     a semicolon or a quote stands in double quotes. Each line of NDJSON ends in LF. An import reads either file as it is.
          *
          *     When a person is erased, the files of all exports are removed, and an export under way begins anew.
          *
@@ -1840,7 +1858,7 @@ export interface paths {
          *     `POST /imports/{id}/start` tries it or carries it out. What is known before can be said here at once.
          *
          *     Encoding, delimiter and header are guessed where they are not given. A file may have up to 1 GiB, 500 columns, rows
-         *     of up to 1 MiB and cells of up to 20,000 characters.
+         *     of up to 1 MiB and cells of up to 20,000 characters. A file that was exported here needs no settings.
          *
          *     Side effects: none besides; no contact changes before the start. An import whose file has not come within 24 hours is
          *     removed. An API key needs `contacts:write` as well, because an import writes contacts.
@@ -2130,10 +2148,10 @@ export interface paths {
          *     be taken back. There is no body.
          *
          *     Side effects: as those of the opposite action, for each contact. A contact that somebody has since changed in the same
-         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its
-         *     undoing was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
-         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as well,
-         *     because contacts are changed.
+         *     respect stays as it is and is counted as `skipped`. A job that was undone cannot be undone again; where its undoing
+         *     was cancelled or failed, it can, and the next one goes on where that stopped. Where the first job needed
+         *     `crm_administer`, or its opposite does (deleting and restoring), so does this. An API key needs `contacts:write` as
+         *     well, because contacts are changed. What cannot be taken back, or no longer, is refused as `invalid_state`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2166,7 +2184,8 @@ export interface paths {
          * Create a list
          * @description Creates a list without members. Only `name` is needed.
          *
-         *     Side effects: a public list appears in the preference centre of the contacts at once.
+         *     Side effects: a public list appears in the preference centre of the contacts at once. A name or slug that another list
+         *     has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2198,8 +2217,8 @@ export interface paths {
          * Update a list
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Who belongs to the list is never touched.
          *
-         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from then
-         *     on; those who are pending stay so.
+         *     Side effects: contacts see a new name, description or visibility at once. A new opt-in holds for whoever joins from
+         *     then on; those who are pending stay so. A name or slug that another list has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2329,10 +2348,10 @@ export interface paths {
          * Create a mail server
          * @description Creates a way for mail to leave the service: an SMTP server, or a folder into which messages are written.
          *
-         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does the first SMTP
-         *     server while the default one is a folder: a new installation writes mail into a folder, and sends it from the day on which it can.
-         *     It is not tried: do that with `POST /mail-servers/{id}/test`.
-         *     The password is stored encrypted and never shown. A name that another one has is refused as `already_exists`.
+         *     Side effects: unless `is_default` says otherwise, the first mail server of all becomes the default one, and so does
+         *     the first SMTP server while the default one is a folder: a new installation writes mail into a folder, and sends it
+         *     from the day on which it can. It is not tried: do that with `POST /mail-servers/{id}/test`. The password is stored
+         *     encrypted and never shown. A name that another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2365,7 +2384,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. The kind stays the same. A new `host` or
          *     `port` forgets the password unless the body brings it along, so that it cannot be led elsewhere.
          *
-         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays.
+         *     Side effects: connections that are open are closed, and new ones made with the new values. A pause stays. A name that
+         *     another one has is refused as `already_exists`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2448,11 +2468,11 @@ export interface paths {
         put?: never;
         /**
          * Test a mail server
-         * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `to`, a short test message is handed
+         * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `email`, a short test message is handed
          *     over as the last step; it comes from the default sender, or from the first one that uses this server. A step that fails is
          *     no refusal: the answer is 200 and says which. Of a folder, only the last step is tried.
          *
-         *     Side effects: with `to`, one e-mail goes out, past rates and pauses, and stands in no report.
+         *     Side effects: with `email`, one e-mail goes out, past rates and pauses, and stands in no report.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2512,12 +2532,12 @@ export interface paths {
          *     as the message is safely stored; `GET /messages/{id}` tells what became of it. Smart codes have the values of the contact,
          *     where the address belongs to one, and under `event` those of `values`; one that does not exist is refused as a fault.
          *
-         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that bounced
-         *     for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window, frequency
-         *     cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted at the moment
-         *     of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the month. Without a
-         *     sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the values of the
-         *     contact go into the message.
+         *     Side effects: one e-mail goes out, whatever the contact's status, since it is not marketing: only addresses that
+         *     bounced for good, complained or are suppressed get none, and the message is then `skipped`. It knows no send window,
+         *     frequency cap, footer or unsubscribe link, and its opens and clicks are not counted. Where the service is interrupted
+         *     at the moment of handing it over, it goes out again rather than not at all. It counts towards the deliveries of the
+         *     month. Without a sender that may send, it is refused as `not_ready`. An API key needs `contacts:read` as well, because
+         *     the values of the contact go into the message. Where the plan has no room for it, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -2702,7 +2722,8 @@ export interface paths {
          * @description Saves a condition under a name. What the condition refers to (lists, tags, custom fields, other segments) must be there.
          *
          *     Side effects: its contacts are counted in the background; until then `contacts_count` is null. Lists, tags, fields and
-         *     segments that the condition refers to cannot be deleted while it does.
+         *     segments that the condition refers to cannot be deleted while it does. A name that another segment has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2735,7 +2756,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears; a condition is replaced as a whole.
          *
          *     Side effects: whatever uses the segment asks the new condition from then on. A new condition is counted in the
-         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused.
+         *     background; until then `contacts_count` is null. A condition that would lead back to its own segment is refused. A
+         *     name that another segment has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -2854,7 +2876,8 @@ export interface paths {
          * @description Creates a sender. One with the same name and address is refused as `already_exists`.
          *
          *     Side effects: the first sender becomes the default one. No mail is sent: ask for a link with `POST /senders/{id}/verify`.
-         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but tests.
+         *     Until the address is verified, or an active DKIM key signs for its domain, nothing can be sent from it but that
+         *     link, and the test of a mail server.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -3687,7 +3710,7 @@ export interface paths {
          * Create a tag
          * @description Creates a tag that no contact has yet. Only `name` is needed.
          *
-         *     Side effects: none besides.
+         *     Side effects: none besides. A name or slug that another tag has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3720,7 +3743,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Which contacts have the tag is never
          *     touched.
          *
-         *     Side effects: the new name is shown with every contact that has it.
+         *     Side effects: the new name is shown with every contact that has it. A name or slug that another tag has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3846,7 +3870,8 @@ export interface paths {
          * @description Creates a template, from content of your own or from a starter template. Smart codes are checked: an unknown one is
          *     refused as a fault of the member in which it stands, and so are broken MJML and links that lead nowhere.
          *
-         *     Side effects: none but the template, whose content is its version 1.
+         *     Side effects: none but the template, whose content is its version 1. A name that another template has is refused as
+         *     `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3876,9 +3901,11 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
-         *     copied the content keep theirs. Messages that are made from the template have the new content from now on.
+         *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
+         *     another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3886,7 +3913,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template with all its versions. A second deletion answers 404.
+         * @description Deletes a template with all its versions. A second deletion answers 404. The one that the settings of consent name for
+         *     confirmations is refused as `in_use`.
          *
          *     Side effects: campaigns keep the content that they copied, and forget where it came from. Messages can no longer be made
          *     from it.
@@ -3912,7 +3940,7 @@ export interface paths {
          * Duplicate a template
          * @description Creates a template with the content of another one. Versions are not copied.
          *
-         *     Side effects: none but the new template.
+         *     Side effects: none but the new template. A name that another template has is refused as `already_exists`.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -3965,11 +3993,12 @@ export interface paths {
          * @description Sends a template to up to ten addresses, filled in for one contact or with the values of the catalogue's examples, to
          *     see it in real mail programs.
          *
-         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes out
-         *     in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or clicked, and
-         *     its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what became of
-         *     each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail server is
-         *     paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values are shown.
+         *     Side effects: mail goes to these addresses, and to nobody else. Each message begins its subject with `[Test]`, goes
+         *     out in the lane of single messages, and counts as a delivery of the plan. Nothing in it is counted as opened or
+         *     clicked, and its link to unsubscribe leads to a page that says so and changes nothing. `GET /messages/{id}` tells what
+         *     became of each. Where subject or body is missing, there is no sender, its address is not verified yet, or its mail
+         *     server is paused, it is refused as `not_ready`. An API key needs `contacts:read` as well, because the contact's values
+         *     are shown. Where the plan has no room for as many messages, it is refused with `pro_lock`.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -4041,7 +4070,8 @@ export interface paths {
         /**
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is.
+         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
+         *     from is refused as `in_use`.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -4344,6 +4374,8 @@ export interface components {
          */
         BounceMailbox: {
             after_reading: components["schemas"]["BounceMailboxAfterReading"];
+            /** @description What went wrong the last time; null where nothing did. */
+            detail: string | null;
             /** @description The folder that is read. */
             folder: string;
             /** @description Whether a password is stored. It is never shown. */
@@ -4352,8 +4384,6 @@ export interface components {
             host: string;
             /** @description The port. */
             port: number;
-            /** @description What went wrong the last time; null where nothing did. */
-            problem: string | null;
             /**
              * Format: date-time
              * @description When it was last read; null until then.
@@ -4372,7 +4402,7 @@ export interface components {
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along.
+         * @description The mailbox that bounces and complaints come back to. Members left out stay as they are; a first mailbox needs `host` and `username`. A new host or port forgets the password unless it comes along. The mailbox is read at once, and `state` says what came of it; an empty object has it read again.
          */
         BounceMailboxInput: {
             /** @description What becomes of a message that was read; `mark_seen` where nothing was said. */
@@ -4432,7 +4462,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid, the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4583,8 +4613,6 @@ export interface components {
              * @description When it came to its final state.
              */
             finished_at: string | null;
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. What a contact itself wants always holds. */
-            frequency_cap: boolean;
             /**
              * Format: uuid
              * @description The id of the campaign.
@@ -4611,6 +4639,8 @@ export interface components {
              * @description The campaign whose non-openers it goes to; null for others.
              */
             resent_from_id: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. What a contact itself wants always holds. */
+            respects_frequency_cap: boolean;
             schedule: components["schemas"]["CampaignSchedule"];
             /**
              * Format: date-time
@@ -4695,6 +4725,8 @@ export interface components {
          * @description What became of everybody in the audience, in more detail.
          */
         CampaignAccount: {
+            /** @description How many servers took within the last 60 seconds. */
+            accepted_last_minute_count: number;
             /** @description The accounting; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /** @description Whether the states together are the audience, as the database finds it in one statement. */
@@ -4710,8 +4742,6 @@ export interface components {
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /** @description How many were sent again after they had been unknown, so that somebody may have them twice. */
             repeated_count: number;
-            /** @description How many servers took within the last 60 seconds. */
-            sent_last_minute_count: number;
             state: components["schemas"]["CampaignState"];
             /** @description The same by variant; empty without an A/B test. */
             variants: components["schemas"]["CampaignVariantAccounting"][];
@@ -4724,7 +4754,7 @@ export interface components {
             /** @description How many were taken by a server and have not come back. */
             accepted: number;
             /** @description How many contacts it was fixed to go to. All numbers below together are this one. */
-            audience: number;
+            audience_count: number;
             /** @description How many came back. */
             bounced: number;
             /** @description How many were put off and are tried again. */
@@ -4813,8 +4843,6 @@ export interface components {
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. Left out, they are. */
-            frequency_cap?: boolean;
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
@@ -4822,6 +4850,8 @@ export interface components {
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. Left out, they are. */
+            respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
              * Format: uuid
@@ -4849,7 +4879,7 @@ export interface components {
             /** @description How many contacts followed a link in person, as far as that is counted for each. */
             clicked_contacts_count: number;
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /** @description How many were put off and are tried again. */
             deferred_count: number;
             /** @description What stands after the @, in lower case. */
@@ -4863,7 +4893,7 @@ export interface components {
             /** @description Of how many nobody knows whether they were handed over. */
             unknown_count: number;
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
         };
         /**
          * Page of domains
@@ -4910,7 +4940,7 @@ export interface components {
         };
         /**
          * Estimate of an audience
-         * @description Whom a campaign would reach if it began now. `included_count` less `excluded_count` is `audience_count`, and that is `mailable_count` and all of `skipped` together.
+         * @description Whom a campaign would reach if it began now. `included_count` less `excluded_count` is `audience_count`, and that is `mailable_count` and all of `skipped_by_reason` together.
          */
         CampaignEstimate: {
             /** @description How many are left: the audience as it would be fixed. */
@@ -4929,7 +4959,7 @@ export interface components {
             /** @description How many of them would get it: the number to send as `expected_count`. */
             mailable_count: number;
             /** @description Why the others would get nothing, the most frequent reason first. */
-            skipped: components["schemas"]["SkippedCount"][];
+            skipped_by_reason: components["schemas"]["SkippedCount"][];
         };
         /**
          * Audience to estimate
@@ -4970,6 +5000,8 @@ export interface components {
             position: number;
             /** @description Where it leads, as it is written: smart codes in it stand as codes. */
             url: string;
+            /** @description The variant of an A/B test in which it stands; null without one. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Page of links
@@ -5022,15 +5054,15 @@ export interface components {
             line_number: number | null;
             /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` answers it; empty where it lies elsewhere. */
             pointer: string;
-            /** @description The variant that it is about; null where it is about all. */
+            /** @description The variant that it is about; null where it is about several, or about the campaign as a whole. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `audience_empty` (nobody would get it if it began now), `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About tracking: `tracking_limited` (the settings want less counted than the campaign, and are heard). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -5042,10 +5074,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a campaign is paused. `user`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
+         * @description Why a campaign is paused. `manual`: somebody paused it. All others are the service's own doing, so that contacts are not made to pay for what is wrong elsewhere: `refused` (servers refuse the sender or the content), `mail_server` (it is paused, gone, or does not let us in), `not_ready` (when its time came, the lint found an error in it), `plan_limit` (the plan has no room for more deliveries this month), `bounces` (at least 5 % of at least 200 messages came back for good), `complaints` (at least 0.3 % of at least 500 were called spam), `render_errors` (at least 1 % of at least 100 could not be made for their contacts). Once it is resumed, only what comes anew counts. Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignPauseReason: "user" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
+        CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
         /**
          * Preview of a campaign
          * @description For whom it is rendered, and with which changes.
@@ -5098,16 +5130,6 @@ export interface components {
             unsubscribed_percent: number | null;
         };
         /**
-         * Unsubscribed for one reason
-         * @description How many contacts gave one reason.
-         */
-        CampaignReasonCount: {
-            /** @description How many. */
-            contacts_count: number;
-            /** @description The reason; null where none was given. */
-            reason: components["schemas"]["UnsubscribeReason"] | null;
-        };
-        /**
          * Report of a campaign
          * @description What came of a campaign. What people did and what machines did are counted apart everywhere.
          */
@@ -5121,7 +5143,7 @@ export interface components {
             campaign_id: string;
             clicks: components["schemas"]["CampaignActionCounts"];
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /**
              * Format: date-time
              * @description When it came to its final state.
@@ -5143,9 +5165,9 @@ export interface components {
             top_links: components["schemas"]["CampaignLink"][];
             tracking: components["schemas"]["CampaignTracking"];
             /** @description The reasons that they gave, the most frequent first. */
-            unsubscribe_reasons: components["schemas"]["CampaignReasonCount"][];
+            unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
             /** @description The same by variant; empty without an A/B test. */
             variants: components["schemas"]["CampaignVariantReport"][];
         };
@@ -5253,7 +5275,7 @@ export interface components {
             /** @description How often people followed a link. */
             clicks_count: number;
             /** @description How many contacts complained. */
-            complaints_count: number;
+            complained_contacts_count: number;
             /** @description How often machines did. */
             machine_clicks_count: number;
             /** @description How often machines did. */
@@ -5266,7 +5288,7 @@ export interface components {
              */
             starts_at: string;
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
         };
         /**
          * Campaign state
@@ -5415,8 +5437,6 @@ export interface components {
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
-            /** @description Whether contacts that have had as much mail as the settings allow are skipped. */
-            frequency_cap?: boolean;
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
@@ -5424,6 +5444,8 @@ export interface components {
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
+            /** @description Whether contacts that have had as much mail as the settings allow are skipped. */
+            respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
              * Format: uuid
@@ -5525,7 +5547,7 @@ export interface components {
             opens: components["schemas"]["CampaignActionCounts"];
             rates: components["schemas"]["CampaignRates"];
             /** @description How many contacts unsubscribed by it. */
-            unsubscribes_count: number;
+            unsubscribed_contacts_count: number;
             variant: components["schemas"]["CampaignVariantKey"];
         };
         /**
@@ -5919,7 +5941,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -5959,7 +5981,7 @@ export interface components {
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail, which must hold `links.confirm_url`; null for the one that comes with the service.
+             * @description The template of that mail, which must hold `links.confirm_url` and no code without a value in confirmations; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
              */
             confirmation_template_id?: string | null;
             /** @description The page after that; null for the usual words. */
@@ -7581,93 +7603,9 @@ export interface components {
         };
         /**
          * Delivery
-         * @description One row of the ledger, and so the attempt to get one message to one person. It ends in exactly one status.
+         * @description One row of the ledger, and so the attempt to get one message to one person, with what happened to the message. It ends in exactly one status.
          */
         Delivery: {
-            /**
-             * Format: date-time
-             * @description When a server took it.
-             */
-            accepted_at: string | null;
-            /** @description How often it was tried to hand it over. */
-            attempts_count: number;
-            /**
-             * Format: uuid
-             * @description The contact; null where there is none, and after it was erased.
-             */
-            contact_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the ledger got this row.
-             */
-            created_at: string;
-            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
-            enhanced_code: string | null;
-            /** @description What the last attempt met; null where it met no difficulty. */
-            error_class: components["schemas"]["DeliveryErrorClass"] | null;
-            /**
-             * Format: date-time
-             * @description When a link in it was first followed by a person, as far as tracking tells.
-             */
-            first_clicked_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
-             */
-            first_machine_clicked_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
-             */
-            first_machine_opened_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first opened by a person, as far as tracking tells.
-             */
-            first_opened_at: string | null;
-            /**
-             * Format: uuid
-             * @description The id of the delivery.
-             */
-            id: string;
-            kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
-            message_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it is tried again, at the earliest; null unless `deferred`.
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was ready to be sent.
-             */
-            queued_at: string;
-            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
-            repeated: boolean;
-            /** @description Why it was not sent; null unless `skipped`. */
-            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
-            /**
-             * Format: uuid
-             * @description The campaign that it belongs to, or the message; null where there is none.
-             */
-            source_id: string | null;
-            status: components["schemas"]["DeliveryStatus"];
-            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
-            subject: string | null;
-            /**
-             * Format: email
-             * @description The address that it went to; null after the contact was erased.
-             */
-            to_address: string | null;
-            /** @description The variant of the campaign that was sent; null where it has none. */
-            variant: components["schemas"]["CampaignVariantKey"] | null;
-        };
-        /**
-         * Delivery with its events
-         * @description A row of the ledger, and what happened to the message.
-         */
-        DeliveryDetail: {
             /**
              * Format: date-time
              * @description When a server took it.
@@ -7761,7 +7699,7 @@ export interface components {
          */
         DeliveryEvent: {
             /** @description Who opened or clicked; null for other types. */
-            actor: components["schemas"]["DeliveryEventActor"] | null;
+            done_by: components["schemas"]["DeliveryEventActor"] | null;
             /** @description The enhanced status code that came with it, such as 5.1.1. */
             enhanced_code: string | null;
             /** @description What an attempt met, for `deferred`, `bounced` and `failed`. */
@@ -7820,7 +7758,7 @@ export interface components {
          */
         DeliveryPage: {
             /** @description The deliveries of this page. */
-            data: components["schemas"]["Delivery"][];
+            data: components["schemas"]["DeliverySummary"][];
             page: components["schemas"]["PageInfo"];
         };
         /**
@@ -7854,6 +7792,90 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
+        /**
+         * Delivery in a list
+         * @description As much of a delivery as a list needs. `GET /deliveries/{id}` answers it with its events.
+         */
+        DeliverySummary: {
+            /**
+             * Format: date-time
+             * @description When a server took it.
+             */
+            accepted_at: string | null;
+            /** @description How often it was tried to hand it over. */
+            attempts_count: number;
+            /**
+             * Format: uuid
+             * @description The contact; null where there is none, and after it was erased.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the ledger got this row.
+             */
+            created_at: string;
+            /** @description The enhanced status code (RFC 3463) of that difficulty, such as 4.2.2; null where there was none. */
+            enhanced_code: string | null;
+            /** @description What the last attempt met; null where it met no difficulty. */
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a person, as far as tracking tells.
+             */
+            first_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a link in it was first followed by a machine, such as a filter that follows all of them.
+             */
+            first_machine_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its images were first loaded by a machine, such as a mail program that loads all of them.
+             */
+            first_machine_opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first opened by a person, as far as tracking tells.
+             */
+            first_opened_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the delivery.
+             */
+            id: string;
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, at the earliest; null unless `deferred`.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ready to be sent.
+             */
+            queued_at: string;
+            /** @description Whether it was sent again although nobody knew if the first time had succeeded, so that the contact may have it twice. Both have the same `message_id`. */
+            repeated: boolean;
+            /** @description Why it was not sent; null unless `skipped`. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /**
+             * Format: uuid
+             * @description The campaign that it belongs to, or the message; null where there is none.
+             */
+            source_id: string | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The subject as it was sent, smart codes filled in. Once the contact was erased, it is as the campaign has it written; null where there is none, and where it was skipped. */
+            subject: string | null;
+            /**
+             * Format: email
+             * @description The address that it went to; null after the contact was erased.
+             */
+            to_address: string | null;
+            /** @description The variant of the campaign that was sent; null where it has none. */
+            variant: components["schemas"]["CampaignVariantKey"] | null;
+        };
         /**
          * Algorithm of a key
          * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. Words are added with the features that they belong to.
@@ -8164,7 +8186,7 @@ export interface components {
         ExportFormat: "csv" | "ndjson";
         /**
          * Safe for spreadsheets
-         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. Turn it off for programs and for reading the file back in: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
+         * @description Whether a CSV file is written for a person with a spreadsheet. It then begins with a byte order mark, so that it is read as UTF-8, and a cell of free text that a spreadsheet might take for a formula (it begins with `=`, `+`, `-` or `@`, also in full width, with a tab or a line break) gets an apostrophe before it: a telephone number `+49-30-12` too, of which a spreadsheet would make a sum. Numbers, dates, times and ids stay as they are: `-5` in a custom field of the type number is `-5`. An import takes the apostrophe off again. Turn it off for other programs: then there is no byte order mark, and every cell is exactly the value. NDJSON is not concerned.
          * @default true
          */
         ExportSpreadsheetSafe: boolean;
@@ -8197,7 +8219,7 @@ export interface components {
             /** @description How many marketing messages a contact gets at most. */
             max_count: number;
             /** @description Within how many days. */
-            period_days: number;
+            within_days: number;
         };
         /**
          * Frequency cap to set
@@ -8207,7 +8229,7 @@ export interface components {
             /** @description How many marketing messages a contact gets at most. */
             max_count: number;
             /** @description Within how many days. */
-            period_days: number;
+            within_days: number;
         };
         /**
          * General settings
@@ -8292,16 +8314,6 @@ export interface components {
             unsubscribed_count: number;
         };
         /**
-         * Reason for leaving
-         * @description Why people unsubscribed.
-         */
-        GrowthReason: {
-            /** @description How many people gave it. */
-            contacts_count: number;
-            /** @description The reason; null where none was given. */
-            reason: components["schemas"]["UnsubscribeReason"] | null;
-        };
-        /**
          * Growth
          * @description How the audience grows and shrinks, and why.
          */
@@ -8317,7 +8329,7 @@ export interface components {
             /** @description Where the contacts created in the time came from, the most first; the fifty greatest. */
             sources: components["schemas"]["GrowthSource"][];
             /** @description Why people unsubscribed in the time, the most first. */
-            unsubscribe_reasons: components["schemas"]["GrowthReason"][];
+            unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
             /**
              * Format: date
              * @description The last day.
@@ -8690,7 +8702,7 @@ export interface components {
         };
         /**
          * Separator of several values
-         * @description What stands between several values in one cell, such as the names of tags. CSV that was exported here has semicolons.
+         * @description What stands between several values in one cell, such as the names of tags. With `comma`, semicolons part values as well: CSV that was exported here has them, and is read as it is. A value in double quotes is not divided; a quote within it is doubled.
          * @enum {string}
          */
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
@@ -9138,15 +9150,15 @@ export interface components {
             messages_per_connection: number;
             /** @description The name; unique whatever its upper and lower case. */
             name: string;
+            /** @description What the server said, or somebody wrote; null where there is nothing. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null where it is not. */
+            pause_reason: components["schemas"]["MailServerPauseReason"] | null;
             /**
              * Format: date-time
              * @description Since when it is paused; null where it is not.
              */
             paused_at: string | null;
-            /** @description What the server said, or somebody wrote; null where there is nothing. */
-            paused_detail: string | null;
-            /** @description Why it is paused; null where it is not. */
-            paused_reason: components["schemas"]["MailServerPauseReason"] | null;
             /** @description The port; null for a folder. */
             port: number | null;
             rate: components["schemas"]["SendRate"];
@@ -9278,7 +9290,7 @@ export interface components {
              * Format: email
              * @description Where to send a test message; left out or null, none is sent.
              */
-            to?: string | null;
+            email?: string | null;
         };
         /**
          * Result of a test
@@ -9376,7 +9388,7 @@ export interface components {
              * @description The day (UTC) on which it begins.
              */
             started_on: string;
-            /** @description The number a day at which it is over. */
+            /** @description The number a day at which it is over, more than that of the first day. */
             until_per_day: number;
         };
         /**
@@ -10319,7 +10331,7 @@ export interface components {
             default_sender_id: string | null;
             /** @description The footer of marketing mail in HTML, with smart codes; null for one that has the postal address and the links to unsubscribe and to preferences. */
             footer_html: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
@@ -10350,7 +10362,7 @@ export interface components {
             default_sender_id?: string;
             /** @description The footer of marketing mail in HTML, with smart codes. It must hold `links.unsubscribe_url`. */
             footer_html?: string | null;
-            /** @description The same for the text part; null to make it of the HTML. */
+            /** @description The same for plain mail, and for a text part that somebody has written; null to make it of the HTML. A text part that is made of the HTML has the footer of that. */
             footer_text?: string | null;
             /** @description How many marketing messages a contact gets at most; null without limit. */
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;
@@ -11197,6 +11209,16 @@ export interface components {
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
+         * Unsubscribed for one reason
+         * @description How many contacts gave one reason.
+         */
+        UnsubscribeReasonCount: {
+            /** @description How many gave it. */
+            contacts_count: number;
+            /** @description The reason; null where none was given. */
+            reason: components["schemas"]["UnsubscribeReason"] | null;
+        };
+        /**
          * Weekday
          * @description A day of the week.
          * @enum {string}
@@ -11886,7 +11908,6 @@ export type CampaignPauseReason = components['schemas']['CampaignPauseReason'];
 export type CampaignPreviewRequest = components['schemas']['CampaignPreviewRequest'];
 export type CampaignProgressLink = components['schemas']['CampaignProgressLink'];
 export type CampaignRates = components['schemas']['CampaignRates'];
-export type CampaignReasonCount = components['schemas']['CampaignReasonCount'];
 export type CampaignReport = components['schemas']['CampaignReport'];
 export type CampaignResend = components['schemas']['CampaignResend'];
 export type CampaignRetry = components['schemas']['CampaignRetry'];
@@ -12032,7 +12053,6 @@ export type DeliverabilityError = components['schemas']['DeliverabilityError'];
 export type DeliverabilityPoint = components['schemas']['DeliverabilityPoint'];
 export type DeliverabilityReport = components['schemas']['DeliverabilityReport'];
 export type Delivery = components['schemas']['Delivery'];
-export type DeliveryDetail = components['schemas']['DeliveryDetail'];
 export type DeliveryErrorClass = components['schemas']['DeliveryErrorClass'];
 export type DeliveryEvent = components['schemas']['DeliveryEvent'];
 export type DeliveryEventActor = components['schemas']['DeliveryEventActor'];
@@ -12043,6 +12063,7 @@ export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
 export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type DeliverySummary = components['schemas']['DeliverySummary'];
 export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
 export type DkimKey = components['schemas']['DkimKey'];
 export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
@@ -12075,7 +12096,6 @@ export type FrequencyCapInput = components['schemas']['FrequencyCapInput'];
 export type GeneralSettings = components['schemas']['GeneralSettings'];
 export type GeneralSettingsUpdate = components['schemas']['GeneralSettingsUpdate'];
 export type GrowthPoint = components['schemas']['GrowthPoint'];
-export type GrowthReason = components['schemas']['GrowthReason'];
 export type GrowthReport = components['schemas']['GrowthReport'];
 export type GrowthSource = components['schemas']['GrowthSource'];
 export type Import = components['schemas']['Import'];
@@ -12259,6 +12279,7 @@ export type TrackingMode = components['schemas']['TrackingMode'];
 export type TrackingSettings = components['schemas']['TrackingSettings'];
 export type TrackingSettingsUpdate = components['schemas']['TrackingSettingsUpdate'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
+export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
 export type Weekday = components['schemas']['Weekday'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseBadRequestOnList = components['responses']['BadRequestOnList'];
@@ -12402,7 +12423,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description Only campaigns in these states, separated by commas.
+                 * @description Only campaigns in one of these states, separated by commas.
                  * @example [
                  *       "draft",
                  *       "scheduled"
@@ -12793,10 +12814,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only those whose last attempt met this class of difficulty.
-                 * @example mailbox_full
+                 * @description Only those whose last attempt met one of these classes of difficulties, separated by commas.
+                 * @example [
+                 *       "mailbox_full",
+                 *       "rate_limited"
+                 *     ]
                  */
-                error_class?: components["schemas"]["DeliveryErrorClass"];
+                error_class?: components["schemas"]["DeliveryErrorClass"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -12808,12 +12832,15 @@ export interface operations {
                  */
                 opened?: boolean;
                 /**
-                 * @description Only those that were skipped for this reason.
-                 * @example no_consent
+                 * @description Only those that were skipped for one of these reasons, separated by commas.
+                 * @example [
+                 *       "no_consent",
+                 *       "suppressed"
+                 *     ]
                  */
-                skip_reason?: components["schemas"]["DeliverySkipReason"];
+                skip_reason?: components["schemas"]["DeliverySkipReason"][];
                 /**
-                 * @description Only deliveries in these statuses, separated by commas.
+                 * @description Only deliveries with one of these statuses, separated by commas.
                  * @example [
                  *       "failed",
                  *       "unknown"
@@ -12826,10 +12853,13 @@ export interface operations {
                  */
                 total?: components["parameters"]["Total"];
                 /**
-                 * @description Only those that got this variant.
-                 * @example a
+                 * @description Only those that got one of these variants, separated by commas.
+                 * @example [
+                 *       "a",
+                 *       "b"
+                 *     ]
                  */
-                variant?: components["schemas"]["CampaignVariantKey"];
+                variant?: components["schemas"]["CampaignVariantKey"][];
             };
             header?: never;
             path: {
@@ -15974,10 +16004,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only deliveries of this kind.
-                 * @example campaign
+                 * @description Only deliveries of these kinds, separated by commas.
+                 * @example [
+                 *       "campaign",
+                 *       "automation"
+                 *     ]
                  */
-                kind?: components["schemas"]["DeliveryKind"];
+                kind?: components["schemas"]["DeliveryKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -15989,7 +16022,7 @@ export interface operations {
                  */
                 source_id?: string;
                 /**
-                 * @description Only deliveries in these statuses, separated by commas.
+                 * @description Only deliveries with one of these statuses, separated by commas.
                  * @example [
                  *       "failed",
                  *       "unknown"
@@ -16060,7 +16093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryDetail"];
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -17295,10 +17328,12 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only mail servers of this kind.
-                 * @example smtp
+                 * @description Only mail servers of these kinds, separated by commas.
+                 * @example [
+                 *       "smtp"
+                 *     ]
                  */
-                kind?: "smtp" | "folder";
+                kind?: components["schemas"]["MailServerKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -17310,10 +17345,13 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description Only mail servers in this state.
-                 * @example ok
+                 * @description Only mail servers in one of these states, separated by commas.
+                 * @example [
+                 *       "ok",
+                 *       "paused"
+                 *     ]
                  */
-                state?: "ok" | "paused";
+                state?: components["schemas"]["MailServerState"][];
                 /**
                  * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
                  * @example bounded
@@ -17752,10 +17790,13 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description Only messages of this kind.
-                 * @example transactional
+                 * @description Only messages of these kinds, separated by commas.
+                 * @example [
+                 *       "confirmation",
+                 *       "test"
+                 *     ]
                  */
-                kind?: components["schemas"]["DeliveryKind"];
+                kind?: components["schemas"]["DeliveryKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -21197,10 +21238,13 @@ export interface operations {
                 /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only templates of this kind.
-                 * @example markdown
+                 * @description Only templates of these kinds, separated by commas.
+                 * @example [
+                 *       "markdown",
+                 *       "html"
+                 *     ]
                  */
-                kind?: "html" | "mjml" | "markdown" | "plain";
+                kind?: components["schemas"]["ContentKind"][];
                 /**
                  * @description How many items a page holds at most.
                  * @example 50
@@ -21440,7 +21484,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
@@ -21738,7 +21782,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictInUse"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -21835,16 +21879,13 @@ export declare const pathsContactsGetParametersQuerySortValues: ReadonlyArray<Fl
 export declare const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsListsGetParametersQueryVisibilityValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["visibility"]>;
 export declare const pathsListsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsMailServersGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsMailServersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsMailServersGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mail-servers"]["get"]["parameters"]["query"]["state"]>;
 export declare const pathsSegmentsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/segments"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSendersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/senders"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSendingDomainsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/sending-domains"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsSuppressionsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suppressions"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsTagsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsTagsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags/{id}/members"]["get"]["parameters"]["query"]["sort"]>;
-export declare const pathsTemplatesGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["kind"]>;
 export declare const pathsTemplatesGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/templates"]["get"]["parameters"]["query"]["sort"]>;
 export declare const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Actor"]["kind"]>;
 export declare const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]>;

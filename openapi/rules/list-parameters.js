@@ -3,12 +3,15 @@ import { isEnumerated, types } from './support/schema.js'
 
 // Lists are asked alike everywhere, and written so that the validator takes a raw "@", ":" or "+" in a query.
 export default eachOperation((operation, report) => {
-  if (parameter(operation, 'query', 'cursor')) paged(operation, report)
+  const isPaged = parameter(operation, 'query', 'cursor') !== undefined
+  if (isPaged) paged(operation, report)
   for (const { node, location } of operation.parameters.filter(
     (candidate) => candidate.node.in === 'query',
   )) {
     const schema = operation.resolve(node.schema, location.child('schema'))
-    if (isObject(schema.node)) queryStyle(operation, node, schema, location, report)
+    if (!isObject(schema.node)) continue
+    queryStyle(operation, node, schema, location, report)
+    if (isPaged) severalWords(operation, node, schema, location, report)
   }
 })
 
@@ -43,6 +46,29 @@ function queryStyle(operation, node, schema, location, report) {
     report(`"${node.name}" may hold "@", ":" or "+": write allowReserved: true.`, location)
   }
   if (node.name === 'sort') bothWays(schema, report)
+}
+
+/** How a page is asked for, and no filter. */
+const HOW = ['sort', 'total', 'limit', 'cursor', 'include']
+
+/** Filters that were released with one word: an array in their place would break the types of callers. */
+const ONE_WORD = ['listLists visibility', 'listSuppressions kind']
+
+/** A filter by words takes several of them, each of those that there are. */
+function severalWords(operation, node, schema, location, report) {
+  if (HOW.includes(node.name) || ONE_WORD.includes(`${operation.id} ${node.name}`)) return
+  if (isEnumerated(schema.node)) {
+    report(`"${node.name}" is a filter by words: let it take several of them, as an array (a,b,c).`, location)
+  }
+  const items = operation.resolve(schema.node.items, schema.location.child('items')).node
+  const words = list(items?.enum).length
+  const fits = items?.['x-grows'] === true ? schema.node.maxItems >= words : schema.node.maxItems === words
+  if (words > 0 && !fits) {
+    report(
+      `"${node.name}" must take all ${words} words at once: set maxItems to that, or above where the list grows.`,
+      location,
+    )
+  }
 }
 
 function needsReserved(node, schema) {

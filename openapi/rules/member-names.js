@@ -2,9 +2,19 @@ import { wholeDocument } from './support/document.js'
 import { eachName } from './support/names.js'
 
 export default wholeDocument((document, report) => {
-  eachName(document, (name, _schema, location) => {
+  eachName(document, (name, schema, location) => {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) {
       report(`"${name}" must be snake_case: lower-case words joined by underscores.`, location)
+    }
+    if (/ed_(reason|detail)$/.test(name)) {
+      report(`"${name}" must begin with a noun, as pause_reason does.`, location)
+    }
+    const act = /(?:^|_)(opens|clicks|unsubscribes|complaints)_count$/.exec(name)?.[1]
+    if (act && !/^How often/.test(String(schema?.description ?? ''))) {
+      report(
+        `"${name}" counts acts ("How often …"): name what else it counts, as opened_contacts_count does.`,
+        location,
+      )
     }
   })
 })

@@ -13,6 +13,7 @@ import jsonBodies from './json-bodies.js'
 import knownExtensions from './known-extensions.js'
 import listParameters from './list-parameters.js'
 import memberNames from './member-names.js'
+import memberTypes from './member-types.js'
 import namedExamples from './named-examples.js'
 import operationIdGrammar from './operation-id-grammar.js'
 import pageHeaders from './page-headers.js'
@@ -23,6 +24,7 @@ import proLockDocumented from './pro-lock-documented.js'
 import problemSet from './problem-set.js'
 import putSaysItsSemantics from './put-says-its-semantics.js'
 import ratePolicyDeclared from './rate-policy-declared.js'
+import refusalsTold from './refusals-told.js'
 import schemaFiles from './schema-files.js'
 import seedDeclared from './seed-declared.js'
 import timeNames from './time-names.js'
@@ -52,6 +54,7 @@ export default function plugin() {
         'known-extensions': knownExtensions,
         'list-parameters': listParameters,
         'member-names': memberNames,
+        'member-types': memberTypes,
         'named-examples': namedExamples,
         'operation-id-grammar': operationIdGrammar,
         'page-headers': pageHeaders,
@@ -62,6 +65,7 @@ export default function plugin() {
         'problem-set': problemSet,
         'put-says-its-semantics': putSaysItsSemantics,
         'rate-policy-declared': ratePolicyDeclared,
+        'refusals-told': refusalsTold,
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
         'time-names': timeNames,

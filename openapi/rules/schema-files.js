@@ -16,6 +16,11 @@ export default () => {
           message: `The file ${node.$ref} must be named in PascalCase, like the component it makes.`,
         })
       }
+      if (kind === 'schemas' && /Details?$/.test(name)) {
+        ctx.report({
+          message: `${name}: the whole is named by the noun alone, and what a list shows of it by Summary.`,
+        })
+      }
       if (known !== file) {
         ctx.report({ message: `Two files are named ${name}.yaml in a folder "${kind}": rename one of them.` })
       }

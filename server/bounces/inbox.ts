@@ -3,10 +3,12 @@ import { untilNoneLeft } from '../platform/jobs/housekeeping.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
+import { storable } from '../platform/storage/text.ts'
 import type { InboundEvent } from './events.ts'
 import { deliveryOf } from './mail/origin.ts'
 import { readReturnedMail } from './mail/read.ts'
 import { eventsOf } from './providers/index.ts'
+import { digestOf } from './providers/provider.ts'
 import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
 import { classOfReturn } from './rules.ts'
 import {
@@ -45,8 +47,25 @@ const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundE
   ]
 }
 
-const read = (message: InboundMessage): Promise<InboundEvent[]> | InboundEvent[] =>
-  message.channel === 'mailbox' ? eventsOfMail(message) : eventsOf(message.channel, message.body)
+/** Longer ids than any provider's are told apart by their digest, which an index can hold. */
+const longestId = 200
+
+/** An event as the tables can keep it, whatever was written into it: no report is lost for a strange member of it. */
+const soundOf = (event: InboundEvent): InboundEvent => {
+  const { id, address, occurredAt } = event
+  const isSoundId = id.length <= longestId && storable(id, longestId) === id
+  return {
+    ...event,
+    id: isSoundId ? id : digestOf(id),
+    address: address === null || storable(address, 320) !== address ? null : address,
+    occurredAt: occurredAt !== null && occurredAt.getTime() > 0 ? occurredAt : null,
+  }
+}
+
+const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
+  const { channel, body } = message
+  return (channel === 'mailbox' ? await eventsOfMail(message) : eventsOf(channel, body)).map(soundOf)
+}
 
 /** What an event is about: the delivery that it names, and where the ledger does not have that, the address. */
 const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[] => {
@@ -60,11 +79,17 @@ const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[]
 const record = (
   tx: Sql,
   secret: Uint8Array,
-  { about, what, occurredAt }: { about: About; what: InboundEvent['what']; occurredAt: Date },
+  {
+    channel,
+    about,
+    what,
+    occurredAt,
+  }: { channel: Channel; about: About; what: InboundEvent['what']; occurredAt: Date },
   now: Date,
 ): Promise<Recorded> => {
   if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
-  if (what === 'unsubscribed') return recordLeaving(tx, about, now)
+  if (what === 'unsubscribed')
+    return recordLeaving(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
 }
 
@@ -81,7 +106,7 @@ const apply = (
     const said = event.occurredAt ?? receivedAt
     const occurredAt = said > now ? now : said
     for (const about of subjectsOf(parts.secret, event, now)) {
-      const recorded = await record(tx, parts.secret, { about, what: event.what, occurredAt }, now)
+      const recorded = await record(tx, parts.secret, { channel, about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }
     return 'unmatched'
@@ -116,7 +141,7 @@ export const workOffInbox = async (parts: InboxParts): Promise<void> => {
       if (isPassing(error)) throw error
       const final = message.attempts >= pauses.length
       log.error({ err: error, inbound_message_id: message.id, final }, 'a report could not be worked off')
-      await failInbound(sql, message.id, String(error).slice(0, 500).toWellFormed(), final)
+      await failInbound(sql, message.id, storable(String(error), 500), final)
     }
   }
 }

@@ -105,7 +105,7 @@ export const visitMailbox = async (
     await sql.begin((tx) => insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now()))
   }
   const note = (state: 'ok' | 'failed', problem: string | null) =>
-    noteMailbox(sql, mailbox, { state, problem, read_at: clock.now().toISOString() })
+    noteMailbox(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
   try {
     const { mailboxPassword } = await readBounceSecrets(sql, config)
     const count = await readMailbox(mailbox, mailboxPassword, keep, patience)

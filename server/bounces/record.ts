@@ -3,7 +3,7 @@ import { applyFindings, type Finding } from '../contacts/index.ts'
 import { isBounce, type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
 import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { leaveByMail } from '../recipient/index.ts'
+import { leaveElsewhere } from '../recipient/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { comparedEmail, subjectOf, suppress } from '../suppressions/index.ts'
 import { gravityOf, isTooMuch, softSince } from './rules.ts'
@@ -155,14 +155,21 @@ export const recordComplaint = async (
   return 'recorded'
 }
 
-/** Somebody wrote to the return path of a message that no more of these are wanted. */
-export const recordLeaving = async (tx: Sql, about: About, now: Date): Promise<Recorded> => {
-  if ('address' in about) return 'unmatched'
+/** Stands for a message that nobody names. */
+const noDelivery = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody said, to the return path of a message or to the provider that sent it, that no more of these are wanted. */
+export const recordLeaving = async (
+  tx: Sql,
+  { about, at }: { about: About; at: 'mail' | 'provider' },
+  now: Date,
+): Promise<Recorded> => {
   await shareIntents(tx)
-  const contactId = await findRecipient(tx, about.deliveryId)
+  const named = 'deliveryId' in about
+  const contactId = named ? await findRecipient(tx, about.deliveryId) : await findByAddress(tx, about.address)
   if (contactId === null) return 'unmatched'
-  const reader = await leaveByMail(tx, { contactId, deliveryId: about.deliveryId }, now.toISOString())
-  return reader === null ? 'unmatched' : 'recorded'
+  const of = { contactId, deliveryId: named ? about.deliveryId : noDelivery }
+  return (await leaveElsewhere(tx, of, at, now.toISOString())) === null ? 'unmatched' : 'recorded'
 }
 
 /** Of which message it was nobody can say: the ledger stays, and the contact has an activity of its own. */

@@ -176,6 +176,18 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
       if (!response.destroyed) refuse(request, response, requestId, error)
     }
   })
+  // Whoever opens the address in a browser, to see whether it is right, learns how it is to be used.
+  router.all('/inbound/:provider/:token', (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    const detail = 'Reports are sent here by POST. Give this address to the provider.'
+    refuse(
+      request,
+      response,
+      requestId,
+      problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }),
+    )
+  })
   // A percent sign that begins no character fails before the route is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
     if (!(error instanceof URIError)) {

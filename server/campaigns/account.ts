@@ -25,6 +25,6 @@ export const findAccount = async (
     variants: accountingByVariant(row, tallies),
     errors: errorsOf(tallies),
     repeated_count: repeated,
-    sent_last_minute_count: taken,
+    accepted_last_minute_count: taken,
   }
 }

@@ -19,7 +19,7 @@ const asOfNow = (state: CampaignRow['state'], tally: Tally): Tally => {
 const sumsOf = (tallies: readonly Tally[], audience: number | null): Sums => {
   const count = (status: Tally['status']): number => total(tallies, (tally) => tally.status === status)
   return {
-    audience: audience ?? total(tallies, () => true),
+    audience_count: audience ?? total(tallies, () => true),
     queued: count('queued'),
     sending: count('sending'),
     accepted: count('accepted'),

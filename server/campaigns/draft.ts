@@ -271,7 +271,7 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
     send_window: window === undefined ? before.send_window : window === null ? null : keptWindow(window),
     per_contact_zone,
     throttle: input.throttle === undefined ? before.throttle : input.throttle,
-    frequency_cap: input.frequency_cap ?? before.frequency_cap,
+    frequency_cap: input.respects_frequency_cap ?? before.frequency_cap,
     tracking: { ...before.tracking, ...input.tracking },
     ab: nextAb,
   }

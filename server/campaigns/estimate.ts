@@ -43,7 +43,7 @@ export const estimate = async (
     excluded_count: sum(({ excluded }) => excluded),
     audience_count: sum(({ excluded }) => !excluded),
     mailable_count: sum(({ excluded, reason }) => !excluded && reason === null),
-    skipped: byFrequency(
+    skipped_by_reason: byFrequency(
       kept.flatMap(({ reason, contacts }) =>
         reason === null ? [] : [[reason as Reason, contacts] as const],
       ),

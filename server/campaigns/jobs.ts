@@ -10,7 +10,7 @@ import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
 import { openLetter } from './letter.ts'
 import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
-import { lintCampaign } from './lint/index.ts'
+import { hindrances, lintCampaign } from './lint/index.ts'
 import type { PauseReason } from './rules.ts'
 import {
   type CampaignRow,
@@ -50,7 +50,7 @@ const whyNot = async (
 ): Promise<{ reason: PauseReason; detail: string } | null> => {
   const { sql, clock, secret, editions } = parts
   const { findings } = await lintCampaign(parts, sql, row)
-  const error = findings.find(({ level }) => level === 'error')
+  const [error] = hindrances(findings, 'now')
   if (error !== undefined)
     return { reason: error.key.startsWith('mail_server') ? 'mail_server' : 'not_ready', detail: error.detail }
   if ((await editions.allowed('deliveries_per_month')) === null) return null

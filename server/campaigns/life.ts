@@ -1,6 +1,9 @@
 import { laneOf } from '../deliveries/index.ts'
 import { problem } from '../platform/problem.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
+import { storable } from '../platform/storage/text.ts'
+import { leastOf } from '../recipient/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { accountingOf } from './accounting.ts'
 import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
 import {
@@ -9,6 +12,7 @@ import {
   lockCampaign,
   updateLife,
   updateRetry,
+  updateTracking,
   type VariantKey,
 } from './store/campaigns.ts'
 import { isTestOut, releaseRest } from './store/freeze.ts'
@@ -39,12 +43,22 @@ export const demandMay = (act: Act, row: CampaignRow): boolean => {
   return verdict.kind === 'may'
 }
 
+/** What is counted of it is settled when it begins: later readers of its numbers need not know what the settings said. */
+const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<void> => {
+  const { opens, clicks } = await readSettings(tx, 'tracking')
+  await updateTracking(tx, id, {
+    opens: leastOf(tracking.opens, opens),
+    clicks: leastOf(tracking.clicks, clicks),
+  })
+}
+
 const noPause = { pause_reason: null, pause_detail: null, paused_at: null, paused_from: null } as const
 
 /** A campaign begins: from here on its audience is being fixed, and the ids of its deliveries are settled. */
 export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   const frozen_at = row.frozen_at ?? now
   const started_at = row.started_at ?? now
+  await settleTracking(tx, row)
   const next = await updateLife(tx, row.id, { ...noPause, state: 'preparing', frozen_at, started_at }, now)
   await enqueueFreeze(tx, row.id)
   return next
@@ -63,7 +77,7 @@ export const pause = (
     {
       state: 'paused',
       pause_reason: reason.reason,
-      pause_detail: reason.detail?.slice(0, 1000) ?? null,
+      pause_detail: reason.detail === null ? null : storable(reason.detail, 1000),
       paused_at: now,
       paused_from: row.state === 'sending' ? 'sending' : 'preparing',
     },

@@ -98,7 +98,7 @@ const variantReport = (row: CampaignRow, key: Schemas['CampaignVariantKey'], cou
     ),
     opens: actionCounts('opened', { ...own, individual: row.tracking.opens === 'individual' }),
     clicks: actionCounts('clicked', { ...own, individual: row.tracking.clicks === 'individual' }),
-    unsubscribes_count: deliveriesWith(own.events, 'unsubscribed'),
+    unsubscribed_contacts_count: deliveriesWith(own.events, 'unsubscribed'),
     rates: ratesOf(row, own),
   }
 }
@@ -115,7 +115,7 @@ const knownReasons: readonly Schemas['UnsubscribeReason'][] = [
 const reasonOf = (detail: string | null): Schemas['UnsubscribeReason'] | null =>
   detail === null ? null : (knownReasons.find((reason) => detail.startsWith(reason)) ?? 'other')
 
-const reasonsOf = (events: readonly EventCount[]): Schemas['CampaignReasonCount'][] =>
+const reasonsOf = (events: readonly EventCount[]): Schemas['UnsubscribeReasonCount'][] =>
   byFrequency(
     events
       .filter(({ type }) => type === 'unsubscribed')
@@ -136,9 +136,9 @@ export const reportOf = (
     accounting: accountingOf(row, counted.tallies),
     opens: actionCounts('opened', { ...counted, individual: row.tracking.opens === 'individual' }),
     clicks: actionCounts('clicked', { ...counted, individual: row.tracking.clicks === 'individual' }),
-    unsubscribes_count: deliveriesWith(counted.events, 'unsubscribed'),
+    unsubscribed_contacts_count: deliveriesWith(counted.events, 'unsubscribed'),
     unsubscribe_reasons: reasonsOf(counted.events),
-    complaints_count: deliveriesWith(counted.events, 'complained'),
+    complained_contacts_count: deliveriesWith(counted.events, 'complained'),
     hard_bounces_count: hard,
     soft_bounces_count: soft,
     rates: ratesOf(row, counted),
@@ -196,8 +196,8 @@ const nothing = {
   machine_opens_count: 0,
   clicks_count: 0,
   machine_clicks_count: 0,
-  unsubscribes_count: 0,
-  complaints_count: 0,
+  unsubscribed_contacts_count: 0,
+  complained_contacts_count: 0,
 }
 
 /** One point per interval, also where nothing happened. */

@@ -46,7 +46,7 @@ const doing: Record<CampaignState, string> = {
 /** In which states something may be done, and what would have to be otherwise where it may not. */
 const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> = {
   change: { from: ['draft'], otherwise: 'only a draft can be changed' },
-  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive it instead' },
+  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; one that is over can be archived' },
   schedule: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be scheduled' },
   unschedule: { from: ['scheduled'], otherwise: 'only one that is scheduled can be taken back' },
   send: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be sent' },
@@ -87,7 +87,7 @@ export const isFinal = (state: CampaignState): boolean =>
 
 /** What became of everybody in a frozen audience; together they are the audience. */
 export interface Sums {
-  audience: number
+  audience_count: number
   queued: number
   sending: number
   accepted: number
@@ -107,7 +107,7 @@ export const addsUp = (sums: Sums): boolean =>
     sums.failed +
     sums.skipped +
     sums.unknown ===
-  sums.audience
+  sums.audience_count
 
 /** How a campaign that is being sent ends; null while somebody still waits for something. */
 export const endOf = (sums: Sums): 'finished' | 'partially_failed' | null => {

@@ -36,7 +36,7 @@ export const campaignShape = (row: CampaignRow, tallies: readonly Tally[]): Sche
   audience: row.audience,
   schedule: { send_at: row.send_at, window: row.send_window, per_contact_zone: row.per_contact_zone },
   throttle: row.throttle,
-  frequency_cap: row.frequency_cap,
+  respects_frequency_cap: row.frequency_cap,
   tracking: row.tracking,
   ab: abShape(row),
   accounting: accountingOf(row, tallies),

@@ -1,15 +1,13 @@
-import { startDelivery } from '../delivery.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
-import { allJobs } from '../jobs.ts'
 import { closeLanes, ensureMailServer } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
-import { startJobs } from '../platform/jobs/runner.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
+import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, untilStopped } from './until-stopped.ts'
@@ -42,14 +40,13 @@ export const serve: Command = {
       const closing: (() => Promise<void>)[] = []
       listener.serve(createApp(parts, { ending: ending.signal, closing }))
       const isWorking = args.values['no-worker'] !== true
-      const jobs = isWorking ? await startJobs({ url: storage.url, jobs: allJobs(parts), log }) : null
-      const delivery = isWorking ? startDelivery({ ...parts, url: storage.url }) : null
+      const work = isWorking ? await startWork({ ...parts, url: storage.url }) : null
       out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
 
       const reason = await stopped
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
       ending.abort()
-      await Promise.all([listener.close(lastRequests), jobs?.stop(), delivery?.stop()])
+      await Promise.all([listener.close(lastRequests), work?.stop()])
       await Promise.all(closing.map((close) => close()))
       closeLanes()
       refuseLoss(reason)

@@ -1,11 +1,9 @@
-import { startDelivery } from '../delivery.ts'
-import { allJobs } from '../jobs.ts'
 import { closeLanes } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
-import { startJobs } from '../platform/jobs/runner.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
+import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, untilStopped } from './until-stopped.ts'
@@ -23,11 +21,10 @@ export const worker: Command = {
       const clock = systemClock
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)
-      const jobs = await startJobs({ url, jobs: allJobs(parts), log })
-      const delivery = startDelivery({ ...parts, url })
+      const work = await startWork({ ...parts, url })
       out(`Working on the jobs and the mail in ${storage.place}.`)
       const reason = await stopped
-      await Promise.all([jobs.stop(), delivery.stop()])
+      await work.stop()
       closeLanes()
       refuseLoss(reason)
     } finally {

@@ -43,7 +43,7 @@ export interface Known {
 
 /** Something that a tree names by id. */
 export interface Reference {
-  source: Exclude<Source, 'segments'>
+  source: Exclude<Source, 'segments'> | 'campaigns' | 'links'
   id: string
   pointer: string
 }
@@ -75,6 +75,8 @@ class TooComplex extends Error {
 /** Parameters whose ids must be there when a condition is asked or saved. */
 const namingParameters = [
   ['list_id', 'lists'],
+  ['campaign_id', 'campaigns'],
+  ['link_id', 'links'],
   ['sequence_id', 'sequences'],
   ['automation_id', 'automations'],
 ] as const satisfies readonly (readonly [ParameterKey, Reference['source']])[]

@@ -55,6 +55,8 @@ const tellFaults = (faults: Fault[]): never => {
 const called: Record<Reference['source'], string> = {
   lists: 'list',
   tags: 'tag',
+  campaigns: 'campaign',
+  links: 'link of a campaign',
   sequences: 'sequence that a contact has entered',
   automations: 'automation that a contact has entered',
 }

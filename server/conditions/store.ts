@@ -19,13 +19,13 @@ export const listSegmentConditions = async (
 
 /** Something that a condition may name by id. */
 export interface Named {
-  source: Source
+  source: Source | 'campaigns' | 'links'
   id: string
   name: string
 }
 
 /**
- * What there is of lists, tags, segments, sequences and automations, with its name. The last two are there once a contact has
+ * What there is of lists, tags, segments, campaigns, links of these, sequences and automations, with its name. The last two are there once a contact has
  * entered them, and have the name of one of those times: nothing else of them is kept so far.
  */
 export const listNamed = async (
@@ -33,7 +33,7 @@ export const listNamed = async (
   wanted: readonly Pick<Named, 'source' | 'id'>[],
 ): Promise<Named[]> => {
   if (wanted.length === 0) return []
-  const of = (source: Source) => wanted.filter((one) => one.source === source).map(({ id }) => id)
+  const of = (source: Named['source']) => wanted.filter((one) => one.source === source).map(({ id }) => id)
   const entered = (source: Source, kind: string) => sql`
     select distinct ${source}::text as source, wanted.id, e.source_name as name
     from unnest(${of(source)}::uuid[]) as wanted (id)
@@ -43,6 +43,8 @@ export const listNamed = async (
     select 'lists' as source, id, name from lists where id = any (${of('lists')}::uuid[])
     union all select 'tags', id, name from tags where id = any (${of('tags')}::uuid[])
     union all select 'segments', id, name from segments where id = any (${of('segments')}::uuid[])
+    union all select 'campaigns', id, name from campaigns where id = any (${of('campaigns')}::uuid[])
+    union all select 'links', id, url from campaign_links where id = any (${of('links')}::uuid[])
     union all ${entered('sequences', 'sequence')}
     union all ${entered('automations', 'automation')}`
 }

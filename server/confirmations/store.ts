@@ -1,4 +1,4 @@
-import { enqueue } from '../deliveries/index.ts'
+import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
 import { type Actor, actorColumns } from '../host/principal.ts'
 import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -81,4 +81,5 @@ export const insertAsks = async (
     lane,
     now,
   )
+  if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
 }

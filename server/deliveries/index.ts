@@ -15,7 +15,7 @@ export { deliveryShape, eventShape, messageIdOf } from './shapes.ts'
 export { forgetEmptyDomains } from './store/domains.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
 export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
-export type { QueuedDelivery } from './store/queue.ts'
+export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 export const messageIdOf = (id: string, host: string | null): string | null =>
   host === null ? null : `${id}@${host}`
 
-export const deliveryShape = (row: DeliveryRow): Schemas['Delivery'] => {
+export const deliveryShape = (row: DeliveryRow): Schemas['DeliverySummary'] => {
   const { attempts, message_host, ...members } = row
   return { ...members, attempts_count: attempts, message_id: messageIdOf(row.id, message_host) }
 }
@@ -20,7 +20,7 @@ export const eventShape = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {
     id: row.id,
     type: row.type,
     occurred_at: row.occurred_at,
-    actor: acted && row.human !== null ? (row.human ? 'human' : 'machine') : null,
+    done_by: acted && row.human !== null ? (row.human ? 'human' : 'machine') : null,
     evidence: acted ? evidenceOf(row.evidence) : [],
     url: row.type === 'clicked' ? row.url : null,
     ip_address: row.ip,

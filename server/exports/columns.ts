@@ -32,10 +32,13 @@ const time = (of: Value): Column => ({
   kind: 'plain',
 })
 
-/** Names in one text, one after the other: one that holds what stands between them is put in quotes, as CSV itself does it. */
+/**
+ * Names in one text, one after the other: one that holds what may stand between them is put in quotes, as CSV itself does it.
+ * A comma is one of these, since an import that is told nothing divides at commas as well.
+ */
 const joined = (sql: Sql, name: Fragment, order: Fragment): Fragment => sql`
   string_agg(
-    case when ${name} ~ '[;"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end, ';' order by ${order}
+    case when ${name} ~ '[;,"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end, ';' order by ${order}
   )`
 
 /**

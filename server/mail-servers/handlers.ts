@@ -11,7 +11,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../settings/index.ts'
 import { newFolder } from './first.ts'
 import { closeLanes } from './lanes.ts'
-import { becomesDefault, faultsOfChange, faultsOfLogin, passwordAfter } from './rules.ts'
+import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
 import { serverShape, serverTag, versionTag } from './shapes.ts'
 import {
   deleteServer,
@@ -105,11 +105,11 @@ export const mailServerHandlers = (parts: Parts) => {
   const turned = async (
     tx: Sql,
     present: ShownServerRow,
-    to: Pick<MailServerRow, 'state' | 'paused_reason' | 'paused_at'>,
+    to: Pick<MailServerRow, 'state' | 'pause_reason' | 'paused_at'>,
     now: string,
   ) => {
     if (present.state === to.state) return shown(200, present)
-    await updateServer(tx, { ...present, ...to, paused_detail: null }, now)
+    await updateServer(tx, { ...present, ...to, pause_detail: null }, now)
     return shown(200, await demandServer(findServer(tx, present.id)))
   }
 
@@ -124,7 +124,7 @@ export const mailServerHandlers = (parts: Parts) => {
     },
 
     async createMailServer({ body, transaction }) {
-      if (body.kind === 'smtp') refuse(faultsOfLogin(body))
+      refuse([...(body.kind === 'smtp' ? faultsOfLogin(body) : []), ...faultsOfWarmUp(body.warm_up)])
       const now = clock.now().toISOString()
       const given = newServer(body, now)
       const row = await transaction(async (tx) => {
@@ -147,7 +147,7 @@ export const mailServerHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        refuse(faultsOfChange(present, body))
+        refuse([...faultsOfChange(present, body), ...faultsOfWarmUp(body.warm_up)])
         const { password, rate, ...members } = body
         const next: MailServerRow = { ...present, ...members, rate: { ...present.rate, ...rate } }
         refuse(faultsOfLogin({ username: next.username, password }))
@@ -181,14 +181,14 @@ export const mailServerHandlers = (parts: Parts) => {
 
     async testMailServer({ params, body }) {
       const row = await demandServer(findServer(sql, params.id))
-      return { status: 200, body: await tryServer(parts, row, body.to ?? null) }
+      return { status: 200, body: await tryServer(parts, row, body.email ?? null) }
     },
 
     async pauseMailServer({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
-        return turned(tx, present, { state: 'paused', paused_reason: 'manual', paused_at: now }, now)
+        return turned(tx, present, { state: 'paused', pause_reason: 'manual', paused_at: now }, now)
       })
     },
 
@@ -196,7 +196,7 @@ export const mailServerHandlers = (parts: Parts) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await demandServer(lockServer(tx, params.id))
-        return turned(tx, present, { state: 'ok', paused_reason: null, paused_at: null }, now)
+        return turned(tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
       })
     },
   } satisfies Pick<Handlers, Operation>

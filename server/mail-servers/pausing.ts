@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/storage/open.ts'
+import { storable } from '../platform/storage/text.ts'
 import type { PauseReason } from './store.ts'
 
 /**
@@ -11,9 +12,10 @@ export const pauseServer = async (
   why: { reason: PauseReason; detail: string | null },
   now: Date,
 ): Promise<boolean> => {
+  const detail = why.detail === null ? null : storable(why.detail, 500)
   const { count } = await sql`
     update mail_servers
-    set state = 'paused', paused_reason = ${why.reason}, paused_detail = ${why.detail?.slice(0, 500) ?? null},
+    set state = 'paused', pause_reason = ${why.reason}, pause_detail = ${detail},
       paused_at = ${now}, updated_at = ${now}, version = version + 1
     where id = ${id} and state = 'ok'`
   return count === 1

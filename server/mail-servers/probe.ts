@@ -53,6 +53,9 @@ export const resolveHost = async (host: string): Promise<string[]> => {
 }
 
 /** Connects, and listens to the greeting where it comes before encryption. `detail` is for people. */
+const silent =
+  'The server was reached, and said nothing. Where its port wants TLS from the first moment, mostly 465, set security to tls.'
+
 export const reach = async (
   server: SmtpServer,
   address: string,
@@ -62,7 +65,9 @@ export const reach = async (
   try {
     await once(socket, 'connect', { signal })
     if (server.security === 'tls') return { socket, detail: `Connected to ${address}, port ${server.port}` }
-    const { code, text } = await replyOf(socket, signal)
+    const { code, text } = await replyOf(socket, signal).catch((error: Error) => {
+      throw error.name === 'TimeoutError' ? new Stuck(silent) : error
+    })
     if (code !== 220) throw new Stuck(text)
     return { socket, detail: text }
   } catch (error) {

@@ -30,6 +30,18 @@ export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Cha
           detail: `A folder has no ${member}.`,
         }))
 
+/** A plan that ends where it begins would let everything out on its first day. */
+export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
+  plan && plan.until_per_day <= plan.first_per_day
+    ? [
+        {
+          pointer: '/warm_up/until_per_day',
+          code: 'minimum',
+          detail: `This must be more than the ${plan.first_per_day} of the first day: at this number the warm-up is over.`,
+        },
+      ]
+    : []
+
 /** A password without a name to log in with would never be used. */
 export const faultsOfLogin = (given: {
   username?: string | null | undefined

@@ -26,8 +26,8 @@ export interface MailServerRow {
   rate: Schemas['SendRate']
   warm_up: WarmUp | null
   state: Schemas['MailServerState']
-  paused_reason: PauseReason | null
-  paused_detail: string | null
+  pause_reason: PauseReason | null
+  pause_detail: string | null
   paused_at: string | null
   created_at: string
   updated_at: string
@@ -47,14 +47,14 @@ const columns = (sql: Sql) => sql`mail_servers.*, coalesce(mail_servers.id::text
 
 export const serverList = (
   sql: Sql,
-  { kind, state }: { kind?: string | undefined; state?: string | undefined },
+  { kind, state }: { kind?: readonly string[] | undefined; state?: readonly string[] | undefined },
   order: { by: ServerOrder; descending: boolean },
 ): List => ({
   table: 'mail_servers',
   columns: columns(sql),
   where: sql`true
-    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${state === undefined ? sql`` : sql`and state = ${state}`}`,
+    ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}
+    ${state === undefined ? sql`` : sql`and state = any (${state as string[]}::text[])`}`,
   keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
   descending: order.descending,
 })
@@ -107,8 +107,8 @@ const changeable = (tx: Sql, row: MailServerRow) => ({
   rate: asJson(tx, row.rate),
   warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
   state: row.state,
-  paused_reason: row.paused_reason,
-  paused_detail: row.paused_detail,
+  pause_reason: row.pause_reason,
+  pause_detail: row.pause_detail,
   paused_at: row.paused_at,
 })
 

@@ -46,6 +46,10 @@ const inWords: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by nobody who is trusted.',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
 }
 
 const reasonOf = (error: unknown): string => {
@@ -71,7 +75,8 @@ const inOrder = async (
     const begun = performance.now()
     const signal = AbortSignal.timeout(Math.max(1, Math.min(step, end - begun)))
     const late = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason)),
+      // What the step itself says of being late comes first.
+      signal.addEventListener('abort', () => setImmediate(() => reject(signal.reason))),
     )
     const outcome = await Promise.race([attempt(signal), late]).then(
       (found) =>
@@ -91,7 +96,8 @@ type TrialParts = Pick<Parts, 'sql' | 'config' | 'clock'>
 /** A short message to try the way with; null where there is no sender that it could come from. */
 const composeTrial = async ({ sql, config, clock }: TrialParts, server: MailServerRow, to: string) => {
   const sender = await findTestSender(sql, server.id)
-  if (sender === null) throw new Stuck('There is no sender yet that the message could come from.')
+  if (sender === null)
+    throw new Stuck('There is no sender yet that the message could come from: POST /senders creates one.')
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)
   const domain = await findDomainOf(sql, host)
   const keys = domain === null ? [] : await dkimKeysOf(sql, config, domain)

@@ -1,14 +1,24 @@
+import { inLanguage } from '../platform/locales.ts'
 import type { MessageContent } from './queue.ts'
 
+/** A letter of the service's own, and the language that it is in. */
+export interface OwnLetter {
+  language: string
+  content: MessageContent
+}
+
 const letter = (
+  language: string,
   subject: string,
   preheader: string,
   paragraphs: { ask: string; button: string; otherwise: string },
-): MessageContent => ({
-  kind: 'markdown',
-  subject,
-  preheader,
-  source: `# ${subject}
+): OwnLetter => ({
+  language,
+  content: {
+    kind: 'markdown',
+    subject,
+    preheader,
+    source: `# ${subject}
 
 ${paragraphs.ask}
 
@@ -16,29 +26,30 @@ ${paragraphs.ask}
 
 ${paragraphs.otherwise}
 `,
-  text: null,
+    text: null,
+  },
 })
 
-const english = letter('Would you like our letters?', 'One click, and you get them.', {
+const english = letter('en', 'Would you like our letters?', 'One click, and you get them.', {
   ask: 'Somebody, perhaps you, asked {{ business.name | default: "us" }} to write to this address. We do so once you say yes.',
   button: 'Yes, please',
   otherwise: 'If it was not you, do nothing, and no letters will come.',
 })
 
-const german = letter('Möchten Sie unsere Briefe?', 'Ein Klick, und Sie bekommen sie.', {
+const german = letter('de', 'Möchten Sie unsere Briefe?', 'Ein Klick, und Sie bekommen sie.', {
   ask: 'Jemand, vielleicht Sie, hat {{ business.name | default: "uns" }} gebeten, an diese Adresse zu schreiben. Wir tun es, sobald Sie Ja sagen.',
   button: 'Ja, gerne',
   otherwise: 'Wenn Sie es nicht waren, tun Sie nichts, und es kommen keine Briefe.',
 })
 
-const french = letter('Souhaitez-vous nos lettres ?', 'Un clic, et vous les recevez.', {
+const french = letter('fr', 'Souhaitez-vous nos lettres ?', 'Un clic, et vous les recevez.', {
   ask: 'Quelqu’un, peut-être vous, a demandé des lettres {% if business.name %}de {{ business.name }} {% endif %}à cette adresse. Elles viendront dès que vous aurez dit oui.',
   button: 'Oui, volontiers',
   otherwise: 'Si ce n’était pas vous, ne faites rien, et aucune lettre ne viendra.',
 })
 
-const languages: Record<string, MessageContent> = { en: english, de: german, fr: french }
+const languages: Record<string, OwnLetter> = { en: english, de: german, fr: french }
 
-/** The mail that comes with the service and asks for a yes, in the language of the business where there is one. */
-export const confirmationLetter = (locale: string): MessageContent =>
-  languages[locale.toLowerCase().split('-')[0] ?? ''] ?? english
+/** The mail that comes with the service and asks for a yes, in the first of these languages that it speaks. */
+export const confirmationLetter = (...locales: readonly (string | null)[]): OwnLetter =>
+  inLanguage(languages, ...locales) ?? english

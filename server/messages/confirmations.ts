@@ -13,23 +13,27 @@ import { countWaitingConfirmations, type Outgoing } from './store.ts'
 /** What asks one contact to confirm: the text, and the link that only it gets. */
 export interface Question {
   content: MessageContent
+  /** The language that the text is in; null for that of the business. */
+  language: string | null
   own: Values
 }
 
+/** What the business has written itself, a subject perhaps excepted; null where it leaves the words to the service. */
 const readContent = async (
   tx: Sql,
   templateId: string | null,
-  usual: MessageContent,
-): Promise<MessageContent> => {
+  locale: string,
+): Promise<MessageContent | null> => {
   const template = templateId === null ? null : await findTemplate(tx, templateId)
-  if (template === null) return usual
+  if (template === null) return null
   const { kind, subject, preheader, source, text } = template
-  return { kind, subject: subject ?? usual.subject, preheader, source, text }
+  return { kind, subject: subject ?? confirmationLetter(locale).content.subject, preheader, source, text }
 }
 
 /**
  * Reads what the confirmations among some messages say. The link is about everything that the contact is to confirm at `now`,
- * and good for as long as the settings say now. Null for whom there is no address.
+ * and good for as long as the settings say now. Null for whom there is no address. As on the page behind the link, the words of
+ * the service are in the contact's language, else in that of the business; what the business has written is in its own.
  */
 export const openQuestions = async (
   { secret, config }: Pick<Parts, 'secret' | 'config'>,
@@ -41,15 +45,17 @@ export const openQuestions = async (
   if (asking.length === 0) return () => null
   const { confirmation_expires_after_days: days } = await readSettings(tx, 'consent')
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
-  const usual = confirmationLetter((await readSettings(tx, 'general')).default_locale)
-  const contents = new Map<string | null, MessageContent>()
+  const { default_locale } = await readSettings(tx, 'general')
+  const contents = new Map<string | null, MessageContent | null>()
   for (const id of new Set(asking.map(({ template_id }) => template_id)))
-    contents.set(id, await readContent(tx, id, usual))
-  return ({ contact_id: contactId, to_address: email, template_id }) => {
+    contents.set(id, await readContent(tx, id, default_locale))
+  return ({ contact_id: contactId, to_address: email, template_id, locale }) => {
     if (contactId === null || email === null) return null
     const link = confirmUrl(config.publicUrl, secret, { contactId, email, issuedAt: now, expiresAt })
+    const written = contents.get(template_id) ?? null
+    const { language, content } = confirmationLetter(locale, default_locale)
     return {
-      content: contents.get(template_id) ?? usual,
+      ...(written === null ? { content, language } : { content: written, language: null }),
       own: { 'links.confirm_url': link },
     }
   }
@@ -62,10 +68,12 @@ export const openQuestions = async (
 export const beyondPlan = async (
   editions: Editions,
   tx: Sql,
-  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'tried'>[],
+  messages: readonly Pick<Outgoing, 'id' | 'kind' | 'attempts'>[],
   now: Date,
 ): Promise<Set<string>> => {
-  const ids = messages.flatMap(({ id, kind, tried }) => (kind === 'confirmation' && !tried ? [id] : []))
+  const ids = messages.flatMap(({ id, kind, attempts }) =>
+    kind === 'confirmation' && attempts === 0 ? [id] : [],
+  )
   if (ids.length === 0) return new Set()
   const roomOf = await createRoom(editions, {
     deliveries_per_month: (sql) => countBegun(sql, now),

@@ -30,14 +30,16 @@ export const openWorkshop = async (sql: Sql): Promise<Workshop> => {
   return { catalogue, look, mark: digest([catalogue.codes, [...catalogue.fields], look]) }
 }
 
-/** Content made ready; what was made lately is there already. */
+/** Content made ready, in a language of its own or in that of the business; what was made lately is there already. */
 export const readyContent = (
   { catalogue, look, mark }: Workshop,
   content: MessageContent,
   kind: MessageKind,
+  language: string | null = null,
 ): Promise<CompiledContent> => {
-  const key = digest([mark, kind, content])
-  const known = ready.get(key) ?? compileContent(content, { catalogue, use: useOf[kind], look })
+  const key = digest([mark, kind, content, language])
+  const its = language === null ? look : { ...look, locale: language }
+  const known = ready.get(key) ?? compileContent(content, { catalogue, use: useOf[kind], look: its })
   // The one used last goes last.
   ready.delete(key)
   ready.set(key, known)

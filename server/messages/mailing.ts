@@ -7,6 +7,7 @@ import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { bounceLocalPart, preferencesUrl } from '../recipient/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import { readSettings } from '../settings/index.ts'
 import {
   previewValues,
   sharedValues,
@@ -14,6 +15,7 @@ import {
   type ValuesContext,
   valuesFor,
 } from '../smart-codes/index.ts'
+import { suppressedAmong } from '../suppressions/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
 import { beyondPlan, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
@@ -24,8 +26,8 @@ export interface MessageMailing {
   config: Config
   editions: Editions
   secret: Uint8Array
-  /** Told what became of each message on its way through a server. */
-  report?: (server: MailServerRow, outcome: Outcome) => void
+  /** Told what became of each message on its way through a server, by the how manieth attempt. */
+  report?: (server: MailServerRow, outcome: Outcome, address: string, attempt: number) => void
 }
 
 /** A sender through which mail can go now. */
@@ -47,6 +49,9 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
     return sender
   }
 }
+
+/** What is said in mail by settings: asked for together, at first, and then remembered as long as the transaction lasts. */
+const settingsNeeded = ['sending', 'bounces', 'general', 'compliance', 'appearance'] as const
 
 /** A message that goes out now. */
 interface Open {
@@ -128,8 +133,10 @@ const compose = async (
 const withQuestion = (
   row: Outgoing,
   ask: (row: Outgoing) => Question | null,
-): Pick<Outgoing, 'content'> & { own: Values } =>
-  row.kind === 'confirmation' ? (ask(row) ?? { content: null, own: {} }) : { content: row.content, own: {} }
+): Pick<Outgoing, 'content'> & Pick<Question, 'language' | 'own'> => {
+  const silent = { content: row.kind === 'confirmation' ? null : row.content, language: null, own: {} }
+  return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
+}
 
 const subjectFor = (content: CompiledContent, values: Values): string | null => {
   if (content.faults.some(({ level }) => level === 'error')) return null
@@ -151,18 +158,32 @@ export const prepareMessages = async (
   deliveryIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Prepared>> => {
-  await shareIntents(tx)
-  const rows = await listOutgoing(tx, parts.secret, deliveryIds)
+  const [, rows, workshop] = await Promise.all([
+    shareIntents(tx),
+    listOutgoing(tx, deliveryIds),
+    openWorkshop(tx),
+    ...settingsNeeded.map((group) => readSettings(tx, group)),
+  ])
   const prepared = new Map<string, Prepared>()
-  const ask = await openQuestions(parts, tx, rows, now)
-  const written: { row: Written; own: Values }[] = []
+  const senderOf = openSenders(parts, tx)
+  const [suppressed, ask] = await Promise.all([
+    suppressedAmong(
+      tx,
+      parts.secret,
+      rows.flatMap(({ to_address }) => to_address ?? []),
+    ),
+    openQuestions(parts, tx, rows, now),
+    ...rows.map(({ sender_id }) => senderOf(sender_id)),
+  ])
+  const written: { row: Written; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, own } = withQuestion(row, ask)
+    const { content, language, own } = withQuestion(row, ask)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
-    const skip = skipOf({ ...row, present: isWritten })
+    const isSuppressed = to_address !== null && suppressed.has(to_address)
+    const skip = skipOf({ ...row, present: isWritten, suppressed: isSuppressed })
     if (skip !== null) prepared.set(row.id, { skip })
-    else if (isWritten) written.push({ row: { ...row, content, to_address }, own })
+    else if (isWritten) written.push({ row: { ...row, content, to_address }, language, own })
   }
   const late = await beyondPlan(
     parts.editions,
@@ -171,17 +192,18 @@ export const prepareMessages = async (
     now,
   )
   for (const id of late) prepared.set(id, { skip: 'over_limit' })
-  const senderOf = openSenders(parts, tx)
-  const workshop = await openWorkshop(tx)
   const open: Open[] = []
-  for (const { row, own } of written) {
+  for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
-    // Whoever is asked by somebody whom nobody has verified would take it for a trick.
-    if (sender === null || (row.kind === 'confirmation' && !sender.maySend)) continue
-    open.push({ row, sender, own, content: await readyContent(workshop, row.content, row.kind) })
+    // Whoever is asked by somebody whom nobody has verified would take it for a trick; nor does such a one take the place of a sender
+    // that is gone.
+    const isChosen = row.sender_id !== null && row.kind !== 'confirmation'
+    if (sender === null || !(isChosen || sender.maySend)) continue
+    const content = await readyContent(workshop, row.content, row.kind, language)
+    open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
-  const begun: { id: string; subject: string; address: string; host: string }[] = []
+  const begun: { id: string; address: string; host: string }[] = []
   for (const one of open) {
     const { row, content, sender } = one
     const its = values.get(row.id) ?? Object.create(null)
@@ -191,12 +213,15 @@ export const prepareMessages = async (
       continue
     }
     const host = row.message_host ?? sender.returnPathHost
-    begun.push({ id: row.id, subject, address: row.to_address, host })
+    // What was asked for to an address goes to it; where else something may be new, it is written.
+    if (row.kind === 'confirmation' || row.message_host === null)
+      begun.push({ id: row.id, address: row.to_address, host })
     prepared.set(row.id, {
       address: row.to_address,
+      subject,
       lanes: lanesOf(parts.config, sender.mailServer),
       compose: () => compose(parts, one, { subject, host, values: its, now }),
-      report: (outcome) => parts.report?.(sender.mailServer, outcome),
+      report: (outcome) => parts.report?.(sender.mailServer, outcome, row.to_address, row.attempts + 1),
     })
   }
   await writeBeginnings(tx, begun)

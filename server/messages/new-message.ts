@@ -4,7 +4,7 @@ import { safeAddress } from '../platform/mail/headers.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Fault, type FaultCode, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { resolveSender } from '../senders/index.ts'
+import { resolveSender, unverified } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import { openWorkshop, readyContent } from './contents.ts'
 import type { MessageContent, NewMessage } from './queue.ts'
@@ -50,14 +50,21 @@ const demandSound = async (sql: Sql, content: MessageContent, ofTemplate: boolea
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
+/** @throws invalid_request, not_ready */
+const demandSoundContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
+  const content = await demandContent(sql, body)
+  await demandSound(sql, content, body.content === undefined)
+  return content
+}
+
 /** The default sender where none is asked for. @throws invalid_request, not_ready */
 const demandSender = async (sql: Sql, config: Parts['config'], senderId: string | null): Promise<string> => {
   const sender = await resolveSender(sql, config, senderId)
   if (sender === null)
     throw senderId === null
-      ? notReady('/sender_id', 'There is no default sender.')
+      ? notReady('/sender_id', 'There is no sender yet: POST /senders creates one.')
       : refused('/sender_id', 'not_found', 'There is no such sender.')
-  if (!sender.maySend) throw notReady('/sender_id', `${sender.email} is not verified yet.`)
+  if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
   if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
   return sender.id
 }
@@ -68,6 +75,11 @@ const demandAddress = (pointer: string, address: string): void => {
   } catch {
     throw refused(pointer, 'invalid_value', `${address} is no address that mail can be sent to.`)
   }
+}
+
+/** @throws invalid_request */
+const demandReplyTo = async ({ reply_to }: MessageCreate): Promise<void> => {
+  if (typeof reply_to === 'string') demandAddress('/reply_to', reply_to)
 }
 
 const demandRecipient = async (
@@ -92,6 +104,16 @@ const safeName = (name: string): string | null => {
   return [...line].slice(0, 100).join('') || null
 }
 
+/** Asks all at the same time, because somebody waits; of several that refuse, the first one says why. */
+const together = async <Answers extends unknown[]>(
+  asked: {
+    [At in keyof Answers]: Promise<Answers[At]>
+  },
+): Promise<Answers> => {
+  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason
+  return (await Promise.all(asked)) as Answers
+}
+
 /**
  * What was asked for, as it can be queued. Nothing is read again later: neither the template nor the name of the contact.
  * @throws invalid_request, not_ready
@@ -102,11 +124,12 @@ export const readMessage = async (
 ): Promise<NewMessage> => {
   const errors = faultsOfMessage(body)
   if (errors.length > 0) throw problem('invalid_request', { errors })
-  const content = await demandContent(sql, body)
-  await demandSound(sql, content, body.content === undefined)
-  const recipient = await demandRecipient(sql, body)
-  if (typeof body.reply_to === 'string') demandAddress('/reply_to', body.reply_to)
-  const senderId = await demandSender(sql, config, body.sender_id ?? null)
+  const [content, recipient, , senderId] = await together([
+    demandSoundContent(sql, body),
+    demandRecipient(sql, body),
+    demandReplyTo(body),
+    demandSender(sql, config, body.sender_id ?? null),
+  ])
   const values = Object.entries(body.values ?? {}).map(([name, value]) => [`event.${name}`, value])
   return {
     kind: 'transactional',

@@ -1,12 +1,11 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../generated/types.ts'
-import { enqueue, laneOf } from '../deliveries/index.ts'
+import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../host/principal.ts'
 import type { List } from '../platform/http/pages.ts'
 import { asJson } from '../platform/storage/json.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import type { Values } from '../smart-codes/index.ts'
-import { suppressedAmong } from '../suppressions/index.ts'
 import type { MessageContent, MessageKind, NewMessage } from './queue.ts'
 
 type Schemas = components['schemas']
@@ -57,19 +56,29 @@ export const insertMessage = async (
   const present = (contactId: string | null | undefined): string | null =>
     contactId && held.has(contactId) ? contactId : null
   const contactId = present(message.contactId)
-  await tx`
-    insert into messages
-      (id, contact_id, filled_for, sender_id, template_id, reply_to, content, values, to_name, to_address,
-       message_host, actor_kind, actor_id, actor_name, created_at)
-    values
-      (${id}, ${contactId}, ${present(message.filledFor)}, ${message.senderId}, ${message.templateId ?? null},
-       ${message.replyTo ?? null}, ${asJson(tx, content)}, ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address},
-       message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
-  await tx`
-    insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
-    values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
-  await enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now)
-  const row = await findMessage(tx, id)
+  const write = async (): Promise<void> => {
+    await tx`
+      insert into messages
+        (id, contact_id, filled_for, sender_id, template_id, reply_to, content, values, to_name, to_address,
+         message_host, actor_kind, actor_id, actor_name, created_at)
+      values
+        (${id}, ${contactId}, ${present(message.filledFor)}, ${message.senderId}, ${message.templateId ?? null},
+         ${message.replyTo ?? null}, ${asJson(tx, content)}, ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address},
+         message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
+  }
+  const writeInLedger = async (): Promise<void> => {
+    await tx`
+      insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
+      values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
+  }
+  // One after the other in the database, without waiting here for each answer.
+  const [, , , , row] = await Promise.all([
+    write(),
+    writeInLedger(),
+    enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now),
+    callSenders(tx),
+    findMessage(tx, id),
+  ])
   if (row === null) throw new Error('A message went while it was written.')
   return row
 }
@@ -80,7 +89,7 @@ export const findMessage = async (sql: Sql, id: string): Promise<MessageRow | nu
 }
 
 export interface MessageFilter {
-  kind?: Schemas['DeliveryKind']
+  kind?: readonly Schemas['DeliveryKind'][]
   status?: readonly Schemas['DeliveryStatus'][]
   email?: string
   contact_id?: string
@@ -96,7 +105,7 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
     table: 'message_states',
     columns: columns(sql),
     where: sql`true
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${email === undefined ? sql`` : sql`and lower(to_address) = lower(${email})`}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
@@ -126,39 +135,29 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
-  /** Whether it was handed over before. */
-  tried: boolean
-  suppressed: boolean
+  /** How often it was handed over before. */
+  attempts: number
   status: Schemas['ContactStatusKey'] | null
+  /** The language of the contact. */
+  locale: string | null
   trashed: boolean
 }
 
 /** One that has something to say, and somebody to say it to. */
 export type Written = Outgoing & { content: MessageContent; to_address: string }
 
-/** These messages, a confirmation to the address that the contact has now, with what is known of their addresses now. */
-export const listOutgoing = async (
-  tx: Sql,
-  secret: Uint8Array,
-  ids: readonly string[],
-): Promise<Outgoing[]> => {
-  const rows = await tx<Omit<Outgoing, 'suppressed'>[]>`
+/** These messages, a confirmation to the address that the contact has now. */
+export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[]> =>
+  tx<Outgoing[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
-      m.message_host, c.status, c.trashed_at is not null as trashed, d.attempts > 0 as tried,
+      m.message_host, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and exists (
         select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
     from messages m
     join deliveries d on d.id = m.id
     left join contacts c on c.id = m.contact_id
     where m.id = any (${ids as string[]}::uuid[])`
-  const addresses = rows.flatMap(({ to_address }) => to_address ?? [])
-  const suppressed = await suppressedAmong(tx, secret, addresses)
-  return rows.map((row) => ({
-    ...row,
-    suppressed: row.to_address !== null && suppressed.has(row.to_address),
-  }))
-}
 
 /** Confirmations queued since a time that nobody has begun to send. */
 export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
@@ -169,21 +168,16 @@ export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<
   return row?.count ?? 0
 }
 
-/** Writes what messages are called, where they go, and where their Message-IDs live, before they are handed over. */
+/** Writes where messages go, and where their Message-IDs live, before they are handed over. */
 export const writeBeginnings = async (
   tx: Sql,
-  messages: readonly { id: string; subject: string; address: string; host: string }[],
+  messages: readonly { id: string; address: string; host: string }[],
 ): Promise<void> => {
   if (messages.length === 0) return
-  const ids = messages.map(({ id }) => id)
-  await tx`
-    update deliveries d set subject = begun.subject
-    from unnest(${ids}::uuid[], ${messages.map(({ subject }) => subject)}::text[]) as begun (id, subject)
-    where d.id = begun.id and d.subject is distinct from begun.subject`
   await tx`
     update messages m set message_host = begun.host, to_address = begun.address
     from unnest(
-      ${ids}::uuid[], ${messages.map(({ host }) => host)}::text[], ${messages.map(({ address }) => address)}::text[]
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ host }) => host)}::text[], ${messages.map(({ address }) => address)}::text[]
     ) as begun (id, host, address)
     where m.id = begun.id and (m.message_host is distinct from begun.host or m.to_address <> begun.address)`
 }

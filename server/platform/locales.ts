@@ -19,3 +19,15 @@ export const isLocale = (tag: string): boolean => {
     return false
   }
 }
+
+/** What is there in the first of these languages in which there is something, by the first part of their tags. */
+export const inLanguage = <Words>(
+  languages: Readonly<Record<string, Words>>,
+  ...locales: readonly (string | null | undefined)[]
+): Words | undefined => {
+  for (const locale of locales) {
+    const found = languages[locale?.toLowerCase().split('-')[0] ?? '']
+    if (found !== undefined) return found
+  }
+  return undefined
+}

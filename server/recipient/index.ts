@@ -1,4 +1,4 @@
-export { leaveByMail } from './choices/leave.ts'
+export { leaveElsewhere } from './choices/leave.ts'
 export {
   bounceLocalPart,
   clickUrl,
@@ -14,3 +14,4 @@ export {
 export { type RecipientOptions, recipientRoutes } from './routes.ts'
 export { markOfAddress, openToken, sealToken, type TokenContents, type TokenPurpose } from './tokens.ts'
 export { createRecorder, type Recorder } from './tracking/recorder.ts'
+export { leastOf } from './tracking/rules.ts'

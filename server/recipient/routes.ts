@@ -18,7 +18,7 @@ import { type House, plainHouse, readHouse } from './pages/house.ts'
 import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './pages/plain.ts'
 import { addressOf } from './tracking/addresses.ts'
 import type { Recorder } from './tracking/recorder.ts'
-import { type Desk, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
+import { type Desk, notFound, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
 
 /**
  * Per network address. Wide, because a company, or a mail program that fetches for many, has one address; narrow enough that
@@ -140,6 +140,11 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
   router.get('/view/:token', on(viewMessage, unlimited))
   router.get('/c/:token', on(followLink, unlimited))
   router.get('/o/:token', on(loadPixel, unlimited))
+  // A link that lost its token on the way, or got something behind it, is answered with a page too.
+  router.use(
+    /^\/(?:unsubscribe|preferences|confirm|verify-sender|view|c|o)(?=\/|$)/,
+    on(async (desk) => notFound(desk), limited),
+  )
   // A percent sign that begins no character fails before any handler is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
     if (!(error instanceof URIError)) {

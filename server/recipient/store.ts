@@ -21,9 +21,8 @@ export interface Letter {
 export const findLetter = async (sql: Sql, id: string): Promise<Letter | null> => {
   const [row] = await sql<Letter[]>`
     select d.id, d.kind, d.source_id, d.variant, d.contact_id, m.filled_for, d.to_address,
-      coalesce(d.subject, s.content->>'subject', m.content->>'subject') as subject
-    from deliveries d
-    left join campaigns s on s.id = d.source_id
+      coalesce(d.subject, m.content->>'subject') as subject
+    from delivery_states d
     left join messages m on m.id = d.id
     where d.id = ${id}`
   return row ?? null

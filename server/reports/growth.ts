@@ -49,9 +49,9 @@ export const audienceOf = (series: Series, changes: readonly AudienceChange[]): 
 
 /** Why people unsubscribed: those who said so, and the others without a reason. */
 export const reasonsOf = (
-  given: readonly Schemas['GrowthReason'][],
+  given: readonly Schemas['UnsubscribeReasonCount'][],
   unsubscribed: number,
-): Schemas['GrowthReason'][] => {
+): Schemas['UnsubscribeReasonCount'][] => {
   const silent = unsubscribed - sumOf(given, ({ contacts_count }) => contacts_count)
   const all = silent > 0 ? [...given, { reason: null, contacts_count: silent }] : [...given]
   return all.sort((one, other) => other.contacts_count - one.contacts_count)

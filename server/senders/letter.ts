@@ -1,4 +1,5 @@
 import type { MessageContent } from '../messages/index.ts'
+import { inLanguage } from '../platform/locales.ts'
 
 interface Words {
   subject: string
@@ -57,5 +58,5 @@ export const verificationLetter = (locale: string): MessageContent => ({
   kind: 'plain',
   preheader: null,
   text: null,
-  ...(languages[locale.toLowerCase().split('-')[0] ?? ''] ?? english),
+  ...(inLanguage(languages, locale) ?? english),
 })

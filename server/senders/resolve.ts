@@ -26,7 +26,7 @@ export interface ResolvedSender {
   readsAnswers: boolean
   /** Scheme and host of links and pictures in its mail, without a slash at the end. */
   trackingBase: string
-  /** Whether its mail may be more than a test: its address is verified, or a key signs for its domain. */
+  /** Whether it may send more than its link and the test of a mail server: its address is verified, or a key signs for its domain. */
   maySend: boolean
 }
 
@@ -38,6 +38,10 @@ type SenderRow = {
   mail_server_id: string | null
   verified_at: string | null
 }
+
+/** What is said of a sender that may not send, and what to do about it. */
+export const unverified = ({ email }: Pick<ResolvedSender, 'email'>): string =>
+  `${email} is not verified yet: POST /senders/{id}/verify mails a link to it.`
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
@@ -74,10 +78,12 @@ export const resolveSender = async (
     select id, name, email, reply_to, mail_server_id, verified_at from senders where id = ${id}`
   if (row === undefined) return null
   const serverId = row.mail_server_id ?? sending.default_mail_server_id
-  const mailServer = serverId === null ? null : await findServer(sql, serverId)
-  const domain = await findDomainOf(sql, hostOf(row.email))
+  const [mailServer, domain, { return_path_address, mailbox }] = await Promise.all([
+    serverId === null ? null : findServer(sql, serverId),
+    findDomainOf(sql, hostOf(row.email)),
+    readSettings(sql, 'bounces'),
+  ])
   const dkimKeys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
-  const { return_path_address, mailbox } = await readSettings(sql, 'bounces')
   const ownHost = domain?.return_path_host ?? null
   const address = return_path_address ?? row.email
   // Without any address for bounces they come back to the sender, who gets them as they are.

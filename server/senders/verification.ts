@@ -11,7 +11,7 @@ export const refusalToVerify = (
 ): string | null => {
   if (verified_at !== null) return 'The sender is verified already.'
   if (verification_sent_at !== null && now.getTime() - new Date(verification_sent_at).getTime() < pause)
-    return 'A link was mailed less than a minute ago.'
+    return 'A link was mailed less than a minute ago. Wait a minute for another one.'
   return null
 }
 

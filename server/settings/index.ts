@@ -12,6 +12,7 @@ export {
   type Provider,
   readBounceSecrets,
   readSettings,
+  refusalToConfirm,
   type SettingsValues,
   sealedSettings,
   setDefault,

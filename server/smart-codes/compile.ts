@@ -62,6 +62,9 @@ export const compile = (
   { use, member = 'source' }: CompileOptions = {},
 ): Compiled => {
   const { templates, brackets, faults } = parse(source, member)
+  const lineEnd = place === 'subject' ? source.search(/[\r\n]/) : -1
+  if (lineEnd >= 0)
+    faults.push(faultAt(source, member, 'syntax', 'A subject is one line.', lineEnd, lineEnd + 1))
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
   const spots = spotsOf(source, place, outputs, brackets)
   const codes = new Set<string>()

@@ -69,7 +69,8 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       filter,
       filters.map(({ key }) => key),
     )
-    const more = near === null ? '.' : `; ${near} comes near.`
+    const more =
+      near === null ? `: there are ${filters.map(({ key }) => key).join(', ')}.` : `; ${near} comes near.`
     const at = Math.max(begin, source.indexOf(filter, begin))
     return faultAt(
       source,
@@ -84,7 +85,14 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
   if (tag !== undefined && inBlocks.includes(tag))
     return faultAt(source, member, 'syntax', `${tag} stands outside of what it belongs to.`, begin, end)
   if (tag !== undefined)
-    return faultAt(source, member, 'unknown_tag', `${words.unknown_tag} ${tag}.`, begin, end)
+    return faultAt(
+      source,
+      member,
+      'unknown_tag',
+      `${words.unknown_tag} ${tag}: there are if, unless, case and for.`,
+      begin,
+      end,
+    )
   return faultAt(
     source,
     member,

@@ -44,6 +44,9 @@ const dayIn = (now: Date, timeZone: string): Date => {
 /** Empty texts are no values: the default stands in for them. */
 const some = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
 
+/** What a contact has: blanks alone are no name. */
+const told = (value: Value | undefined): Value => (typeof value === 'string' ? some(value) : (value ?? null))
+
 const addressOf = (address: components['schemas']['ContactAddress']): string | null => {
   const { line1, line2, city, state, postal_code, country } = address
   const town = [city, postal_code].filter(some).join(' ')
@@ -126,12 +129,11 @@ export const valuesFor = async (
     rows.map((row) => {
       const values: Values = Object.assign(noValues(), shared)
       for (const [index, name] of names.entries()) {
-        const value = row.read[index] as Value | undefined
-        values[`${contactPrefix}${name}`] = value === '' ? null : (value ?? null)
+        values[`${contactPrefix}${name}`] = told(row.read[index] as Value | undefined)
       }
       for (const key of custom) {
         const field = catalogue.fields.get(key)
-        values[`${customPrefix}${key}`] = field ? labelled(row.custom[key], field) : null
+        values[`${customPrefix}${key}`] = field ? told(labelled(row.custom[key], field)) : null
       }
       return [row.id, Object.assign(values, instead)]
     }),

@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Fault, type ProblemError, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { readSettings, refusalToConfirm } from '../settings/index.ts'
 import { demandContact, loadCatalogue, previewValues } from '../smart-codes/index.ts'
 import { compileContent } from './content/compile.ts'
 import { readLook } from './content/look.ts'
@@ -83,6 +84,14 @@ const demandSound = async (sql: Sql, content: Content): Promise<string[]> => {
   if (codes.length <= mostCodes) return codes
   const detail = `A template may have ${mostCodes} different smart codes.`
   throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
+}
+
+/** Why the settings, which name a template for confirmations, cannot do with these smart codes in it; null where they can. */
+const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]): Promise<string | null> => {
+  const { confirmation_template_id } = await readSettings(tx, 'consent')
+  if (confirmation_template_id !== id) return null
+  const refusal = refusalToConfirm(codes, await loadCatalogue(tx))
+  return refusal && `The settings name it as the template of confirmations. ${refusal}`
 }
 
 const mostCodes = 200
@@ -194,6 +203,8 @@ export const templateHandlers = (parts: Parts) => {
         const isSame = isSameContent(before, content)
         if (isSame && name === before.name && description === before.description) return shown(200, before)
         const smart_codes = isSame ? before.smart_codes : await demandSound(tx, content)
+        const detail = isSame ? null : await refusalOfSettings(tx, before.id, smart_codes)
+        demandNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
         const after = { ...before, ...content, name, description, smart_codes }
         const saved = isSame ? null : { actor: actorColumns(actorOf(principal)), restoredFrom: null }
         const row = await updateTemplate(tx, after, saved, now).catch((error) => {
@@ -207,6 +218,9 @@ export const templateHandlers = (parts: Parts) => {
       const id = await transaction(async (tx) => {
         const present = await demandTemplate(lockTemplate(tx, params.id))
         requireMatch(headers['If-Match'], templateTag(present))
+        const { confirmation_template_id } = await readSettings(tx, 'consent')
+        if (confirmation_template_id === present.id)
+          throw problem('in_use', { detail: 'The settings name it as the template of confirmations.' })
         await deleteTemplate(tx, present.id)
         return present.id
       })
@@ -274,6 +288,8 @@ export const templateHandlers = (parts: Parts) => {
         if (version === null) throw noSuch('version')
         if (version.number === present.version_number) return shown(200, present)
         const { kind, subject, preheader, source, text, smart_codes } = version
+        const detail = await refusalOfSettings(tx, present.id, smart_codes)
+        if (detail !== null) throw problem('in_use', { detail })
         const after = { ...present, kind, subject, preheader, source, text, smart_codes }
         const saved = { actor: actorColumns(actorOf(principal)), restoredFrom: version.number }
         return shown(200, await updateTemplate(tx, after, saved, now))

@@ -55,16 +55,16 @@ const keyOf = (sql: Sql, order: TemplateOrder): OrderKey => {
   }
 }
 
-/** Templates of a kind, and those whose name or subject contains a pattern of LIKE, where these are given. */
+/** Templates of some kinds, and those whose name or subject contains a pattern of LIKE, where these are given. */
 export const templateList = (
   sql: Sql,
-  { kind, pattern }: { kind: Content['kind'] | undefined; pattern: string | undefined },
+  { kind, pattern }: { kind: readonly Content['kind'][] | undefined; pattern: string | undefined },
   order: { by: TemplateOrder; descending: boolean },
 ): List => ({
   table: 'current_templates',
   columns: sql`${summaryColumns(sql)}, size_bytes`,
   where: sql`
-    ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+    ${kind === undefined ? sql`true` : sql`kind = any (${kind as string[]}::text[])`}
     ${
       pattern === undefined
         ? sql``

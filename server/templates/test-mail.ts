@@ -4,7 +4,7 @@ import { queueMessage } from '../messages/index.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Fault, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import { type ResolvedSender, resolveSender, unverified } from '../senders/index.ts'
 import { loadCatalogue } from '../smart-codes/index.ts'
 import { suppressedAmong } from '../suppressions/index.ts'
 import { compileContent } from './content/compile.ts'
@@ -26,9 +26,9 @@ const demandOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[
 }
 
 const senderFault = (sender: ResolvedSender | null): string | null => {
-  if (sender === null) return 'There is no sender.'
-  if (!sender.maySend) return `${sender.email} is not verified yet.`
-  if (sender.mailServer === null) return 'There is no mail server.'
+  if (sender === null) return 'There is no sender yet: POST /senders creates one.'
+  if (!sender.maySend) return unverified(sender)
+  if (sender.mailServer === null) return 'There is no mail server yet: POST /mail-servers creates one.'
   return sender.mailServer.state === 'paused' ? `The mail server ${sender.mailServer.name} is paused.` : null
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteOldInbound, workOffInbox } from '../../server/bounces/inbox.ts'
 import { type Channel, claimInbound, insertInbound } from '../../server/bounces/store/inbound.ts'
@@ -121,6 +122,34 @@ describe('the inbox', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test.each<[string, object]>([
+    ['with a NUL in what the server said', { reason: '550 5.1.1 User\0unknown' }],
+    ['with an id without end', { sg_event_id: randomBytes(10_000).toString('hex') }],
+    ['with a NUL in its id', { sg_event_id: 'a\0b' }],
+    ['from before the beginning of time', { timestamp: -99_999_999_999 }],
+  ])('loses no report %s', async (_how, members) => {
+    const sent = await sendTo(app, await addContact(app))
+    const event = {
+      event: 'bounce',
+      status: '5.1.1',
+      email: sent.email,
+      sg_event_id: sent.deliveryId,
+      'smtp-id': `<${sent.deliveryId}@x>`,
+      ...members,
+    }
+    await put(sent.deliveryId, JSON.stringify([event]), 'sendgrid')
+    await workOffInbox(app.parts)
+    expect(await listStates()).toMatchObject([{ state: 'done' }])
+    expect(await deliveryOf(app, sent.deliveryId)).toMatchObject({ status: 'bounced' })
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+  })
+
+  test('passes over a report about an address that cannot be one', async () => {
+    await put('a', JSON.stringify([{ event: 'spamreport', email: 'a\0b@example.com' }]), 'sendgrid')
+    await workOffInbox(app.parts)
+    expect(await listStates()).toMatchObject([{ state: 'done', error: null }])
+  })
+
   test('believes a letter about nothing but the message that it names', async () => {
     const { contactId, email } = await addContact(app)
     await put(
@@ -145,6 +174,26 @@ describe('the inbox', () => {
     expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
     const consents = await sql`select kind, source from consent_events where contact_id = ${sent.contactId}`
     expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_mail' }])
+  })
+
+  test('takes the word of a provider that verified reports come from for who left there, by message or by address', async () => {
+    const [named, known] = [await sendTo(app, await addContact(app)), await addContact(app)]
+    const left = { event: 'unsubscribe', sg_event_id: named.deliveryId }
+    await put('a', JSON.stringify([{ ...left, 'smtp-id': `<${named.deliveryId}@x>` }]), 'sendgrid')
+    await put(
+      'b',
+      JSON.stringify([{ ...left, sg_event_id: 'b', email: known.email.toUpperCase() }]),
+      'sendgrid',
+    )
+    await put('c', JSON.stringify([{ ...left, sg_event_id: 'c', email: 'nobody@example.com' }]), 'sendgrid')
+    await workOffInbox(app.parts)
+    expect((await deliveryOf(app, named.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
+    for (const { contactId } of [named, known]) {
+      expect(await statusOf(app, contactId)).toBe('unsubscribed')
+      const consents = await sql`select kind, source from consent_events where contact_id = ${contactId}`
+      expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_provider' }])
+    }
+    expect((await listStates()).every(({ state }) => state === 'done')).toBe(true)
   })
 
   test('forgets what is old, and nothing that still waits', async () => {

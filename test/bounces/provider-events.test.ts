@@ -160,6 +160,50 @@ const cases: [Provider, string, unknown, string[]][] = [
   ['sparkpost', 'a spam block', sparkpost({ type: 'bounce', bounce_class: '51' }), ['ours sender_refused']],
   ['sparkpost', 'an auto-reply', sparkpost({ type: 'out_of_band', bounce_class: '60' }), []],
   ['sparkpost', 'a complaint', sparkpost({ type: 'spam_complaint' }), ['complained']],
+  [
+    'ses',
+    'somebody who left all topics',
+    sns({ eventType: 'Subscription', subscription: { newTopicPreferences: { unsubscribeAll: true } } }),
+    ['unsubscribed'],
+  ],
+  [
+    'ses',
+    'somebody who left one topic',
+    sns({ eventType: 'Subscription', subscription: { newTopicPreferences: { unsubscribeAll: false } } }),
+    [],
+  ],
+  ['sendgrid', 'somebody who left', sendgrid({ event: 'unsubscribe' }), ['unsubscribed']],
+  ['sendgrid', 'somebody who left a group', sendgrid({ event: 'group_unsubscribe' }), ['unsubscribed']],
+  ['mailgun', 'somebody who left', mailgun({ event: 'unsubscribed' }), ['unsubscribed']],
+  [
+    'postmark',
+    'somebody who left',
+    {
+      RecordType: 'SubscriptionChange',
+      SuppressSending: true,
+      SuppressionReason: 'ManualSuppression',
+      Origin: 'Recipient',
+    },
+    ['unsubscribed'],
+  ],
+  [
+    'postmark',
+    'what it keeps back because it bounced',
+    {
+      RecordType: 'SubscriptionChange',
+      SuppressSending: true,
+      SuppressionReason: 'HardBounce',
+      Origin: 'Recipient',
+    },
+    [],
+  ],
+  ['brevo', 'somebody who left', { event: 'unsubscribed', email: 'a@x' }, ['unsubscribed']],
+  [
+    'sparkpost',
+    'somebody who left',
+    [{ msys: { unsubscribe_event: { type: 'list_unsubscribe', event_id: '1' } } }],
+    ['unsubscribed'],
+  ],
   ['sparkpost', 'its first ping', [{ msys: {} }], []],
 ]
 

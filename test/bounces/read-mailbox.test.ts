@@ -21,7 +21,7 @@ const visit = () => visitMailbox(app.parts, patience)
 
 interface Mailbox {
   state: string
-  problem: string | null
+  detail: string | null
   read_at: string | null
 }
 const set = (mailbox: object | null) => app.send('PUT', '/settings/bounces', { body: { mailbox } })
@@ -65,10 +65,23 @@ describe('the mailbox of bounces', () => {
     expect((await deliveryOf(app, sent.deliveryId)).status).toBe('bounced')
     expect(await shown()).toMatchObject({
       state: 'ok',
-      problem: null,
+      detail: null,
       read_at: app.clock.now().toISOString(),
       has_password: true,
     })
+  })
+
+  test('is read at once when it is set, and whenever somebody asks for it', async () => {
+    await app.work()
+    expect(await shown()).toMatchObject({ state: 'ok', read_at: app.clock.now().toISOString() })
+    await set({ password: 'wrong' })
+    expect(await shown()).toMatchObject({ state: 'unchecked', read_at: null })
+    await app.work()
+    expect((await shown()).state).toBe('failed')
+    app.clock.advance(1000)
+    await set({})
+    await app.work()
+    expect((await shown()).read_at).toBe(app.clock.now().toISOString())
   })
 
   test('is not read again where everything is seen', async () => {
@@ -122,12 +135,12 @@ describe('the mailbox of bounces', () => {
     await visit()
     expect(await shown()).toMatchObject({
       state: 'failed',
-      problem: expect.stringContaining('does not let us in'),
+      detail: expect.stringContaining('does not let us in'),
     })
-    expect((await shown()).problem).not.toContain('wrong"')
+    expect((await shown()).detail).not.toContain('wrong"')
     await set({ password, folder: 'Nowhere' })
     await visit()
-    expect((await shown()).problem).toContain('no such folder')
+    expect((await shown()).detail).toContain('no such folder')
     await set({ folder: 'INBOX' })
     imap.trick = (command) => (command.includes('SEARCH') ? 'stall' : undefined)
     const began = performance.now()
@@ -138,7 +151,7 @@ describe('the mailbox of bounces', () => {
     await closed.close()
     await set({ port: closed.port, password })
     await visit()
-    expect((await shown()).problem).toContain('ECONNREFUSED')
+    expect((await shown()).detail).toContain('ECONNREFUSED')
   })
 
   test('is read over no connection but one that is secured as the settings say', async () => {
@@ -146,12 +159,12 @@ describe('the mailbox of bounces', () => {
     const secured = await startImapServer({ username: 'bounces@books.example', password, tls })
     await set({ port: secured.port, security: 'tls', password })
     await visit()
-    expect((await shown()).problem).toMatch(/self.signed/)
+    expect((await shown()).detail).toMatch(/self.signed/)
     expect(secured.commands).toEqual([])
     await secured.close()
     await set({ port: imap.port, security: 'starttls', password })
     await visit()
-    expect((await shown()).problem).toMatch(/STARTTLS/)
+    expect((await shown()).detail).toMatch(/STARTTLS/)
     expect(imap.commands.join()).not.toContain('LOGIN')
   })
 

@@ -39,6 +39,15 @@ test('a genuine report is never one too many', async () => {
     expect((await post(url, reports.brevoSecret, '198.51.100.9')).status).toBe(204)
 })
 
+test('whoever opens the address in a browser is told that reports are sent there', async () => {
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await answer.json()).toMatchObject({
+    code: 'method_not_allowed',
+    detail: expect.stringContaining('POST'),
+  })
+})
+
 test('a refusal is a problem with a sentence, and says how one may log in', async () => {
   const answer = await post(url, 'guess', '198.51.100.10')
   expect(answer.headers.get('www-authenticate')).toContain('Bearer')

@@ -28,7 +28,7 @@ describe('a draft', () => {
       throttle: { per_hour: 100 },
       schedule: { send_at: null, window: { days: ['monday', 'friday'] }, per_contact_zone: false },
       tracking: { opens: 'individual', clicks: 'individual' },
-      frequency_cap: true,
+      respects_frequency_cap: true,
       accounting: null,
     })
     expect((await app.send('GET', `/campaigns/${body.id}`)).body).toEqual(body)
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(sent.body.state).toBe('preparing')
     await app.work()
     const { body } = await app.send('GET', `/campaigns/${id}`)
-    expect(body).toMatchObject({ state: 'sending', accounting: { audience: 2500, queued: 2500 } })
+    expect(body).toMatchObject({ state: 'sending', accounting: { audience_count: 2500, queued: 2500 } })
     const chunks = await app.parts.sql<{ size: number }[]>`
       select size from campaign_chunks where campaign_id = ${id} order by number`
     expect(chunks.map(({ size }) => size)).toEqual([1000, 1000, 500])

@@ -68,6 +68,6 @@ test('a scheduled campaign that is not ready at its time is paused, and says why
   await app.work()
   expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
     state: 'sending',
-    accounting: { audience: 1, queued: 1 },
+    accounting: { audience_count: 1, queued: 1 },
   })
 })

@@ -56,7 +56,7 @@ const later = (): void => clock.advance(3_601_000)
 const inParts = async (count: number, part: number): Promise<string> => {
   const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
   await fill(app, count)
-  const id = await campaignOf(app, { sender_id, frequency_cap: false })
+  const id = await campaignOf(app, { sender_id, respects_frequency_cap: false })
   await app.send('POST', `/campaigns/${id}/send`, { body: {} })
   await app.work()
   const [chunk] = await sql<{ contact_ids: string[]; due_at: string }[]>`
@@ -120,7 +120,7 @@ describe('a campaign', () => {
     await sendUntil(app, async () => (await campaign(id)).state === 'finished')
     expect(await campaign(id)).toMatchObject({
       pause_reason: null,
-      accounting: { audience: 700, accepted: 660, bounced: 40 },
+      accounting: { audience_count: 700, accepted: 660, bounced: 40 },
     })
   })
 

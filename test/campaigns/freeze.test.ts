@@ -68,12 +68,22 @@ describe('an audience', () => {
     expect(rows.map((row) => row.id)).toEqual([ada, alan].sort())
   })
 
-  test('that is nobody is finished at once', async () => {
+  test('that has become nobody waits for somebody who looks, and goes on when there is anybody again', async () => {
+    await fill(app, 1)
     const id = await prepared()
+    await sql`delete from contacts`
     await app.work()
     expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
-      state: 'finished',
-      accounting: { audience: 0 },
+      state: 'paused',
+      pause_reason: 'not_ready',
+      accounting: null,
+    })
+    await fill(app, 3)
+    expect((await app.send('POST', `/campaigns/${id}/resume`)).status).toBe(200)
+    await app.work()
+    expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
+      state: 'sending',
+      accounting: { audience_count: 3, queued: 3 },
     })
   })
 

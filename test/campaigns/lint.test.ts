@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
-import { addSender, campaignOf, emptyAudience, makeMailable, useSink } from './support.ts'
+import { addReader, addSender, campaignOf, emptyAudience, makeMailable, useSink } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 
@@ -26,9 +26,56 @@ const whole = '<p>{{ business.address }} <a href="{{ links.unsubscribe_url }}">U
 
 describe('the lint', () => {
   test('has nothing to say against a campaign that has everything but a proven domain', async () => {
+    await addReader(app, 'Ada')
     const findings = await lintOf({ sender_id: await addSender(app) })
     expect(keysOf(findings, 'error')).toEqual([])
     expect(keysOf(findings)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
+  })
+
+  test('warns where nobody would get it, which keeps it from being sent now but not from being scheduled', async () => {
+    await addReader(app, 'Grace', { status: 'unsubscribed' })
+    await addReader(app, 'Alan', { status: 'pending' })
+    const id = await campaignOf(app, { sender_id: await addSender(app) })
+    const lint = await app.send<{ ready: boolean; findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+    expect(lint.body.ready).toBe(true)
+    expect(lint.body.findings).toContainEqual(
+      expect.objectContaining({ key: 'audience_empty', level: 'warning', pointer: '/audience/include' }),
+    )
+    const refused = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'not_ready', errors: [{ pointer: '/audience/include' }] })
+    expect((await app.send('GET', `/campaigns/${id}`)).body.state).toBe('draft')
+    const send_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    expect((await app.send('POST', `/campaigns/${id}/schedule`, { body: { send_at } })).status).toBe(200)
+  })
+
+  test('says once what is true of several variants, and names none of them', async () => {
+    await addReader(app, 'Ada')
+    const ab = {
+      test_share_percent: 100,
+      winner_by: 'manual',
+      variants: [
+        { key: 'a', subject: 'One' },
+        { key: 'b', subject: 'Two', preheader: 'And an evening for readers' },
+        { key: 'c', subject: 'Three' },
+      ],
+    }
+    const findings = await lintOf({ sender_id: await addSender(app), ab })
+    expect(findings.filter(({ key }) => key === 'sender_unauthenticated')).toMatchObject([{ variant: null }])
+    expect(findings.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
+  })
+
+  test('says where the settings want less counted than the campaign', async () => {
+    await addReader(app, 'Ada')
+    const sender_id = await addSender(app)
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate', clicks: 'none' } })
+    const findings = await lintOf({ sender_id, tracking: { opens: 'individual', clicks: 'aggregate' } })
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
+    expect(findings.filter(({ key }) => key === 'tracking_limited')).toMatchObject([
+      { level: 'hint', pointer: '/tracking/opens' },
+      { level: 'hint', pointer: '/tracking/clicks' },
+    ])
+    expect(keysOf(await lintOf({ sender_id }))).not.toContain('tracking_limited')
   })
 
   test('finds what must be there', async () => {
@@ -94,7 +141,7 @@ describe('the lint', () => {
     const { sql } = app.parts
     await sql`update senders set verified_at = null where id = ${sender_id}`
     await sql`
-      update mail_servers set state = 'paused', paused_reason = 'manual'
+      update mail_servers set state = 'paused', pause_reason = 'manual'
       where id = (select mail_server_id from senders where id = ${sender_id})`
     expect(keysOf(await lintOf({ sender_id }), 'error').sort()).toEqual([
       'mail_server_paused',

@@ -69,7 +69,7 @@ const sums: fc.Arbitrary<Sums> = fc
     skipped: count,
     unknown: count,
   })
-  .map((parts) => ({ ...parts, audience: Object.values(parts).reduce((sum, part) => sum + part, 0) }))
+  .map((parts) => ({ ...parts, audience_count: Object.values(parts).reduce((sum, part) => sum + part, 0) }))
 
 describe('the end of a campaign', () => {
   test('comes when nobody waits, and is finished only where it adds up and nothing failed or is unknown', () => {
@@ -94,7 +94,7 @@ describe('the end of a campaign', () => {
       skipped: 0,
       unknown: 0,
     }
-    expect(endOf({ ...lost, audience: 3 })).toBe('partially_failed')
+    expect(endOf({ ...lost, audience_count: 3 })).toBe('partially_failed')
   })
 })
 

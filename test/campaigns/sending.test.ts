@@ -55,7 +55,7 @@ describe('a campaign', () => {
       adds_up: true,
       state: 'finished',
       accounting: {
-        audience: 4,
+        audience_count: 4,
         accepted: 3,
         skipped: 1,
         queued: 0,
@@ -128,7 +128,7 @@ describe('a campaign', () => {
     const { body: estimate } = await app.send('POST', `/campaigns/${second}/estimate`, { body: {} })
     expect(estimate).toMatchObject({
       mailable_count: 2,
-      skipped: [{ reason: 'frequency_cap', contacts_count: 1 }],
+      skipped_by_reason: [{ reason: 'frequency_cap', contacts_count: 1 }],
     })
     await begin(second)
     await sql`update list_memberships set status = 'unsubscribed' where contact_id = ${ada}`
@@ -151,10 +151,10 @@ describe('a campaign', () => {
     const id = await campaignOf(app, { sender_id })
     await begin(id)
     await sql`
-      update mail_servers set state = 'paused', paused_reason = 'manual', version = version + 1 where id = ${server}`
+      update mail_servers set state = 'paused', pause_reason = 'manual', version = version + 1 where id = ${server}`
     await sendUntil(id, 'paused')
     expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({ pause_reason: 'mail_server' })
-    await sql`update mail_servers set state = 'ok', paused_reason = null, version = version + 1 where id = ${server}`
+    await sql`update mail_servers set state = 'ok', pause_reason = null, version = version + 1 where id = ${server}`
     expect((await app.send('POST', `/campaigns/${id}/resume`)).body.state).toBe('sending')
     await sql`update campaign_chunks set lease_until = '-infinity' where campaign_id = ${id}`
     await sendUntil(id, 'finished')
@@ -187,7 +187,7 @@ describe('a campaign', () => {
     expect(body).toMatchObject({
       state: 'cancelled',
       accounting: {
-        audience: 2,
+        audience_count: 2,
         skipped: 2,
         skipped_by_reason: [{ reason: 'cancelled', contacts_count: 2 }],
       },

@@ -36,7 +36,7 @@ test('a domain that asks for less keeps nobody else waiting, and what waits for 
   const sums = async () =>
     (await app.send('GET', `/campaigns/${id}`)).body.accounting as Record<string, number>
   await sendUntil(app, async () => (await sums()).queued === 0 && (await sums()).sending === 0)
-  expect(await sums()).toMatchObject({ audience: 300, accepted: 160, deferred: 140 })
+  expect(await sums()).toMatchObject({ audience_count: 300, accepted: 160, deferred: 140 })
   expect(taken).toBeLessThan(150)
   expect(await sql`select mail_server_id, domain from send_rates`).toEqual([
     { mail_server_id: server, domain: 'slow.example' },

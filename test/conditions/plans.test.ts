@@ -32,6 +32,12 @@ await sql`
   values ('01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8', 'October', 'finished', '{}', '{}', false, '{}', 'system', ${until}, ${until},
     '2026-10-15T07:00:00Z')`
 
+const campaign = newId()
+await sql`
+  insert into campaigns
+    (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
+  values (${campaign}, 'October', 'finished', '{}', '{}', false, '{}', 'system', ${until}, ${until})`
+
 type Leaf = Exclude<Tree['conditions'][number], Tree>
 
 const countPlan = async (...conditions: Leaf[]): Promise<string> => {
@@ -80,7 +86,7 @@ describe('a rare answer is found by an index, not by passing every contact', () 
       {
         field: 'campaign_opened',
         operator: 'happened',
-        parameters: { campaign_id: '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8' },
+        parameters: { campaign_id: campaign },
       },
       'deliveries_\\w*pkey',
     ],

@@ -1,8 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
-import { laneOfMany } from '../../server/deliveries/index.ts'
+import { laneOfMany, mailCall } from '../../server/deliveries/index.ts'
 import { closeLanes } from '../../server/mail-servers/index.ts'
+import { startJobs } from '../../server/platform/jobs/runner.ts'
+import { silentLogger } from '../../server/platform/log.ts'
 import { forgetSettings } from '../../server/settings/index.ts'
 import { csv, finishImport } from '../imports/applying-support.ts'
 import { addSender, sendDue, setDefaultSender } from '../messages/support.ts'
@@ -335,6 +337,39 @@ describe('who joins a list with double opt-in', () => {
   })
 })
 
+describe('whoever sends', () => {
+  test('is called for few confirmations that go out now, and not for many, nor for later ones', async () => {
+    const heard: string[] = []
+    const runner = await startJobs({
+      url: app.databaseUrl,
+      jobs: [],
+      log: silentLogger(),
+      calls: { [mailCall]: () => heard.push('mail'), crs_end: () => heard.push('end') },
+    })
+    await expect.poll(() => heard).toHaveLength(2)
+    heard.length = 0
+    /** What was called until now: calls are heard in the order of their commits. */
+    const called = async () => {
+      await sql`select pg_notify('crs_end', '')`
+      await expect.poll(() => heard).toContain('end')
+      return heard.splice(0)
+    }
+    const alan = await addContact({})
+    await attach(alan, await addList({ opt_in: 'double' }))
+    expect(await called()).toEqual(['mail', 'end'])
+    // Its next mail has to wait for an hour.
+    expect(await sendDue(app)).toBe(1)
+    await attach(alan, await addList({ opt_in: 'double' }))
+    expect(await confirmations(alan)).toHaveLength(2)
+    const many: Ada[] = []
+    for (let count = 0; count < 21; count++) many.push(await addContact({}))
+    await join(await addList({ opt_in: 'double' }), ...many)
+    expect(await confirmations(...many)).toHaveLength(21)
+    expect(await called()).toEqual(['end'])
+    await runner.stop()
+  })
+})
+
 describe('the mail that asks', () => {
   test('is the template that the settings name, from their sender, with the smart code of the link', async () => {
     const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
@@ -364,6 +399,41 @@ describe('the mail that asks', () => {
     expect(subject).toBe('Aye, Alan?')
     expect(from?.value[0]?.address).toBe(`${other.senderId.slice(-6)}@books.example`)
     expect((await scene.request((await arrived()).link)).status).toBe(200)
+  })
+
+  test('is in the language of each contact, as the page behind its link is, unless the business has written it', async () => {
+    await app.send('PUT', '/settings/general', { body: { default_locale: 'de-DE' } })
+    const lists = [(await addList({ opt_in: 'double' })).id]
+    const asked = [
+      [await addContact({ locale: 'fr-CA', lists }), 'fr', 'Souhaitez-vous nos lettres ?'],
+      [await addContact({ locale: 'en-GB', lists }), 'en', 'Would you like our letters?'],
+      [await addContact({ locale: 'pl', lists }), 'de', 'Möchten Sie unsere Briefe?'],
+      [await addContact({ lists }), 'de', 'Möchten Sie unsere Briefe?'],
+    ] as const
+    await sendDue(app)
+    for (const [{ email }, language, says] of asked) {
+      const received = sink.received.find(({ to }) => to === email)
+      const { subject, html } = await simpleParser(received?.message ?? Buffer.alloc(0))
+      expect([email, subject]).toEqual([email, says])
+      expect(String(html)).toContain(`<html lang="${language}"`)
+      const page = await scene.request(await linkIn(received?.message ?? Buffer.alloc(0)))
+      expect(page.text).toContain(`<html lang="${language}"`)
+    }
+    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'Ja oder nein',
+        kind: 'markdown',
+        subject: 'Ja?',
+        source: '[Ja]({{ links.confirm_url }})',
+      },
+    })
+    await setConsent({ confirmation_template_id: template.id })
+    sink.received.length = 0
+    await addContact({ locale: 'fr', lists })
+    await sendDue(app)
+    const { subject, html } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+    expect([subject, String(html).includes('<html lang="de-DE"')]).toEqual(['Ja?', true])
+    await app.send('PUT', '/settings/general', { body: { default_locale: 'en' } })
   })
 
   test('has a link that is good for as long as the settings say, from when it goes out', async () => {

@@ -106,6 +106,44 @@ describe('the rate of a domain that has asked for less', () => {
   })
 })
 
+describe('a message that does not ask', () => {
+  const to = 'ada@slow.example'
+
+  it('takes what others would have got, of a domain that has asked for less', async () => {
+    await lowerRates(sql, [slow], now)
+    const domains = createDomainRates({ sql, clock })
+    const { hold, pass: goFirst } = domains.of(serverId)
+    await domains.refresh()
+    for (let times = 0; times < 5; times++) goFirst(to)
+    pass(1)
+    // Ten tokens are there now: for those five, and for one that comes.
+    await domains.refresh()
+    expect([hold(to), hold(to)]).toEqual([null, expect.any(Date)])
+    expect(await used(0, 100)).toMatchObject([{ taken: 4 }])
+  })
+
+  it('keeps others waiting for ten seconds at most', async () => {
+    await lowerRates(sql, [slow], now)
+    const domains = createDomainRates({ sql, clock })
+    const { hold, pass: goFirst } = domains.of(serverId)
+    await domains.refresh()
+    for (let times = 0; times < 1000; times++) goFirst(to)
+    for (let seconds = 0; seconds < 10; seconds++) {
+      pass(1)
+      await domains.refresh()
+    }
+    pass(1)
+    await domains.refresh()
+    expect(hold(to)).toBeNull()
+  })
+
+  it('costs a look into an empty map where no domain has complained', async () => {
+    const { pass: goFirst, hold } = createDomainRates({ sql, clock }).of(serverId)
+    goFirst(to)
+    expect(hold(to)).toBeNull()
+  })
+})
+
 describe('a campaign', () => {
   const send = async (people: readonly Person[]) => {
     const campaignId = await freeze(sql, people)

@@ -22,6 +22,7 @@ interface Put {
   kind?: Schemas['DeliveryKind']
   status?: Schemas['DeliveryStatus']
   skip_reason?: Schemas['DeliverySkipReason']
+  error_class?: Schemas['DeliveryErrorClass']
   variant?: string
   created_at?: string
   subject?: string
@@ -85,6 +86,7 @@ describe('listDeliveries', () => {
     expect((await idsOf('status=failed,unknown')).sort()).toEqual([failed, unknown].sort())
     expect(await idsOf(`status=failed,unknown&contact_id=${grace}`)).toEqual([unknown])
     expect(await idsOf('kind=transactional')).toEqual([receipt])
+    expect(await idsOf('kind=transactional,campaign')).toHaveLength(4)
     expect(await idsOf(`source_id=${campaign}&status=failed`)).toEqual([failed])
     expect(await idsOf('created_before=2026-10-16T00:00:00Z')).toHaveLength(3)
     expect(await idsOf('created_after=2026-10-16T00:00:00Z')).toHaveLength(1)
@@ -131,6 +133,25 @@ describe('listDeliveries', () => {
   )
 })
 
+describe('listCampaignDeliveries', () => {
+  test('takes several words where a filter has words', async () => {
+    const a = await put({ variant: 'a', status: 'skipped', skip_reason: 'no_consent', attempts: 0 })
+    const b = await put({ variant: 'b', status: 'skipped', skip_reason: 'duplicate', attempts: 0 })
+    const full = await put({ status: 'deferred', error_class: 'mailbox_full' })
+    const gone = await put({ status: 'bounced', error_class: 'mailbox_unknown' })
+    await put({})
+    const found = async (query: string) => {
+      const { body } = await app.send<Page>('GET', `/campaigns/${campaign}/deliveries?${query}`)
+      return new Set(body.data.map(({ id }) => id))
+    }
+    expect(await found('skip_reason=no_consent')).toEqual(new Set([a]))
+    expect(await found('skip_reason=no_consent,duplicate')).toEqual(new Set([a, b]))
+    expect(await found('error_class=mailbox_full,mailbox_unknown')).toEqual(new Set([full, gone]))
+    expect(await found('variant=a,b')).toEqual(new Set([a, b]))
+    expect(await found('variant=b&skip_reason=no_consent,duplicate')).toEqual(new Set([b]))
+  })
+})
+
 describe('getDelivery', () => {
   test('tells when it is tried again, and what happened to it, the latest first', async () => {
     const id = await put({ status: 'deferred', attempts: 2 })
@@ -149,19 +170,19 @@ describe('getDelivery', () => {
       ip: '192.0.2.7',
     })
     await event('unsubscribed', at('2026-10-17'), { detail: 'too_often' })
-    const { status, body, headers } = await app.send<Schemas['DeliveryDetail']>('GET', `/deliveries/${id}`)
+    const { status, body, headers } = await app.send<Schemas['Delivery']>('GET', `/deliveries/${id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'deferred', next_attempt_at: at('2026-10-17'), attempts_count: 2 })
     expect(body.events).toMatchObject([
-      { type: 'unsubscribed', actor: null, reason: 'too_often', reply: null },
+      { type: 'unsubscribed', done_by: null, reason: 'too_often', reply: null },
       {
         type: 'opened',
-        actor: 'machine',
+        done_by: 'machine',
         evidence: ['image_proxy', 'too_soon'],
         ip_address: '192.0.2.7',
         user_agent: 'Mail Proxy',
       },
-      { type: 'deferred', actor: null, evidence: [], reply: '452 4.2.2 Full', reason: null },
+      { type: 'deferred', done_by: null, evidence: [], reply: '452 4.2.2 Full', reason: null },
     ])
     const again = await app.send('GET', `/deliveries/${id}`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -182,8 +203,8 @@ describe('getDelivery', () => {
       human: true,
     }
     await sql`insert into delivery_events ${sql({ ...click, link_id: link })}`
-    const { body } = await app.send<Schemas['DeliveryDetail']>('GET', `/deliveries/${id}`)
-    expect(body.events).toMatchObject([{ type: 'clicked', actor: 'human', url }])
+    const { body } = await app.send<Schemas['Delivery']>('GET', `/deliveries/${id}`)
+    expect(body.events).toMatchObject([{ type: 'clicked', done_by: 'human', url }])
   })
 
   test('knows no other', async () => {

@@ -85,7 +85,7 @@ describe('a page of the ledger costs the same however much there is', () => {
     ['of one campaign', { source_id: campaign }],
     ['of one contact', { contact_id: contact }],
     ['of a time', { created_after: '2026-09-10T00:00:00Z', created_before: '2026-09-20T00:00:00Z' }],
-    ['of one kind', { kind: 'transactional' }],
+    ['of one kind', { kind: ['transactional'] }],
     ['accepted', { status: ['accepted'] }],
   ])('%s', async (_, filter) => {
     expect(await lookedAt('listDeliveries', deliveryList(sql, filter))).toBeLessThan(500)

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLanes, type Lanes } from '../../server/deliveries/sending/lanes.ts'
-import { type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
-import { type DeliveryKind, laneOf } from '../../server/deliveries/store/ledger.ts'
+import { keepLane, type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
+import {
+  type DeliveryKind,
+  laneOf,
+  type Result,
+  updateResults,
+} from '../../server/deliveries/store/ledger.ts'
 import { claimQueued } from '../../server/deliveries/store/queue.ts'
+import { createBell } from '../../server/platform/bell.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -17,6 +23,8 @@ let now: Date
 let parts: QueueSending
 let bounced: string[]
 let ended: string[]
+/** Where a delivery goes, if not the usual way. */
+const lanesOf = new Map<string, Lanes>()
 
 beforeAll(async () => {
   sink = await startSmtpSink()
@@ -44,7 +52,7 @@ beforeEach(async () => {
           deliveryId,
           {
             address: address ?? '',
-            lanes,
+            lanes: lanesOf.get(deliveryId) ?? lanes,
             compose: async () => ({
               envelope: { from: 'bounce@books.example', to: address ?? '' },
               message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nYour order\r\n`),
@@ -130,6 +138,24 @@ describe('a queued message', () => {
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({ status: 'bounced', queued: false })
     expect(bounced).toEqual([id])
+  })
+
+  it('whose server said something that no database keeps is written down with the others', async () => {
+    const ids = [await queue('transactional'), await queue('transactional')]
+    await sql`update deliveries set status = 'sending'`
+    const results = ids.map((id): Result => {
+      const trouble = {
+        errorClass: 'mailbox_unknown',
+        enhancedCode: '5.1.1',
+        reply: `550 5.1.1 no\0body 😀`,
+      } as const
+      return { id, status: 'bounced', skip: null, trouble, retryAt: null }
+    })
+    await sql.begin((tx) => updateResults(tx, results, laneOf.transactional, now))
+    expect(await sql`select detail from delivery_events`).toEqual([
+      { detail: '550 5.1.1 nobody 😀' },
+      { detail: '550 5.1.1 nobody 😀' },
+    ])
   })
 
   it('that must not go out is skipped', async () => {
@@ -242,6 +268,52 @@ describe('a message whose sender was killed', () => {
       claimQueued(sql, 0, 10, 60, now),
     ])
     expect(one.length + other.length).toBe(1)
+  })
+})
+
+describe('a lane that is kept', () => {
+  /** A bell, and nothing else: nobody looks from time to time. */
+  const onlyBell = () => {
+    const bell = createBell()
+    return { ...bell, wait: (_ms: number, signal: AbortSignal) => bell.wait(2 ** 30, signal) }
+  }
+  const keep = (hands: number) => {
+    const ending = new AbortController()
+    const bell = onlyBell()
+    const kept = keepLane({ ...parts, ending: ending.signal }, 0, { hands, bell })
+    const end = async () => {
+      ending.abort()
+      await kept
+    }
+    return { bell, end }
+  }
+  const arrived = () => sink.received.length
+
+  it('sends when the bell rings, without looking by itself', async () => {
+    const { bell, end } = keep(1)
+    await queue('transactional')
+    bell.ring()
+    await expect.poll(arrived).toBe(1)
+    await queue('confirmation')
+    bell.ring()
+    await expect.poll(arrived).toBe(2)
+    await end()
+  })
+
+  it('deals with what is new while a server has not answered yet, as many at once as it has hands', async () => {
+    const { bell, end } = keep(2)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const slow = await queue('transactional')
+    lanesOf.set(slow, { ...lanes, send: (...given) => answered.then(() => lanes.send(...given)) })
+    bell.ring()
+    await expect.poll(async () => (await deliveryOf(slow))?.status).toBe('sending')
+    await queue('transactional')
+    bell.ring()
+    await expect.poll(arrived).toBe(1)
+    answer()
+    await end()
+    expect(arrived()).toBe(2)
+    expect(await deliveryOf(slow)).toMatchObject({ status: 'accepted', queued: false })
   })
 })
 

@@ -196,7 +196,11 @@ const counted = async () => {
       select e.source_id as campaign_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end as reason,
         count(*) as happened
       from delivery_events e left join deliveries d on d.id = e.delivery_id
-      where e.source_id = ${campaign} and e.type in ('opened', 'clicked', 'complained', 'unsubscribed') group by 1, 2, 3, 4, 5`,
+      where e.source_id = ${campaign} and e.type in ('opened', 'clicked', 'complained', 'unsubscribed')
+        and (e.type <> 'unsubscribed' or e.id = (
+          select id from delivery_events l where l.delivery_id = e.delivery_id and l.type = 'unsubscribed'
+          order by l.occurred_at desc, l.id desc limit 1))
+      group by 1, 2, 3, 4, 5`,
     ),
     series: inOrder(
       await sql`
@@ -207,8 +211,8 @@ const counted = async () => {
         count(*) filter (where what = 'opened' and not human) as machine_opens_count,
         count(*) filter (where what = 'clicked' and human) as clicks_count,
         count(*) filter (where what = 'clicked' and not human) as machine_clicks_count,
-        count(distinct id) filter (where what = 'unsubscribed') as unsubscribes_count,
-        count(distinct id) filter (where what = 'complained') as complaints_count
+        count(distinct id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
+        count(distinct id) filter (where what = 'complained') as complained_contacts_count
       from (
         select accepted_at as at, 'accepted' as what, null as human, id from deliveries where source_id = ${campaign}
         union all select occurred_at, type::text, human, delivery_id from delivery_events where source_id = ${campaign}
@@ -223,8 +227,8 @@ const counted = async () => {
         count(*) filter (where status = 'failed') as failed_count,
         count(*) filter (where status = 'unknown') as unknown_count,
         count(first_opened_at) as opened_contacts_count, count(first_clicked_at) as clicked_contacts_count,
-        count(*) filter (where id in (select delivery_id from delivery_events where type = 'complained')) as complaints_count,
-        count(*) filter (where id in (select delivery_id from delivery_events where type = 'unsubscribed')) as unsubscribes_count
+        count(*) filter (where id in (select delivery_id from delivery_events where type = 'complained')) as complained_contacts_count,
+        count(*) filter (where id in (select delivery_id from delivery_events where type = 'unsubscribed')) as unsubscribed_contacts_count
       from deliveries where source_id = ${campaign} and status <> 'skipped' and to_address is not null group by 1`,
     ),
     days: inOrder(

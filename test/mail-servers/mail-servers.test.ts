@@ -174,11 +174,11 @@ test('a pause by the service names its reason, and ends when somebody resumes th
   expect(await pauseServer(sql, server.id, why, clock.now())).toBe(false)
   expect((await get(server.id)).body).toMatchObject({
     state: 'paused',
-    paused_reason: 'authentication',
-    paused_detail: '535 5.7.8 Not you',
+    pause_reason: 'authentication',
+    pause_detail: '535 5.7.8 Not you',
   })
   const { body } = await app.send<Server>('POST', `/mail-servers/${server.id}/resume`)
-  expect(body).toMatchObject({ state: 'ok', paused_reason: null, paused_detail: null, paused_at: null })
+  expect(body).toMatchObject({ state: 'ok', pause_reason: null, pause_detail: null, paused_at: null })
 })
 
 test('to pause or to resume a second time changes nothing, and the reason of the first pause stays', async () => {
@@ -192,7 +192,7 @@ test('to pause or to resume a second time changes nothing, and the reason of the
   expect(again.body).toEqual(before.body)
   expect(again.headers.get('etag')).toBe(before.headers.get('etag'))
   await act('resume')
-  expect((await act('resume')).body).toMatchObject({ state: 'ok', paused_reason: null })
+  expect((await act('resume')).body).toMatchObject({ state: 'ok', pause_reason: null })
 })
 
 test('a password is nowhere to be seen: not in answers, rows or the log, even when all goes wrong', async () => {
@@ -211,7 +211,7 @@ test('a password is nowhere to be seen: not in answers, rows or the log, even wh
     server,
     (await get(server.id)).body,
     (await app.send('GET', '/mail-servers')).body,
-    (await app.send('POST', `/mail-servers/${server.id}/test`, { body: { to: 'ada@example.com' } })).body,
+    (await app.send('POST', `/mail-servers/${server.id}/test`, { body: { email: 'ada@example.com' } })).body,
     (await put(server.id, { name: 'x', password: `${planted}\u0000` })).body,
     await lanesOf(config, await rowOf(server.id)).send(envelope, message),
     await sql`select encode(password, 'escape') as password, to_jsonb(mail_servers) as row from mail_servers`,

@@ -42,7 +42,7 @@ const sink = async (behaviour: SinkBehaviour = {}) => {
 }
 const tryIt = async ({ id }: Server, to?: string): Promise<Result> => {
   const { status, body } = await app.send<Result>('POST', `/mail-servers/${id}/test`, {
-    body: to === undefined ? {} : { to },
+    body: to === undefined ? {} : { email: to },
   })
   expect(status).toBe(200)
   return body
@@ -56,7 +56,9 @@ test('without any sender, the message is what fails', async () => {
   const { port } = await sink()
   const result = await tryIt(await smtp(port), to)
   expect(results(result).at(-1)).toBe('mail failed')
-  expect(detailOf(result, 'mail')).toBe('There is no sender yet that the message could come from.')
+  expect(detailOf(result, 'mail')).toBe(
+    'There is no sender yet that the message could come from: POST /senders creates one.',
+  )
 })
 
 describe('with a sender', () => {
@@ -145,7 +147,9 @@ describe('with a sender', () => {
     const row = (await findServer(app.parts.sql, (await smtp(port)).id)) as MailServerRow
     const result = await tryServer(app.parts, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
-    expect(detailOf(result, 'connect')).toBe('There was no answer in time.')
+    expect(detailOf(result, 'connect')).toBe(
+      'The server was reached, and said nothing. Where its port wants TLS from the first moment, mostly 465, set security to tls.',
+    )
   })
 
   test('a greeting that is a refusal, or no end of words, fails to connect', async () => {
@@ -186,6 +190,13 @@ describe('with a sender', () => {
     const result = await tryIt(await smtp(port, { security: 'starttls' }), to)
     expect(detailOf(result, 'tls')).toBe('The server does not offer STARTTLS.')
     expect(received).toEqual([])
+  })
+
+  test('a server that begins in the clear is told apart from one with TLS', async () => {
+    const { port } = await sink()
+    expect(detailOf(await tryIt(await smtp(port, { security: 'tls' }), to), 'tls')).toBe(
+      'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
+    )
   })
 
   test('of a folder only the message is tried, which lies there with a name that can be read', async () => {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
+import { mailCall } from '../../server/deliveries/index.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { startJobs } from '../../server/platform/jobs/runner.ts'
+import { silentLogger } from '../../server/platform/log.ts'
 import { startTestApp } from '../support/app.ts'
 import { addSender, setDefaultSender } from './support.ts'
 
@@ -131,6 +134,21 @@ describe('createMessage', () => {
     await setDefaultSender(app, null)
     expect(await post({ content, to })).toMatchObject({ status: 409, body: { code: 'not_ready' } })
     expect((await post({ content, to, sender_id: senderId })).status).toBe(202)
+  })
+
+  test('calls those who send when it is queued, and not when it is refused', async () => {
+    let rings = 0
+    const runner = await startJobs({
+      url: app.databaseUrl,
+      jobs: [],
+      log: silentLogger(),
+      calls: { [mailCall]: () => rings++ },
+    })
+    await expect.poll(() => rings).toBe(1)
+    expect((await post({ content, to: { email: 'nobody' } })).status).toBe(400)
+    expect((await post({ content, to })).status).toBe(202)
+    await expect.poll(() => rings).toBe(2)
+    await runner.stop()
   })
 
   test('is made once under one key', async () => {

@@ -51,6 +51,7 @@ describe('listMessages', () => {
 
   test('takes filters together', async () => {
     expect(await list('kind=transactional')).toEqual(['failed', 'first'])
+    expect(await list('kind=test,confirmation')).toEqual(['test', 'confirmation'])
     expect(await list('kind=transactional&status=failed,deferred')).toEqual(['failed'])
     expect(await list('email=ADA@example.com')).toEqual(['confirmation'])
     expect(await list(`contact_id=${contactId}`)).toEqual(['confirmation'])

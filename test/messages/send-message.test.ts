@@ -106,6 +106,21 @@ describe('a single message', () => {
     expect(message.toString()).toContain('Content-Type: text/plain; charset=utf-8')
   })
 
+  test('whose sender is gone meanwhile comes from the default one, and waits while nobody has verified that', async () => {
+    const gone = await addSender(app, { port: sink.port })
+    const { id } = await post({ content, to: { email: 'c@example.org' }, sender_id: gone.senderId })
+    await sql`delete from senders where id = ${gone.senderId}`
+    const usual = sql`(select (value->>'default_sender_id')::uuid from settings_groups where key = 'sending')`
+    await sql`update senders set verified_at = null where id = ${usual}`
+    await sendDue(app)
+    expect(sink.received).toEqual([])
+    expect(await get(id)).toMatchObject({ status: 'queued' })
+    await sql`update senders set verified_at = now() where id = ${usual}`
+    await dueNow()
+    await sendDue(app)
+    expect((await arrived()).parsed.to).toMatchObject({ text: 'c@example.org' })
+  })
+
   test('keeps its words and its Message-ID while it is put off', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 452, text: '452 4.2.2 Full' }) }
     const { id, message_id } = await post({
@@ -166,11 +181,11 @@ describe('a single message', () => {
   })
 
   test('waits while its mail server is paused', async () => {
-    await sql`update mail_servers set state = 'paused', paused_reason = 'manual' where id = ${serverId}`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'manual' where id = ${serverId}`
     const { id } = await post({ content, to: { email: 'charles@example.org' } })
     await sendDue(app)
     expect(await get(id)).toMatchObject({ status: 'queued', attempts_count: 0 })
-    await sql`update mail_servers set state = 'ok', paused_reason = null where id = ${serverId}`
+    await sql`update mail_servers set state = 'ok', pause_reason = null where id = ${serverId}`
     await dueNow()
     await sendDue(app)
     expect(await get(id)).toMatchObject({ status: 'accepted', attempts_count: 1 })

@@ -125,6 +125,18 @@ describe.each(operations)('$id', ({ id, method, path, responses }) => {
   })
 })
 
+test.each([
+  ['GET', '/unsubscribe'],
+  ['GET', '/unsubscribe/'],
+  ['POST', '/confirm/'],
+  ['PUT', '/preferences/x'],
+  ['GET', '/c/x/y'],
+])('a link that is not whole is answered with a page too: %s %s', async (method, path) => {
+  const answer = await fetch(`${usual.url}${path}`, { method })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+  expect(await answer.text()).toContain('There is nothing here')
+})
+
 test('requests of one address are counted together, whatever the page', async () => {
   narrow.clock.advance(120_000)
   expect((await ask('get', linkFor(narrowLinks, '/unsubscribe/'))).status).toBe(200)

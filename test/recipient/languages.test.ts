@@ -169,7 +169,8 @@ describe('mail', () => {
     'that asks for a yes is in %s, and can be made with a name of the business and without',
     async (locale, subject, button) => {
       const { sql } = app.parts
-      const letter = confirmationLetter(locale)
+      const { content: letter, language } = confirmationLetter(locale)
+      expect(language).toBe(subject.startsWith('W') ? 'en' : locale.slice(0, 2))
       const catalogue = await loadCatalogue(sql)
       const content = await compileContent(letter, {
         catalogue,

@@ -5,7 +5,7 @@ import { type Ada, createScene } from './scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
-const { addContact, addList, request, post, contactOf, preferencesLink } = scene
+const { addContact, addLetter, addList, request, post, contactOf, preferencesLink } = scene
 
 const newsletter = await addList({ name: 'Newsletter', description: 'Once a month.' })
 const readings = await addList({ name: 'Readings', opt_in: 'double' })
@@ -152,6 +152,15 @@ describe('saving preferences', () => {
     expect(status).toBe(200)
     expect(text).toContain('name="resubscribe"')
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'all' })
+  })
+
+  test('ends everything as an event of the message too, so that the report of its campaign counts it, and once', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    for (let time = 0; time < 2; time += 1) await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
+    expect(await scene.eventsOf(letter)).toMatchObject([
+      { type: 'unsubscribed', human: true, ip: '127.0.0.0', user_agent: expect.any(String), detail: null },
+    ])
   })
 
   test.each<[string, [string, string][], string]>([

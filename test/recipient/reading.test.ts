@@ -242,10 +242,23 @@ describe('tracking', () => {
     await put('tracking', { opens: 'none' })
     const silent = await addLetter(ada, { kind: 'transactional' })
     await fetch(openLink(silent), asPerson)
-    const witness = await addLetter(ada, { campaignId: (await addCampaign()).id })
-    await fetch(openLink(witness), asPerson)
+    const { id: campaignId, links } = await addCampaign({ links: ['https://harbourbooks.example/all'] })
+    const witness = await addLetter(ada, { campaignId })
+    await fetch(clickLink(witness, links[0] ?? ''), { ...asPerson, redirect: 'manual' })
     await settled(witness, 1)
     expect(await eventsOf(silent)).toEqual([])
+  })
+
+  test('of a campaign that has gone out is less from when the settings want less', async () => {
+    const ada = await addContact({ tracking: 'individual' })
+    const { id: campaignId } = await addCampaign()
+    const letter = await addLetter(ada, { campaignId })
+    await put('tracking', { opens: 'aggregate' })
+    await fetch(openLink(letter), asPerson)
+    await settled(campaignId, 1)
+    expect(await eventsOf(letter)).toEqual([])
+    expect(await eventsOf(campaignId)).toMatchObject([{ type: 'opened', ip: null, user_agent: null }])
+    expect(await times(letter)).toMatchObject({ first_opened_at: null })
   })
 
   test('of a test counts nothing', async () => {
@@ -269,6 +282,7 @@ describe('a message in the browser', () => {
     const { status, headers, text } = await request(viewLink(letter), asPerson)
     expect(status).toBe(200)
     expect(text).toContain('Dear Ada,')
+    expect(text).toContain('<title>New on our shelves</title>')
     expect(text).toContain(`http://crm.test/unsubscribe/`)
     expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/)
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')

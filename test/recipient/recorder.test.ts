@@ -35,6 +35,8 @@ const counted = async (campaignId: string): Promise<[events: number, opened: num
   return [events?.count ?? 0, opened?.count ?? 0]
 }
 
+await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
+
 describe('the recorder', () => {
   test('writes all that has come together when it stops, clicks that wait as well, and what comes after that at once', async () => {
     const { campaignId, ids } = await letters(8)

@@ -119,6 +119,15 @@ describe('unsubscribing', () => {
     expect(event?.detail).toBe(`other: ${'ü'.repeat(493)}`)
   })
 
+  test('takes words with signs that no database keeps, and leaves those out', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    const { status } = await post(unsubscribeLink(ada, letter), [['reason_text', 'too\0 much 😀']])
+    expect(status).toBe(200)
+    expect((await contactOf(ada)).status).toBe('unsubscribed')
+    expect(await scene.eventsOf(letter)).toMatchObject([{ detail: 'other: too much 😀' }])
+  })
+
   test('works for years, also where the message is not kept any more', async () => {
     const ada = await addContact()
     const link = unsubscribeLink(ada, newId())

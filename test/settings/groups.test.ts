@@ -116,6 +116,11 @@ describe('a change', () => {
     ],
     [
       'bounces',
+      { providers: { sendgrid: { enabled: true, secret: 'SG.an-api-key-is-none' } } },
+      [['/providers/sendgrid/secret', 'invalid_value']],
+    ],
+    [
+      'bounces',
       { return_path_address: 'a.long.name.for.bounces@harbourbooks.example' },
       [['/return_path_address', 'invalid_value']],
     ],
@@ -203,11 +208,11 @@ test('what was met with the settings shows without being a change of them', asyn
   const box = { host: 'imap.harbourbooks.example', username: 'bounces' }
   const { headers } = await put('bounces', { mailbox: box })
   const read_at = '2026-11-02T09:10:00.000Z'
-  await noteMailbox(sql, box, { state: 'failed', problem: 'The login is refused.', read_at })
-  await noteMailbox(sql, { ...box, host: 'former.example' }, { state: 'ok', problem: null, read_at })
+  await noteMailbox(sql, box, { state: 'failed', detail: 'The login is refused.', read_at })
+  await noteMailbox(sql, { ...box, host: 'former.example' }, { state: 'ok', detail: null, read_at })
   await noteReport(sql, 'ses', read_at)
   const shown = await get<Bounces>('bounces')
-  expect(shown.body.mailbox).toMatchObject({ state: 'failed', problem: 'The login is refused.', read_at })
+  expect(shown.body.mailbox).toMatchObject({ state: 'failed', detail: 'The login is refused.', read_at })
   expect(shown.body.providers.ses.received_at).toBe(read_at)
   const tag = headers.get('etag') ?? ''
   expect(shown.headers.get('etag')).not.toBe(tag)

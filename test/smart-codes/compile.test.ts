@@ -94,6 +94,21 @@ describe('a value is escaped for its place', () => {
 describe('content is checked when it is saved', () => {
   const faultOf = (source: string, place: Place = 'html') => compile(source, place, catalogue).faults
 
+  test('a subject is one line', () => {
+    expect(faultOf('New\non our shelves', 'subject')).toMatchObject([
+      { code: 'syntax', detail: 'A subject is one line.', line_number: 1, column_number: 4 },
+    ])
+  })
+
+  test('a filter and a tag that are none are named with those that there are', () => {
+    expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
+      { detail: expect.stringMatching(/^There is no filter md5: there are default, capitalize, .* last\.$/) },
+    ])
+    expect(faultOf('{% assign x = 1 %}')).toMatchObject([
+      { detail: 'There is no tag assign: there are if, unless, case and for.' },
+    ])
+  })
+
   test('an unknown code is named with its place and the one that was probably meant', () => {
     expect(faultOf('Dear\n  {{ contact.fist_name }}', 'text')).toEqual([
       {

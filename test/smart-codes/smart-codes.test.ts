@@ -61,6 +61,17 @@ describe('rendering', () => {
     })
   })
 
+  test('takes blanks for nothing: their default stands in for them', async () => {
+    await audience.field({ key: 'genre', label: 'Favourite genre', type: 'text' })
+    const { id } = await audience.contact({ first_name: '   ', custom_fields: { genre: ' ' } })
+    const source =
+      'Dear {{ contact.first_name | default: "reader" }}{% if contact.full_name %}!{% endif %} of {{ contact.custom.genre }}'
+    expect(await render({ format: 'text', source, contact_id: id })).toMatchObject({
+      rendered: 'Dear reader of ',
+      faults: [{ code: 'empty_value', excerpt: '{{ contact.custom.genre }}' }],
+    })
+  })
+
   test('tells what is empty', async () => {
     const { id } = await audience.contact()
     const { rendered, faults } = await render({

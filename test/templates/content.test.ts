@@ -101,12 +101,18 @@ describe('what is wrong is told with its place', () => {
     })
   })
 
-  test('MJML reads no files', async () => {
-    const { html } = await compiled({
-      kind: 'mjml',
-      source: mjml('<mj-include path="./package.json" type="html" />'),
-    })
-    expect(html?.faults.length === 0 ? html.render(ada) : '').not.toContain('contact-relationship')
+  test('MJML reads no files, and says so', async () => {
+    const source = mjml(
+      '<!-- <mj-include path="./x" /> -->\n<mj-include path="./package.json" type="html" />',
+    )
+    expect(await faultsOf({ kind: 'mjml', source })).toMatchObject([
+      {
+        code: 'invalid_markup',
+        level: 'error',
+        detail: 'mj-include reads no files here: put what it would bring in its place.',
+        line_number: 2,
+      },
+    ])
   })
 
   test.for(['', '/new', 'javascript:alert(1)', 'ftp://x.example', 'htp:/x', 'https://', 'new.html'])(

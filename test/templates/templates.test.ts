@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
 import { audienceOf, wideQuotas } from '../audience/support.ts'
 import { addReadySender } from '../contract/walk/templates.ts'
@@ -70,9 +70,9 @@ describe('creating', () => {
     ],
     [
       'one in the text',
-      { text: '{{ contact.first_name | nix }}' },
+      { text: '{{ contact.first_name | upcse }}' },
       '/text',
-      'Line 1, character 25: There is no filter nix.',
+      'Line 1, character 25: There is no filter upcse; upcase comes near.',
     ],
     [
       'broken MJML',
@@ -185,6 +185,56 @@ describe('versions', () => {
     expect(await refusal('PUT', `/templates/${id}`, { kind: 'html' })).toMatchObject({
       errors: [{ pointer: '/source', code: 'required' }],
     })
+  })
+})
+
+describe('the template of confirmations', () => {
+  const confirming = { source: 'Confirm: {{ links.confirm_url }}' }
+  const choose = (id: string | null) =>
+    refusal('PUT', '/settings/consent', { confirmation_template_id: id }).then(({ status, errors }) => ({
+      status,
+      details: errors?.map(({ detail }) => detail),
+    }))
+
+  afterEach(() => choose(null))
+
+  test('is one that people can confirm from', async () => {
+    const words = await create({ source: 'Say links.confirm_url to us' })
+    expect(await choose(words.id)).toEqual({
+      status: 400,
+      details: ['The template does not hold links.confirm_url, so that nobody could confirm.'],
+    })
+    const foreign = await create({
+      name: 'Foreign',
+      source: '{{ links.confirm_url }} {{ links.unsubscribe_url }}',
+    })
+    expect(await choose(foreign.id)).toEqual({
+      status: 400,
+      details: ['links.unsubscribe_url has no value in confirmations, so that none could be sent.'],
+    })
+    const indexed = await create({ name: 'Indexed', source: '{{ links["confirm_url"] }}' })
+    expect((await choose(indexed.id)).status).toBe(200)
+  })
+
+  test('stays one, and stays, as long as the settings name it', async () => {
+    const { id } = await create()
+    await update(id, confirming)
+    expect((await choose(id)).status).toBe(200)
+    const detail =
+      'The settings name it as the template of confirmations. The template does not hold links.confirm_url, so that nobody could confirm.'
+    expect(await refusal('PUT', `/templates/${id}`, { source: 'Nothing' })).toEqual({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ pointer: '/source', code: 'invalid_value', detail }],
+    })
+    expect(await refusal('POST', `/templates/${id}/versions/1/restore`, {})).toMatchObject({
+      status: 409,
+      code: 'in_use',
+    })
+    expect(await refusal('DELETE', `/templates/${id}`, {})).toMatchObject({ status: 409, code: 'in_use' })
+    await update(id, { source: 'Please confirm: {{ links.confirm_url }}' })
+    await choose(null)
+    await update(id, { source: 'Nothing' })
   })
 })
 
@@ -305,16 +355,19 @@ describe('a test', () => {
     expect(await test_(id, { emails })).toMatchObject({
       status: 409,
       code: 'not_ready',
-      errors: [{ pointer: '/subject' }, { pointer: '/sender_id', detail: 'There is no sender.' }],
+      errors: [
+        { pointer: '/subject' },
+        { pointer: '/sender_id', detail: 'There is no sender yet: POST /senders creates one.' },
+      ],
     })
     const sender_id = await addReadySender(app)
     await update(id, { subject: 'Hello' })
-    await sql`update mail_servers set state = 'paused', paused_reason = 'user'`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'user'`
     expect(await test_(id, { emails, sender_id })).toMatchObject({
       code: 'not_ready',
       errors: [{ pointer: '/sender_id' }],
     })
-    await sql`update mail_servers set state = 'ok', paused_reason = null`
+    await sql`update mail_servers set state = 'ok', pause_reason = null`
     await sql`update senders set verified_at = null`
     expect(await test_(id, { emails, sender_id })).toMatchObject({ code: 'not_ready' })
     expect(await sql`select from messages`).toHaveLength(0)

@@ -26,15 +26,18 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const severity = severities[kind]
   const complained = kind === 'spam' || kind === 'complaint'
   // `blocked` is what Brevo itself keeps back, for reasons of its own.
-  if (!complained && severity === undefined) return []
+  const left = kind === 'unsubscribed' || kind === 'unsubscribe'
+  if (!complained && !left && severity === undefined) return []
   const text = textAt(item, 'reason')
+  const what =
+    severity === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, severity)
   const email = textAt(item, 'email')
   const messageId = textAt(item, 'message-id')
   return [
     {
       // Its `id` is that of the webhook, the same in every report.
       id: digestOf(kind, messageId, email, textAt(item, 'ts_event')),
-      what: severity === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, severity),
+      what: left ? 'unsubscribed' : what,
       traces: { returnPaths: [], messageIds: [messageId] },
       address: orNull(email),
       occurredAt: fromSeconds(at(item, 'ts_event')),

@@ -21,7 +21,8 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const event = at(item, 'event-data')
   const kind = textAt(event, 'event')
   const failed = kind === 'failed' && textAt(event, 'severity') === 'permanent'
-  if (!failed && kind !== 'complained') return []
+  const left = kind === 'unsubscribed'
+  if (!failed && kind !== 'complained' && !left) return []
   const status = at(event, 'delivery-status')
   const said = {
     enhanced: enhancedOf(textAt(status, 'enhanced-code')),
@@ -31,10 +32,13 @@ const eventOf = (item: unknown): InboundEvent[] => {
   // What Mailgun keeps back because of what it knows from before.
   const complained = kind === 'complained' || reason === 'suppress-complaint'
   if (reason === 'suppress-unsubscribe') return []
+  const what = complained
+    ? 'complained'
+    : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none')
   return [
     {
       id: textAt(event, 'id') || digestOf(JSON.stringify(event)),
-      what: complained ? 'complained' : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none'),
+      what: left ? 'unsubscribed' : what,
       traces: {
         returnPaths: [textAt(event, 'envelope', 'sender')],
         messageIds: [textAt(event, 'message', 'headers', 'message-id')],

@@ -23,7 +23,24 @@ const classes: Record<string, ErrorClass> = {
 const messageIdIn = (content: string): string =>
   /^Message-ID:[ \t]*(<[^<>\r\n]{1,300}>)/im.exec(content)?.[1] ?? ''
 
+/** Somebody left by the link or the header that Postmark adds, and not by hand of the business, or because a message came back. */
+const leavingIn = (item: unknown): InboundEvent[] => {
+  const own =
+    textAt(item, 'SuppressionReason') === 'ManualSuppression' && textAt(item, 'Origin') === 'Recipient'
+  if (at(item, 'SuppressSending') !== true || !own) return []
+  return [
+    {
+      id: digestOf('left', textAt(item, 'MessageID'), textAt(item, 'Recipient'), textAt(item, 'ChangedAt')),
+      what: 'unsubscribed',
+      traces: { returnPaths: [], messageIds: [textAt(item, 'Metadata', 'message-id')] },
+      address: orNull(textAt(item, 'Recipient')),
+      occurredAt: fromText(at(item, 'ChangedAt')),
+    },
+  ]
+}
+
 const eventOf = (item: unknown): InboundEvent[] => {
+  if (textAt(item, 'RecordType') === 'SubscriptionChange') return leavingIn(item)
   const record = textAt(item, 'RecordType')
   const type = textAt(item, 'Type')
   const complained = record === 'SpamComplaint' || type === 'SpamComplaint'

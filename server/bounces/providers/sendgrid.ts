@@ -1,4 +1,5 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { verify } from 'node:crypto'
+import { readPublicKey } from '../../platform/public-key.ts'
 import type { InboundEvent } from '../events.ts'
 import {
   at,
@@ -17,16 +18,6 @@ import {
 } from './provider.ts'
 import { troubleOf } from './said.ts'
 
-/** The verification key as SendGrid shows it (base64 of the DER), or as PEM. */
-const keyOf = (secret: string): KeyObject | null => {
-  try {
-    if (secret.includes('BEGIN')) return createPublicKey(secret)
-    return createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' })
-  } catch {
-    return null
-  }
-}
-
 /** Why SendGrid dropped a message instead of sending it, where that speaks of the address. */
 const droppedFor = (reason: string): 'bounced' | 'complained' | null => {
   if (/^(bounced address|invalid)/i.test(reason)) return 'bounced'
@@ -37,14 +28,16 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
   const reason = textAt(item, 'reason')
   const dropped = kind === 'dropped' ? droppedFor(reason) : null
-  if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null) return []
+  const left = kind === 'unsubscribe' || kind === 'group_unsubscribe'
+  if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null && !left) return []
   const said = { enhanced: enhancedOf(textAt(item, 'status')), text: reason }
   const severity = textAt(item, 'type') === 'blocked' ? 'blocked' : 'permanent'
   const complained = kind === 'spamreport' || dropped === 'complained'
+  const what = complained ? 'complained' : troubleOf(said, severity)
   return [
     {
       id: textAt(item, 'sg_event_id') || digestOf(JSON.stringify(item)),
-      what: complained ? 'complained' : troubleOf(said, severity),
+      what: left ? 'unsubscribed' : what,
       traces: { returnPaths: [], messageIds: [textAt(item, 'smtp-id')] },
       address: orNull(textAt(item, 'email')),
       occurredAt: fromSeconds(at(item, 'timestamp')),
@@ -58,7 +51,7 @@ export const sendgrid: ProviderAdapter = {
     if (secret === null) return nothingAgreed
     const timestamp = headerOf(headers, 'x-twilio-email-event-webhook-timestamp')
     const signature = headerOf(headers, 'x-twilio-email-event-webhook-signature')
-    const key = keyOf(secret)
+    const key = readPublicKey(secret)
     const sentAt = fromSeconds(timestamp)
     if (key?.asymmetricKeyType !== 'ec' || sentAt === null || signature === '')
       return forged('The report is not signed.')

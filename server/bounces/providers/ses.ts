@@ -79,6 +79,24 @@ const complaintsIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   )
 }
 
+/** Somebody left all topics by the list management of SES. */
+const leavingIn = (notice: unknown, traces: Traces): InboundEvent[] => {
+  const subscription = at(notice, 'subscription')
+  const recipients = listOf(at(notice, 'mail', 'destination') ?? [])
+  const [recipient] = recipients
+  if (at(subscription, 'newTopicPreferences', 'unsubscribeAll') !== true) return []
+  const timestamp = textAt(subscription, 'timestamp')
+  return [
+    {
+      id: `left ${textAt(notice, 'mail', 'messageId')} ${timestamp}`,
+      what: 'unsubscribed',
+      traces,
+      address: recipients.length === 1 && typeof recipient === 'string' ? recipient : null,
+      occurredAt: fromText(timestamp),
+    },
+  ]
+}
+
 const noticeIn = (message: string): unknown => {
   const read = readJson(Buffer.from(message))
   return 'value' in read ? read.value : null
@@ -123,6 +141,8 @@ export const createSes = (certificatesOf = createCertificates): ProviderAdapter 
             return bouncesIn(notice, traces)
           case 'Complaint':
             return complaintsIn(notice, traces)
+          case 'Subscription':
+            return leavingIn(notice, traces)
           default:
             return []
         }

@@ -37,7 +37,27 @@ const classes: Record<string, ErrorClass> = {
 const enhancedIn = (text: string): string | null =>
   /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
 
+/** Somebody left by the header or a link of SparkPost's. */
+const leavingIn = (event: unknown): InboundEvent[] => {
+  if (!['list_unsubscribe', 'link_unsubscribe'].includes(textAt(event, 'type'))) return []
+  const timestamp = at(event, 'timestamp')
+  return [
+    {
+      id: textAt(event, 'event_id') || digestOf(JSON.stringify(event)),
+      what: 'unsubscribed',
+      traces: {
+        returnPaths: [textAt(event, 'msg_from')],
+        messageIds: [textAt(event, 'rcpt_meta', 'message_id')],
+      },
+      address: orNull(textAt(event, 'raw_rcpt_to') || textAt(event, 'rcpt_to')),
+      occurredAt: fromSeconds(timestamp) ?? fromText(timestamp),
+    },
+  ]
+}
+
 const eventOf = (item: unknown): InboundEvent[] => {
+  const unsubscribe = at(item, 'msys', 'unsubscribe_event')
+  if (unsubscribe !== undefined) return leavingIn(unsubscribe)
   const event = at(item, 'msys', 'message_event')
   const type = textAt(event, 'type')
   const complained = type === 'spam_complaint'

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { longestReply, notOfTheMailbox, type Trouble } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
 import { hardClasses, type SoftTally } from '../rules.ts'
 
 /** A delivery that came back or was complained about. */
@@ -63,7 +64,7 @@ export const insertEvent = async (
   event: { type: 'bounced' | 'failed' | 'complained'; trouble: Trouble | null; occurredAt: Date },
 ): Promise<void> => {
   const forgotten = contactId === null && address === null
-  const said = forgotten ? null : (event.trouble?.reply.slice(0, longestReply).toWellFormed() ?? null)
+  const said = forgotten || event.trouble === null ? null : storable(event.trouble.reply, longestReply)
   await tx`
     insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
     values (${newId()}, ${id}, ${reference.source_id}, ${event.type}, ${event.occurredAt},

@@ -1,5 +1,4 @@
 import { basePath } from '../../../generated/operations.ts'
-import type { components } from '../../../generated/types.ts'
 import { containing } from '../../audience/index.ts'
 import { actorColumns, actorOf, type Principal } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
@@ -15,7 +14,9 @@ import { checkedContent } from '../content.ts'
 import { absentFaults, changedDraft, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
 import { estimate } from '../estimate.ts'
 import { demandCampaign, demandMay } from '../life.ts'
+import { nonOpeners } from '../non-openers.ts'
 import { summaryShape, versionTag } from '../shapes.ts'
+import { listCountedLess } from '../store/audience.ts'
 import {
   type CampaignOrder,
   type CampaignRow,
@@ -66,49 +67,6 @@ const longestName = 100
 /** A name with a word behind it, no longer than a name may be. */
 const suffixed = (name: string, suffix: string): string =>
   `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
-
-type ConditionPart = components['schemas']['ConditionLeaf']
-
-const about = (campaignId: string, field: string, operator: 'happened' | 'did_not_happen') =>
-  ({
-    field,
-    operator,
-    value: null,
-    parameters: {
-      list_id: null,
-      campaign_id: campaignId,
-      link_id: null,
-      sequence_id: null,
-      automation_id: null,
-      event: null,
-      property: null,
-      property_value: null,
-      purpose: null,
-      within_days: null,
-      occurred_after: null,
-      occurred_before: null,
-      min_count: null,
-      max_count: null,
-    },
-  }) as ConditionPart
-
-const nobody = { list_ids: [], tag_ids: [], segment_ids: [], condition: null }
-
-/** Whoever got it and took no notice of it in person. Those that are not counted one by one cannot be told apart. */
-const nonOpeners = (campaignId: string): Draft['audience'] => ({
-  include: {
-    ...nobody,
-    condition: {
-      match: 'all',
-      conditions: [
-        about(campaignId, 'campaign_received', 'happened'),
-        about(campaignId, 'campaign_opened', 'did_not_happen'),
-        about(campaignId, 'campaign_clicked', 'did_not_happen'),
-      ],
-    } as NonNullable<Draft['audience']['include']['condition']>,
-  },
-  exclude: nobody,
-})
 
 export const draftHandlers = (parts: Parts) => {
   const { sql, clock, secret, editions } = parts
@@ -199,13 +157,17 @@ export const draftHandlers = (parts: Parts) => {
           throw problem('invalid_state', {
             detail: 'Opens of the campaign were not counted for each contact: nobody knows who opened it.',
           })
-        const draft = draftOf(row)
+        const draft = await withoutAbsent(tx, draftOf(row))
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
         const again = {
           ...draft,
           name: body.name ?? suffixed(row.name, '(again)'),
           content,
-          audience: nonOpeners(row.id),
+          audience: nonOpeners(
+            row.id,
+            draft.audience,
+            await listCountedLess(tx, draft.audience.include.list_ids),
+          ),
           ab: null,
         }
         return insert(tx, await checkedContent(tx, again), principal, row.id)

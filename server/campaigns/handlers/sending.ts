@@ -73,7 +73,7 @@ export const sendingHandlers = (parts: Parts) => {
             '/per_contact_zone',
             "An A/B test and sending in the contacts' own time zones exclude each other.",
           )
-        await demandReady(parts, tx, row)
+        await demandReady(parts, tx, row, 'later')
         if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
         const change = {
           state: 'scheduled',
@@ -101,7 +101,7 @@ export const sendingHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         demandMay('send', row)
-        await demandReady(parts, tx, row)
+        await demandReady(parts, tx, row, 'now')
         const { expected_count } = body
         if (expected_count !== undefined || limited) {
           const count = await mailable(tx, row, now)
@@ -128,7 +128,7 @@ export const sendingHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         if (!demandMay('pause', row)) return shown(tx, 200, row)
-        return shown(tx, 200, await pause(tx, row, { reason: 'user', detail }, now))
+        return shown(tx, 200, await pause(tx, row, { reason: 'manual', detail }, now))
       })
     },
 

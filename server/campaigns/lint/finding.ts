@@ -24,8 +24,11 @@ export const finding = (
 
 /** Errors first, then warnings, then hints; what is said of several variants alike is said once. */
 export const inOrder = (findings: readonly Finding[]): Finding[] => {
-  const seen = new Map(
-    findings.map((one) => [`${one.key} ${one.pointer} ${one.line_number} ${one.detail}`, one]),
-  )
+  const seen = new Map<string, Finding>()
+  for (const one of findings) {
+    const said = `${one.key} ${one.pointer} ${one.line_number} ${one.detail}`
+    const before = seen.get(said)
+    seen.set(said, before === undefined || before.variant === one.variant ? one : { ...one, variant: null })
+  }
   return [...seen.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
 }

@@ -58,9 +58,18 @@ export const whyNotReady = (errors: readonly Finding[]) => {
   return problem('not_ready', { detail, errors: errors.map(faultOf) })
 }
 
-/** Refuses what the lint finds an error in. @throws not_ready */
-export const demandReady = async (parts: LintParts, sql: Sql, row: CampaignRow): Promise<void> => {
+/** What keeps a campaign from beginning now; who it goes to may still come when it begins later. */
+export const hindrances = (findings: readonly Finding[], when: 'now' | 'later'): Finding[] =>
+  findings.filter(({ level, key }) => level === 'error' || (when === 'now' && key === 'audience_empty'))
+
+/** Refuses what the lint finds an error in, and to begin now for nobody. @throws not_ready */
+export const demandReady = async (
+  parts: LintParts,
+  sql: Sql,
+  row: CampaignRow,
+  when: 'now' | 'later',
+): Promise<void> => {
   const { findings } = await lintCampaign(parts, sql, row)
-  const refusal = whyNotReady(findings.filter(({ level }) => level === 'error'))
+  const refusal = whyNotReady(hindrances(findings, when))
   if (refusal !== null) throw refusal
 }

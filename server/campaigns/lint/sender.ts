@@ -1,4 +1,4 @@
-import type { ResolvedSender } from '../../senders/index.ts'
+import { type ResolvedSender, unverified } from '../../senders/index.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -24,8 +24,7 @@ export const senderFindings = (
       }),
     ]
   const findings: Finding[] = []
-  if (!sender.maySend)
-    findings.push(finding('sender_unverified', 'error', `${sender.email} is not verified yet.`, { pointer }))
+  if (!sender.maySend) findings.push(finding('sender_unverified', 'error', unverified(sender), { pointer }))
   if (sender.mailServer === null)
     findings.push(
       finding(

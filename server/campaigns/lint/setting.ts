@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
+import { leastOf } from '../../recipient/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { inAudience, namesNobody, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
@@ -62,6 +63,25 @@ const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<num
   return counted?.count ?? 0
 }
 
+/** Whether anybody in the audience may have mail at all: the first one is looked for, and nobody is counted. */
+const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
+  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+  const [found] = await planned(
+    sql<{ some: boolean }[]>`
+      select exists (select from contacts where contacts.status = 'subscribed' and ${where}) as some`,
+  )
+  return found?.some ?? false
+}
+
+const audienceFindings = async (sql: Sql, row: CampaignRow, now: Date): Promise<Finding[]> => {
+  const pointer = '/audience/include'
+  if (namesNobody(row.audience.include))
+    return [finding('audience_missing', 'error', 'The audience is empty.', { pointer })]
+  if (await hasReaders(sql, row, now)) return []
+  const detail = 'Nobody in the audience is subscribed and left over: as it is now, nobody would get it.'
+  return [finding('audience_empty', 'warning', detail, { pointer })]
+}
+
 /** So few in each variant say nothing of the others. */
 const fewest = 100
 
@@ -85,6 +105,17 @@ const testFindings = (row: CampaignRow, audience: number): Finding[] => {
       ),
     )
   return findings
+}
+
+/** Where the settings want less counted than the campaign says, they are heard. */
+const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<Finding[]> => {
+  const settings = await readSettings(sql, 'tracking')
+  return (['opens', 'clicks'] as const).flatMap((what) => {
+    if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
+    const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
+    const detail = `The settings have ${what} ${how}: so they are, whatever the campaign says.`
+    return [finding('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
+  })
 }
 
 const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<Finding[]> => {
@@ -119,18 +150,19 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Fin
 
 /** Whom it goes to, how it is tested and spread over time, and what the edition has. */
 export const campaignFindings = async (parts: LintParts, sql: Sql, row: CampaignRow): Promise<Finding[]> => {
-  const findings = [...(await gone(sql, row)), ...(await editionFindings(parts, row))]
-  if (namesNobody(row.audience.include))
-    findings.push(
-      finding('audience_missing', 'error', 'The audience is empty.', { pointer: '/audience/include' }),
-    )
+  const now = parts.clock.now()
+  const findings = [
+    ...(await gone(sql, row)),
+    ...(await editionFindings(parts, row)),
+    ...(await audienceFindings(sql, row, now)),
+  ]
   // To count an audience takes a while: only where something hangs on it.
-  const audience =
-    row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, parts.clock.now())
+  const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
   return [
     ...findings,
     ...testFindings(row, audience),
     ...(await untracked(sql, row)),
+    ...(await limited(sql, row)),
     ...(await spread(sql, row, audience)),
   ]
 }

@@ -5,7 +5,7 @@ import { planned } from '../../platform/storage/planned.ts'
 /** How many marketing messages a contact gets at most within so many days. */
 export interface Cap {
   max_count: number
-  period_days: number
+  within_days: number
 }
 
 /** What a contact itself wants counts in these. */
@@ -21,14 +21,14 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date): Fragment => {
   const since = (days: number) => sql`count(*) filter (where d.created_at > ${daysBefore(now, days)})`
   const ofSettings =
-    cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.period_days)}`
+    cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.within_days)}`
   const counted = sql`(
     select least(${ofSettings}, case contacts.frequency
       when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
     from deliveries d
     where d.contact_id = contacts.id and d.kind in ('campaign', 'sequence', 'automation')
       and d.status not in ('skipped', 'failed', 'bounced') and d.source_id is distinct from ${campaignId}
-      and d.created_at > ${daysBefore(now, Math.max(monthDays, cap?.period_days ?? 0))})`
+      and d.created_at > ${daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0))})`
   return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
 }
 

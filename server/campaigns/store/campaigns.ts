@@ -206,6 +206,11 @@ export const updateWindow = async (tx: Sql, id: string, window: SendWindow | nul
   await tx`update campaigns set send_window = ${window === null ? null : asJson(tx, window)} where id = ${id}`
 }
 
+/** What is counted of a campaign that is locked. */
+export const updateTracking = async (tx: Sql, id: string, tracking: Tracking): Promise<void> => {
+  await tx`update campaigns set tracking = ${asJson(tx, tracking)} where id = ${id}`
+}
+
 export const deleteCampaign = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from campaigns where id = ${id}`
 }

@@ -7,9 +7,9 @@ type Schemas = components['schemas']
 
 export interface CampaignDeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
-  skip_reason?: Schemas['DeliverySkipReason']
-  error_class?: Schemas['DeliveryErrorClass']
-  variant?: Schemas['CampaignVariantKey']
+  skip_reason?: readonly Schemas['DeliverySkipReason'][]
+  error_class?: readonly Schemas['DeliveryErrorClass'][]
+  variant?: readonly Schemas['CampaignVariantKey'][]
   opened?: boolean
   clicked?: boolean
   contact_id?: string
@@ -36,9 +36,9 @@ export const campaignDeliveryList = (
     where: sql`source_id = ${campaignId} and kind = 'campaign'
       and id >= first_delivery_of(${campaignId}) and id < end_of_deliveries_of(${campaignId})
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
-      ${skip_reason === undefined ? sql`` : sql`and skip_reason = ${skip_reason}::text::skip_reason`}
-      ${error_class === undefined ? sql`` : sql`and error_class = ${error_class}::text::delivery_error_class`}
-      ${variant === undefined ? sql`` : sql`and variant = ${variant}::"char"`}
+      ${skip_reason === undefined ? sql`` : sql`and skip_reason = any (${skip_reason as string[]}::text[]::skip_reason[])`}
+      ${error_class === undefined ? sql`` : sql`and error_class = any (${error_class as string[]}::text[]::delivery_error_class[])`}
+      ${variant === undefined ? sql`` : sql`and variant = any (${variant as string[]}::text[]::"char"[])`}
       ${happened(sql, 'first_opened_at', filter.opened)}
       ${happened(sql, 'first_clicked_at', filter.clicked)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}`,

@@ -18,7 +18,7 @@ export interface Tally {
 
 /**
  * What happened after the ledger's rows were written: how often, and for how many deliveries where those are asked for. What is
- * counted in totals only is of no variant.
+ * counted in totals only is of no variant. Whoever leaves, comes back and leaves again has left once, for the last of the reasons.
  */
 export interface EventCount {
   campaign_id: string
@@ -45,6 +45,10 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
       count(*), count(distinct e.delivery_id)
     from delivery_events e left join deliveries d on d.id = e.delivery_id
     where e.source_id = any (${campaignIds as string[]}::uuid[]) and e.type in ('complained', 'unsubscribed')
+      and (e.type <> 'unsubscribed' or not exists (
+        select from delivery_events later
+        where later.delivery_id = e.delivery_id and later.type = 'unsubscribed'
+          and (later.occurred_at, later.id) > (e.occurred_at, e.id)))
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
 }
 
@@ -74,6 +78,7 @@ export interface LinkRow {
   position: number
   url: string
   label: string | null
+  variant: VariantKey | null
   clicked_contacts_count: number
   clicks_count: number
   machine_clicks_count: number
@@ -82,7 +87,7 @@ export interface LinkRow {
 }
 
 const linkColumns = (sql: Sql) => sql`
-  id, position, url, label, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
+  id, position, url, label, variant, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
 
 export const linkList = (
   sql: Sql,
@@ -110,7 +115,7 @@ export type DomainRow = Schemas['CampaignDomain']
 export const domainList = (sql: Sql, campaignId: string): List => ({
   table: 'campaign_domains',
   columns: sql`domain, messages_count, accepted_count, deferred_count, bounced_count, failed_count, unknown_count,
-    opened_contacts_count, clicked_contacts_count, complaints_count, unsubscribes_count`,
+    opened_contacts_count, clicked_contacts_count, complained_contacts_count, unsubscribed_contacts_count`,
   where: sql`campaign_id = ${campaignId}`,
   keys: [
     { sql: sql`messages_count`, type: 'bigint' },
@@ -141,8 +146,8 @@ export const listSeries = async (
       coalesce(sum(times) filter (where what = 'opened' and not human), 0)::bigint as machine_opens_count,
       coalesce(sum(times) filter (where what = 'clicked' and human), 0)::bigint as clicks_count,
       coalesce(sum(times) filter (where what = 'clicked' and not human), 0)::bigint as machine_clicks_count,
-      count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribes_count,
-      count(distinct delivery_id) filter (where what = 'complained') as complaints_count
+      count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
+      count(distinct delivery_id) filter (where what = 'complained') as complained_contacts_count
     from (
       select accepted_at as moment, 'accepted' as what, null::boolean as human, contacts as times, null::uuid as delivery_id
       from delivery_tallies where campaign_id = ${campaignId} and taken

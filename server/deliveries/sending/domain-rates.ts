@@ -8,6 +8,8 @@ import { firstRate, listRates, lowerRates, type Receiver, takeTokens } from '../
 export interface DomainPace {
   /** When a message may go to this address: null now, otherwise the time to ask again. */
   hold(address: string): Date | null
+  /** A message goes to this address without asking: where its domain has asked for less, the others get what it leaves. */
+  pass(address: string): void
   /**
    * What became of a message; `attempt` is 1 for the first one. Whether it is one more complaint of a domain that has complained
    * already: that says nothing of the way there.
@@ -24,7 +26,7 @@ export interface DomainRates {
 /** A domain that has asked for less, as this process knows it. */
 interface Slowed extends Receiver {
   perSecond: number
-  /** Tokens that this process has taken and not spent. */
+  /** Tokens that this process has taken and not spent; less than none where messages went that did not ask. */
   tokens: number
   wanted: number
   accepted: number
@@ -37,6 +39,8 @@ const between = 1_000
 /** A message without a token waits at least so long, and at most so long, in milliseconds. */
 const shortest = 1_000
 const longest = 30 * 60_000
+/** Whoever passes others keeps them waiting for at most so many seconds more. */
+const longestDebt = 10
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
@@ -63,8 +67,8 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     const rates = await listRates(sql, now)
     const uses = rates.flatMap(({ serverId, domain }) => {
       const { wanted = 0, accepted = 0, tokens = 0 } = slowed.get(`${serverId} ${domain}`) ?? {}
-      // One in advance, so that a message that comes alone need not ask twice.
-      const use = { serverId, domain, accepted, wanted: wanted + (tokens < 1 ? 1 : 0) }
+      // What is owed, and one in advance, so that a message that comes alone need not ask twice.
+      const use = { serverId, domain, accepted, wanted: wanted + Math.max(0, 1 - tokens) }
       return use.wanted > 0 || accepted > 0 ? [{ ...use, known: wanted }] : []
     })
     const given = await takeTokens(sql, uses, now)
@@ -120,6 +124,12 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     return new Date(now + Math.round(wait * (1 + Math.random() / 5)))
   }
 
+  const pass = (serverId: string, address: string): void => {
+    const one = slowed.size === 0 ? undefined : slowed.get(`${serverId} ${domainOf(address)}`)
+    if (one === undefined || one.tokens <= -longestDebt * one.perSecond) return
+    one.tokens -= 1
+  }
+
   const report = (serverId: string, address: string, outcome: Outcome, attempt: number): boolean => {
     if (outcome.accepted) {
       const one = slowed.size === 0 ? undefined : slowed.get(`${serverId} ${domainOf(address)}`)
@@ -142,6 +152,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
   return {
     of: (serverId) => ({
       hold: (address) => hold(serverId, address),
+      pass: (address) => pass(serverId, address),
       report: (address, outcome, attempt) => report(serverId, address, outcome, attempt),
     }),
     refresh,

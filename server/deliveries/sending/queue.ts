@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Bell, createBell } from '../../platform/bell.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Envelope, Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -28,8 +29,11 @@ const safeFor = 100_000
 /** Deliveries at once: of one-by-one mail a kill should leave few behind. */
 const atOnce = 20
 
-/** Milliseconds before it is looked again whether something is due, and after something went wrong. */
-const idle = 250
+/**
+ * Milliseconds before it is looked again whether something is due, and after something went wrong. What is new and urgent rings;
+ * what waits for its time is minutes old by then, and a bell that nobody hears costs a second.
+ */
+const idle = 1_000
 const afterTrouble = 2_000
 
 /** How one delivery goes out, made ready in the transaction of its intent. */
@@ -121,6 +125,12 @@ const makeRoomForOthers = async (
   )
 }
 
+/** Those of these leases that still hold, with the right to write intents. Both go to the database together, as whatever can does. */
+const sharedLeases = async (tx: Sql, claimed: readonly QueuedDelivery[]): Promise<Set<string>> => {
+  const [, held] = await Promise.all([shareIntents(tx), heldLeases(tx, claimed)])
+  return held
+}
+
 interface Begun {
   ready: { delivery: QueuedDelivery; ready: Sendable }[]
   /** How many stay as they are, because they cannot go out at the moment. */
@@ -135,9 +145,8 @@ const begin = async (
   admitted: readonly QueuedDelivery[],
 ): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
-    await shareIntents(tx)
     const now = parts.clock.now()
-    const held = await heldLeases(tx, claimed)
+    const held = await sharedLeases(tx, claimed)
     const given = claimed.filter((delivery) => held.has(delivery.deliveryId) && isGivenUp(delivery))
     await updateResults(
       tx,
@@ -240,35 +249,42 @@ const conclude = async (
 ): Promise<void> => {
   const now = parts.clock.now()
   await parts.sql.begin(async (tx: Sql) => {
-    await shareIntents(tx)
-    const held = await heldLeases(tx, claimed)
+    const held = await sharedLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
     const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
-    await markRepeated(tx, inDoubt)
-    await insertRepeats(tx, inDoubt, now)
-    await leaveQueue(
-      tx,
-      ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
-    )
-    await releaseLeases(
-      tx,
-      ours.filter(({ retryAt }) => retryAt !== null).map(({ id }) => id),
-    )
     const bounced = ours.filter((result) => isBounce(result) && written.has(result.id))
     if (bounced.length > 0) await parts.bounced(tx, bounced, now)
-    await parts.over(
-      tx,
-      ours.filter(({ retryAt }) => retryAt === null).map(({ id }) => id),
-    )
+    const idsOf = (isOver: boolean) =>
+      ours.flatMap(({ id, retryAt }) => ((retryAt === null) === isOver ? [id] : []))
+    await Promise.all([
+      markRepeated(tx, inDoubt),
+      insertRepeats(tx, inDoubt, now),
+      leaveQueue(tx, idsOf(true)),
+      releaseLeases(tx, idsOf(false)),
+      parts.over(tx, idsOf(true)),
+    ])
   })
 }
 
-/** Deals with what is due in a lane. Returns how many deliveries that were. */
-export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
+/** What was claimed of a lane, and when, in milliseconds. */
+interface Turn {
+  lane: number
+  claimed: readonly QueuedDelivery[]
+  claimedAt: number
+}
+
+const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
   const claimedAt = performance.now()
-  const claimed = await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now())
-  if (claimed.length === 0) return 0
+  return {
+    lane,
+    claimedAt,
+    claimed: await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now()),
+  }
+}
+
+/** Deals with what was claimed. Returns how many deliveries that were. */
+const deal = async (parts: QueueSending, { lane, claimed, claimedAt }: Turn): Promise<number> => {
   const isGood = () => performance.now() - claimedAt < safeFor
   const room = await admitted(parts, lane, claimed)
   // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
@@ -288,16 +304,49 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
   return waiting === claimed.length ? 0 : claimed.length
 }
 
+/** Deals with what is due in a lane. Returns how many deliveries that were. */
+export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
+  const turn = await claim(parts, lane)
+  return turn.claimed.length === 0 ? 0 : deal(parts, turn)
+}
+
+export interface LaneWork {
+  /** Claims that are dealt with at the same time, so that one server that is slow to answer does not keep the next message waiting. */
+  hands: number
+  /** Rings when there may be something to send; without it, somebody looks from time to time. */
+  bell?: Bell
+}
+
 /** Works on a lane until `ending`; what is under way is finished first. */
-export const keepLane = async (parts: QueueSending, lane: number): Promise<void> => {
+export const keepLane = async (
+  parts: QueueSending,
+  lane: number,
+  { hands, bell = createBell() }: LaneWork,
+): Promise<void> => {
   const { ending, log } = parts
   const rest = (ms: number) => pause(ms, undefined, { signal: ending }).catch(() => undefined)
+  const fail = (error: unknown): Promise<void> => {
+    log.error({ err: error }, 'queued mail could not be sent; its leases run out, and it is taken up again')
+    return rest(afterTrouble)
+  }
+  const busy = new Set<Promise<void>>()
+  const take = (turn: Turn): void => {
+    const work = deal(parts, turn)
+      .then((count) => (count === 0 ? rest(idle) : undefined))
+      .catch(fail)
+      .finally(() => busy.delete(work))
+    busy.add(work)
+  }
   while (!ending.aborted) {
     try {
-      if ((await sendQueued(parts, lane)) === 0) await rest(idle)
+      bell.hear()
+      const turn = await claim(parts, lane)
+      if (turn.claimed.length === 0) await bell.wait(idle, ending)
+      else take(turn)
     } catch (error) {
-      log.error({ err: error }, 'queued mail could not be sent; its leases run out, and it is taken up again')
-      await rest(afterTrouble)
+      await fail(error)
     }
+    if (busy.size >= hands) await Promise.race(busy)
   }
+  await Promise.all(busy)
 }

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
 import { isSuppressed } from '../../suppressions/index.ts'
 import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
@@ -175,7 +176,7 @@ const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): P
       ${results.map(({ status }) => status)}::text[],
       ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
-      ${results.map(({ trouble }) => trouble?.reply.slice(0, longestReply) ?? null)}::text[]
+      ${results.map(({ trouble }) => (trouble ? storable(trouble.reply, longestReply) : null))}::text[]
     ) as event (id, delivery_id, type, error_class, enhanced_code, reply)
     join deliveries d on d.id = event.delivery_id`
 }

@@ -22,6 +22,17 @@ export interface QueuedDelivery extends QueueLease {
   repeated: boolean
 }
 
+/** What is called when there is single mail to send. */
+export const mailCall = 'crs_mail'
+
+/**
+ * Tells everybody who sends that there is single mail, when the transaction is committed; however often it is said in a
+ * transaction, they hear it once. Commits that call anything stand in line, so nothing that comes in bulk calls.
+ */
+export const callSenders = async (tx: Sql): Promise<void> => {
+  await tx`select pg_notify(${mailCall}, '')`
+}
+
 /** Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting. */
 export const claimQueued = (
   sql: Sql,

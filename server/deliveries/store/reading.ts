@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 type Schemas = components['schemas']
 
 /** A row of the ledger with what its source says of it (the view `delivery_states`). */
-export type DeliveryRow = Omit<Schemas['Delivery'], 'attempts_count' | 'message_id'> & {
+export type DeliveryRow = Omit<Schemas['DeliverySummary'], 'attempts_count' | 'message_id'> & {
   attempts: number
   message_host: string | null
 }
@@ -33,7 +33,7 @@ export const deliveryColumns = (sql: Sql): Fragment => sql`
 
 export interface DeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
-  kind?: Schemas['DeliveryKind']
+  kind?: readonly Schemas['DeliveryKind'][]
   source_id?: string
   /** Whether the source is a campaign: its deliveries are found by their ids, others by their source. */
   of_campaign?: boolean
@@ -63,7 +63,7 @@ export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
     columns: deliveryColumns(sql),
     where: sql`true
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${source_id === undefined ? sql`` : ofSource(sql, source_id, of_campaign)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
       ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}

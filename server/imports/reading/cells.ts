@@ -1,10 +1,17 @@
 import type { components } from '../../../generated/types.ts'
 import type { Cell } from './types.ts'
 
-const separators: Record<components['schemas']['ImportValueSeparator'], string> = {
-  comma: ',',
-  semicolon: ';',
-  pipe: '|',
+type Separator = components['schemas']['ImportValueSeparator']
+
+/** A value in quotes, in which what stands between values is a part of it, or whatever comes before the next separator. */
+const partsAt = (separators: string): RegExp =>
+  new RegExp(`\\s*"((?:[^"]|"")*)"\\s*(?:[${separators}]|$)|([^${separators}]*)(?:[${separators}]|$)`, 'gy')
+
+/** Our own CSV has semicolons: a file that was exported here is read as it is, with nothing said of it. */
+const parts: Record<Separator, RegExp> = {
+  comma: partsAt(',;'),
+  semicolon: partsAt(';'),
+  pipe: partsAt('|'),
 }
 
 /** A cell as text; null where there is none. Several values come with a comma between. */
@@ -13,16 +20,14 @@ export const textOf = (cell: Cell): string | null => {
   return typeof cell === 'object' ? cell.join(', ') : String(cell)
 }
 
-/** A cell as several values, none of them empty. Single ones may stand in quotes. */
-export const valuesOf = (cell: Cell, separator: keyof typeof separators): string[] => {
+const divided = (text: string, separator: Separator): string[] =>
+  [...text.matchAll(parts[separator])].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain.trim().replace(/^"(.*)"$/s, '$1') : quoted.replaceAll('""', '"'),
+  )
+
+/** A cell as several values, none of them empty. Those in quotes are not divided. */
+export const valuesOf = (cell: Cell, separator: Separator): string[] => {
   if (cell === null) return []
-  const values = typeof cell === 'object' ? cell : String(cell).split(separators[separator])
-  return values
-    .map((value) =>
-      value
-        .trim()
-        .replace(/^"(.*)"$/s, '$1')
-        .trim(),
-    )
-    .filter((value) => value !== '')
+  const values = typeof cell === 'object' ? cell : divided(String(cell), separator)
+  return values.map((value) => value.trim()).filter((value) => value !== '')
 }

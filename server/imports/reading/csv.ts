@@ -76,6 +76,11 @@ const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (
     : spans.map(({ start, end }) => parseAlone(buffer.subarray(start, end), dialect))
 }
 
+/** The apostrophe that keeps a spreadsheet from taking a cell for a formula, as our own exports have it. */
+const guarded = /^'[=+\-@＝＋－＠\t\r\n]/
+
+const unguarded = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)
+
 const tooLong = (cell: string): boolean => cell.length > longestCell && [...cell].length > longestCell
 
 const checked = (cells: string[] | null, columns: readonly string[]): Content => {
@@ -95,7 +100,7 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
       detail: `A cell has more than ${longestCell.toLocaleString('en')} characters.`,
       column: columns[long] ?? null,
     })
-  return { cells, fault: null }
+  return { cells: cells.some((cell) => guarded.test(cell)) ? cells.map(unguarded) : cells, fault: null }
 }
 
 /** The contents of records, one for each span, in order. */

@@ -54,6 +54,25 @@ const ofFormat: Readonly<Record<string, string>> = {
   uri: 'This is not a valid URL, such as https://example.com/.',
 }
 
+/** The same for patterns that a marketer meets; the others are read by who writes programs. */
+const ofPattern: Readonly<Record<string, string>> = {
+  '^[^\\x00-\\x1f\\x7f]+$': 'This must be one line of text.',
+  '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$':
+    'This must be one line of text that is not blank.',
+  '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$': 'This must be text without control characters.',
+  '^https?://[\\x21-\\x7e]+$': 'This must be a URL of http or https, such as https://example.com/.',
+  '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$':
+    'This must be a domain in small letters, in its ASCII form, such as news.example.com.',
+  '^[?~+-]?(?:(?:a|mx)(?:[:/][A-Za-z0-9_.:/%{}-]+)?|(?:include|ip4|ip6|exists):[A-Za-z0-9_.:/%{}-]+)$':
+    'This must be a mechanism of SPF, such as include:spf.relay.example.',
+  '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$': 'This may hold small letters, digits, and hyphens between them.',
+  '^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$':
+    'This must be the name or address of a host, such as smtp.example.com.',
+  '^#[0-9a-fA-F]{6}$': 'This must be a colour, such as #0b5c7a.',
+  '^[A-Z]{2}$': 'This must be two capital letters, such as GB.',
+  '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',
+}
+
 const sentence = (error: ErrorObject): string => {
   const { params } = error
   switch (error.keyword) {
@@ -72,7 +91,7 @@ const sentence = (error: ErrorObject): string => {
     case 'format':
       return ofFormat[String(params.format)] ?? `This is not a valid ${String(params.format)}.`
     case 'pattern':
-      return `This does not match the pattern ${String(params.pattern)}.`
+      return ofPattern[String(params.pattern)] ?? `This does not match the pattern ${String(params.pattern)}.`
     case 'minimum':
     case 'maximum':
       return `This must be ${String(params.comparison)} ${String(params.limit)}.`

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger } from '../log.ts'
+import { type Calls, hearCalls } from './calls.ts'
 import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
 import { openQueuePool, type QueuePool } from './pool.ts'
@@ -11,6 +12,8 @@ export interface RunnerSettings {
   log: Logger
   /** Jobs at the same time in this process; 2 where left out. */
   concurrency?: number
+  /** What else this process listens to. */
+  calls?: Calls
 }
 
 export interface JobRunner {
@@ -23,15 +26,22 @@ interface Settled {
   jobs: readonly Job[]
   log: Logger
   concurrency: number
+  calls: Calls
 }
 
 /** Milliseconds before the queue is tried again after it gave up, for example because the database was away. */
 const retryAfter = 1000
 
 /** Runs jobs in this process until stopped. Any number of processes may do so on one database. */
-export const startJobs = async ({ url, jobs, log, concurrency = 2 }: RunnerSettings): Promise<JobRunner> => {
+export const startJobs = async ({
+  url,
+  jobs,
+  log,
+  concurrency = 2,
+  calls = {},
+}: RunnerSettings): Promise<JobRunner> => {
   const pool = openQueuePool(url, concurrency + 2, log)
-  const settings: Settled = { pool, jobs, log, concurrency }
+  const settings: Settled = { pool, jobs, log, concurrency, calls }
   let stopping = false
   let runner = await start(settings)
 
@@ -74,7 +84,7 @@ const restart = async (settings: Settled, last: Runner, stopping: () => boolean)
   return last
 }
 
-const start = async ({ pool, jobs, log, concurrency }: Settled): Promise<Runner> => {
+const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<Runner> => {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload) => runLogged(job, payload, log)]),
   )
@@ -88,6 +98,7 @@ const start = async ({ pool, jobs, log, concurrency }: Settled): Promise<Runner>
       scheduled.map((item) => ({ ...item, identifier: item.task, options: { maxAttempts: 3 } })),
     ),
     concurrency,
+    events: hearCalls(calls, log),
     noHandleSignals: true,
     // Without its batches the queue does not wait, when it stops, for what it writes about finished jobs, and a failure of
     // that write ends the process.

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { chooseForOneself } from '../../contacts/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
 import { lockReaderAnywhere, type Reader, referenceOf } from '../reader.ts'
 import { insertUnsubscribed, updateReason } from '../store.ts'
 import type { TokenContents } from '../tokens.ts'
@@ -9,8 +10,8 @@ import type { TokenContents } from '../tokens.ts'
 export interface Leaving {
   /** By the button of the page; otherwise a mail program did it in one click. */
   byForm: boolean
-  /** By a letter to the address that `List-Unsubscribe` names beside the link. */
-  byMail?: boolean
+  /** Not here: by a letter to the address that `List-Unsubscribe` names beside the link, or at a mail provider. */
+  elsewhere?: 'mail' | 'provider'
   reason: components['schemas']['UnsubscribeReason'] | null
   words: string | null
   /** As much as is kept of it. */
@@ -22,13 +23,13 @@ const longestReason = 500
 
 /** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
 export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
-  const said = words?.trim() ?? ''
+  const said = storable(words ?? '', longestReason).trim()
   if (said === '') return reason
-  return `${reason ?? 'other'}: ${said}`.slice(0, longestReason).toWellFormed()
+  return storable(`${reason ?? 'other'}: ${said}`, longestReason)
 }
 
-const sourceOf = ({ byForm, byMail }: Leaving): string => {
-  if (byMail) return 'unsubscribe_mail'
+const sourceOf = ({ byForm, elsewhere }: Leaving): string => {
+  if (elsewhere) return `unsubscribe_${elsewhere}`
   return byForm ? 'unsubscribe_page' : 'one_click'
 }
 
@@ -69,6 +70,11 @@ export const leave = async (
   return reader
 }
 
-/** The same for somebody who has written so to the return path of a message. */
-export const leaveByMail = (tx: Sql, of: TokenContents['unsubscribe'], now: string): Promise<Reader | null> =>
-  leave(tx, of, { byForm: false, byMail: true, reason: null, words: null, ip: null, userAgent: null }, now)
+/** The same for somebody who has written so to the return path of a message, or has said so to the provider that sent it. */
+export const leaveElsewhere = (
+  tx: Sql,
+  of: TokenContents['unsubscribe'],
+  elsewhere: 'mail' | 'provider',
+  now: string,
+): Promise<Reader | null> =>
+  leave(tx, of, { byForm: false, elsewhere, reason: null, words: null, ip: null, userAgent: null }, now)

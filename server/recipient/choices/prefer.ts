@@ -19,7 +19,7 @@ import type { ReadForm } from '../../platform/contract/forms.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { FaultyField } from '../pages/preferences.ts'
 import { lockReader, type Reader, referenceOf } from '../reader.ts'
-import { findPrivateLists } from '../store.ts'
+import { findPrivateLists, insertUnsubscribed } from '../store.ts'
 import type { TokenContents } from '../tokens.ts'
 
 type Offers = components['schemas']['PreferenceCentre']
@@ -84,9 +84,9 @@ export const prefer = async (
   tx: Sql,
   of: TokenContents['preferences'],
   form: ReadForm<PreferencesForm>,
-  means: { offers: Offers; evidence: ConsentEvidence; clock: Clock; now: string },
+  means: { offers: Offers; evidence: ConsentEvidence; userAgent: string | null; clock: Clock; now: string },
 ): Promise<Preferred> => {
-  const { offers, evidence, clock, now } = means
+  const { offers, evidence, userAgent, clock, now } = means
   const { fields } = form
   const shown = offers.shows_lists ? [...new Set(fields.lists_shown ?? [])] : []
   const lists = await lockLists(tx, shown)
@@ -97,7 +97,8 @@ export const prefer = async (
     chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(letter) }, now)
 
   if (fields.unsubscribe === 'all') {
-    if (!isTest) await choose({ mail: 'unsubscribed' })
+    if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && letter !== null)
+      await insertUnsubscribed(tx, letter, { form: true, reason: null, ip: evidence.ip, userAgent }, now)
     return { kind: 'done', reader, outcome: 'unsubscribed_now' }
   }
   const isBack = contact.status === 'unsubscribed'

@@ -1,3 +1,4 @@
+import { storable } from '../../platform/storage/text.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
 import { type PreferencesForm, prefer } from '../choices/prefer.ts'
@@ -79,7 +80,7 @@ const refusal = async (
     frequency: sent.get('frequency') ?? view.frequency,
     tracking: sent.get('tracking') ?? view.tracking,
     fields: Object.fromEntries(
-      fieldNames.map((name) => [name, sent.get(name)?.slice(0, 200) ?? view.fields[name]]),
+      fieldNames.map((name) => [name, storable(sent.get(name) ?? view.fields[name], 200)]),
     ) as PreferencesView['fields'],
     faults,
   })
@@ -99,7 +100,13 @@ export const createSavePreferences =
     const now = desk.clock.now().toISOString()
     const of: TokenContents['preferences'] = opened.content
     const result = await desk.parts.sql.begin((tx) =>
-      prefer(tx, of, read(form.text), { offers, evidence, clock: desk.clock, now }),
+      prefer(tx, of, read(form.text), {
+        offers,
+        evidence,
+        userAgent: visitor.userAgent || null,
+        clock: desk.clock,
+        now,
+      }),
     )
     if (result.kind === 'gone') return gone(desk, 'contact')
     if (result.kind === 'refused') return refusal(desk, result.reader, form.text, result.faults)

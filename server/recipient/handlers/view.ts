@@ -37,6 +37,13 @@ const asPage = (subject: string, text: string, locale: string): string =>
 <body dir="auto">${paragraphs(text)}</body>
 </html>`.markup
 
+/** A page without a name is called like the message: a browser shows it, and a screen reader says it first. */
+const titled = (page: string, subject: string): string => {
+  const title = html`<title>${subject}</title>`.markup
+  if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
+  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^>]*>/i, (head) => `${head}${title}`)
+}
+
 /** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
 const kept = 60_000
 const most = 20
@@ -71,7 +78,7 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   if (values === undefined) return null
   Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
   const shown = previewOf(content, values)
-  if (shown.html !== null) return shown.html
+  if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 

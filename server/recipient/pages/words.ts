@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { inLanguage } from '../../platform/locales.ts'
 import { german } from './words-de.ts'
 import { french } from './words-fr.ts'
 
@@ -169,13 +170,8 @@ export type Words = typeof english
 const languages: Record<string, Words> = { en: english, de: german, fr: french }
 
 /** The words in a language as near as there is to the first of these that is known. */
-export const wordsFor = (...locales: readonly (string | null | undefined)[]): Words => {
-  for (const locale of locales) {
-    const found = languages[locale?.toLowerCase().split('-')[0] ?? '']
-    if (found !== undefined) return found
-  }
-  return english
-}
+export const wordsFor = (...locales: readonly (string | null | undefined)[]): Words =>
+  inLanguage(languages, ...locales) ?? english
 
 /** The language in which the business itself writes, where it is not that of these words; null where it is. */
 export const ownLanguage = (words: Words, locale: string): string | null =>

@@ -28,11 +28,12 @@ export interface Recorder {
   stop(): Promise<void>
 }
 
-/** How a visit is counted: as the campaign or the settings say, and no more than the contact and its lists want. */
+/** How a visit is counted: as whoever of campaign, settings, contact and its lists wants least. */
 const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
-  const ofSource = type === 'opened' ? (message.opens ?? settings.opens) : (message.clicks ?? settings.clicks)
+  const what = type === 'opened' ? 'opens' : 'clicks'
   const { tracking, allowed_then, allowed_now } = message
-  return leastOf(ofSource, tracking, allowed_then ?? 'individual', allowed_now ?? 'individual')
+  const wanted = [settings[what], message[what], tracking, allowed_then, allowed_now]
+  return leastOf(...wanted.map((mode) => mode ?? 'individual'))
 }
 
 /** Judges visits and writes them down with all that follows from them. */

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
 import type { Fault } from '../../platform/problem.ts'
+import { readPublicKey } from '../../platform/public-key.ts'
 import type { Observed } from './store.ts'
 import { type MailboxValue, type Provider, providers, type SettingsValues } from './values.ts'
 
@@ -189,6 +190,14 @@ const changeMailbox = (
   }
 }
 
+/** A key that cannot verify anything is told now, and not by every report that it refuses. */
+const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fault[] => {
+  if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
+  const detail =
+    'This is no verification key of SendGrid. It is shown where signed event webhooks are switched on, and begins with MFkw.'
+  return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
+}
+
 /** Only reports of Amazon SES are verified without a secret of ours. */
 const needsSecret = (provider: Provider): boolean => provider !== 'ses'
 
@@ -206,6 +215,7 @@ export const changeBounces = (
     if (wish === undefined) continue
     const { enabled, allowed_topics } = { ...next[provider], ...wish }
     if (wish.secret !== undefined) secrets[provider] = wish.secret
+    faults.push(...faultsOfKey(provider, wish.secret))
     const hasSecret =
       wish.secret === undefined ? stored.secrets[provider] !== undefined : wish.secret !== null
     if (enabled && needsSecret(provider) && !hasSecret)

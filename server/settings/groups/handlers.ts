@@ -19,7 +19,7 @@ import {
 import { forgetSettings } from './read.ts'
 import { faultsOfConsent, faultsOfSending } from './references.ts'
 import { bounceShape, bounceTag, versionTag } from './shapes.ts'
-import { findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
+import { askForVisit, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
 import type { Group, SettingsValues } from './values.ts'
 
 type Operation =
@@ -145,8 +145,9 @@ export const groupHandlers = (parts: Parts) => {
     },
     async updateBounceSettings(request) {
       const { body } = request
-      const row = await change('bounces', request, async (_tx, present) => {
+      const row = await change('bounces', request, async (tx, present) => {
         const { secrets, ...next } = changeBounces(present.value, present, body)
+        if (body.mailbox) await askForVisit(tx)
         return { ...next, secrets: sealed(present.secrets, secrets) }
       })
       return answerBounces(row)

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { compile, loadCatalogue } from '../../smart-codes/index.ts'
+import { type Catalogue, compile, loadCatalogue } from '../../smart-codes/index.ts'
 
 type Schemas = components['schemas']
 
@@ -10,7 +10,11 @@ const missing = (pointer: string, kind: string): Fault[] => [
 ]
 
 /** What is named stays until the transaction ends, so that nothing comes to name what is gone. */
-const holds = async (tx: Sql, table: 'senders' | 'mail_servers', id: string): Promise<boolean> => {
+const holds = async (
+  tx: Sql,
+  table: 'senders' | 'mail_servers' | 'templates',
+  id: string,
+): Promise<boolean> => {
   const { count } = await tx`select from ${tx(table)} where id = ${id} for key share`
   return count > 0
 }
@@ -55,17 +59,24 @@ export const faultsOfSending = async (
   ]
 }
 
+/** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
+  if (!codes.includes('links.confirm_url'))
+    return 'The template does not hold links.confirm_url, so that nobody could confirm.'
+  const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
+  return foreign === undefined
+    ? null
+    : `${foreign} has no value in confirmations, so that none could be sent.`
+}
+
 const faultsOfTemplate = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> => {
   if (id === null || id === undefined) return []
   const pointer = '/confirmation_template_id'
-  const [template] = await tx<{ confirms: boolean }[]>`
-    select strpos(concat(version.source, version.text), 'links.confirm_url') > 0 as confirms
-    from templates join template_versions version on version.template_id = templates.id
-      and version.number = templates.version_number
-    where templates.id = ${id} for key share of templates`
-  if (template === undefined) return missing(pointer, 'template')
-  const detail = 'The template does not hold links.confirm_url, so that nobody could confirm.'
-  return template.confirms ? [] : [{ pointer, code: 'invalid_value', detail }]
+  if (!(await holds(tx, 'templates', id))) return missing(pointer, 'template')
+  const [template] = await tx<{ smart_codes: string[] }[]>`
+    select smart_codes from current_templates where id = ${id}`
+  const detail = refusalToConfirm(template?.smart_codes ?? [], await loadCatalogue(tx))
+  return detail === null ? [] : [{ pointer, code: 'invalid_value', detail }]
 }
 
 export const faultsOfConsent = async (

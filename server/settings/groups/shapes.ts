@@ -15,7 +15,7 @@ export const bounceTag = (row: GroupRow<'bounces'>): string => `${versionTag(row
 
 const mailboxShape = ({ value, secrets, observed }: GroupRow<'bounces'>): Schemas['BounceMailbox'] | null => {
   if (value.mailbox === null) return null
-  const seen = observed.mailbox ?? { state: 'unchecked' as const, problem: null, read_at: null }
+  const seen = observed.mailbox ?? { state: 'unchecked' as const, detail: null, read_at: null }
   return { ...value.mailbox, has_password: secrets.mailbox !== undefined, ...seen }
 }
 

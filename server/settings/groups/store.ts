@@ -5,7 +5,7 @@ import { defaults } from './values.ts'
 
 /** What was met with the settings: it changes without anybody changing them. */
 export interface Observed {
-  mailbox?: { state: 'ok' | 'failed'; problem: string | null; read_at: string }
+  mailbox?: { state: 'ok' | 'failed'; detail: string | null; read_at: string }
   received_at?: Partial<Record<Provider, string>>
 }
 
@@ -89,4 +89,9 @@ export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ sealed: string }[]>`
     select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
   return rows.map(({ sealed }) => Buffer.from(sealed, 'base64'))
+}
+
+/** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */
+export const askForVisit = async (tx: Sql): Promise<void> => {
+  await tx`select graphile_worker.add_job('read-bounce-mailbox', job_key => 'read-bounce-mailbox')`
 }

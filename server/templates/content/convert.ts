@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import { lazily } from '../../platform/lazily.ts'
+import { piecesOf, positionOf } from '../../smart-codes/index.ts'
 import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
 import { excessOf } from './limits.ts'
@@ -39,6 +40,12 @@ const dense = (html: string): string =>
 const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<Converted> => {
   if (!/<mjml[\s>]/i.test(text))
     return { html: null, flaws: [{ level: 'error', line: 1, detail: 'MJML begins with an element mjml.' }] }
+  const include = piecesOf(text).find((piece) => piece.kind === 'open' && piece.name === 'mj-include')
+  if (include !== undefined) {
+    const detail = 'mj-include reads no files here: put what it would bring in its place.'
+    const line = positionOf(text, include.begin).line_number
+    return { html: null, flaws: [{ level: 'error', line, detail }] }
+  }
   // Without a language of its own it has that of the business.
   const source = text.replace(/<mjml(?![^>]*\slang=)(?=[\s>])/i, `<mjml lang="${locale}"`)
   // It takes a third of a second and 70 MB to load, which whoever sends no MJML does without.

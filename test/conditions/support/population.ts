@@ -338,6 +338,31 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
   )
   await fill(
     sql,
+    'campaigns',
+    campaigns.map((id, at) => ({
+      id,
+      name: `campaign ${at}`,
+      state: 'finished',
+      content: {},
+      audience: {},
+      frequency_cap: false,
+      tracking: { opens: 'individual', clicks: 'individual' },
+      actor_kind: 'system',
+      ...stamp,
+    })),
+  )
+  await fill(
+    sql,
+    'campaign_links',
+    links.map((id, at) => ({
+      id,
+      campaign_id: campaigns[0],
+      position: at + 1,
+      url: `https://books.example/${at}`,
+    })),
+  )
+  await fill(
+    sql,
     'tags',
     tags.map((id, at) => named(id, at, 'tag')),
   )

@@ -46,7 +46,7 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
       ${sql.json({ per_second: null, per_hour: null, per_day: null })}, ${now}, ${now})`
   await sql`
     insert into sending_domains (id, name, return_path_host, checked_at, created_at, updated_at)
-    values (${newId()}, 'harbourbooks.example', 'return.harbourbooks.example', ${now}, ${now}, ${now})`
+    values (${newId()}, 'harbourbooks.example', 'bounces.harbourbooks.example', ${now}, ${now}, ${now})`
   await sql`
     insert into senders (id, name, email, mail_server_id, verified_at, created_at, updated_at)
     values (${draft.sender_id}, 'Harbour Books', 'hello@harbourbooks.example', ${server}, ${now}, ${now}, ${now})`
@@ -56,6 +56,7 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
 const putSettings = async (app: TestApp, postal_address: string | null): Promise<void> => {
   await app.send('PUT', '/settings/compliance', { body: { postal_address } })
   await app.send('PUT', '/settings/general', { body: { business_name: 'Harbour Books' } })
+  await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
 }
 
 /** Nothing of the campaigns is left of an earlier scene. */
@@ -84,7 +85,8 @@ const putCampaign = async (
   sums: Sums = {},
 ): Promise<void> => {
   const { sql } = app.parts
-  const { accounting: _, schedule, ab, created_by, audience, content, throttle, tracking, ...row } = campaign
+  const { accounting: _, schedule, ab, created_by, audience, content, throttle, tracking, ...rest } = campaign
+  const { respects_frequency_cap: frequency_cap, ...row } = rest
   const frozenAt = campaign.started_at
   const found = { state: undefined, winner: undefined, decides_at: undefined, decided_at: undefined }
   const test = ab === null ? {} : { ab: sql.json({ ...ab, ...found } as never) }
@@ -92,6 +94,7 @@ const putCampaign = async (
   const before = Object.keys(change).length > 0 ? { updated_at: row.created_at } : {}
   await sql`insert into campaigns ${sql({
     ...row,
+    frequency_cap,
     content: sql.json(content as never),
     audience: sql.json(audience as never),
     tracking: sql.json(tracking as never),
@@ -104,7 +107,7 @@ const putCampaign = async (
     actor_id: created_by.id,
     actor_name: created_by.name,
     frozen_at: frozenAt,
-    audience_count: campaign.accounting?.audience ?? null,
+    audience_count: campaign.accounting?.audience_count ?? null,
     ...(row.state === 'paused' ? { paused_from: 'sending' } : {}),
     ...before,
     ...change,
@@ -265,8 +268,9 @@ export const campaignStory = {
   },
   getCampaignLint: {
     november: async (app) => {
-      await inShop(app)
+      await withReaders(app)
       await putSettings(app, null)
+      await app.parts.sql`delete from campaigns where id = ${letter.id}`
       const source = letter.content.source?.replace('https://', 'http://') ?? null
       await putCampaign(app, { ...letter, content: { ...letter.content, preheader: null, source } })
       return { params: { id: letter.id } }
@@ -299,7 +303,7 @@ export const campaignStory = {
       shown<Campaign>('resumeCampaign', '200', 'sending'),
       {
         state: 'paused',
-        pause_reason: 'user',
+        pause_reason: 'manual',
         paused_at: '2026-10-21T15:55:00.000Z',
         paused_from: 'sending',
       },

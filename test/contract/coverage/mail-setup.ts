@@ -124,13 +124,13 @@ const bounces = onTheDay(async (app) => {
     '200',
     'harbour_books',
   )
-  const { has_password: _, state, problem, read_at, ...box } = there(mailbox ?? undefined)
+  const { has_password: _, state, detail, read_at, ...box } = there(mailbox ?? undefined)
   const kept = Object.fromEntries(
     Object.keys(providers).map((name) => [name, { enabled: false, allowed_topics: [], address_number: 0 }]),
   )
   const value = { ...rest, mailbox: box, providers: kept }
   await settingsOf(app, 'bounces', value, updated_at)
-  const observed = { mailbox: { state, problem, read_at } }
+  const observed = { mailbox: { state, detail, read_at } }
   await sql`
     update settings_groups set observed = ${sql.json(observed as never)}, secrets = ${sql.json({ mailbox: 'c2VhbGVk' })}
     where key = 'bounces'`

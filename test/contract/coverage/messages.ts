@@ -11,7 +11,7 @@ const messages = shown<Schemas['MessagePage']>('listMessages', '200', 'two').dat
 const receipt = shown<Schemas['Message']>('getMessage', '200', 'receipt')
 const ofPassword = shown<Schemas['MessageEventPage']>('listMessageEvents', '200', 'password').data
 const deliveries = shown<Schemas['DeliveryPage']>('listDeliveries', '200', 'two').data
-const toAda = shown<Schemas['DeliveryDetail']>('getDelivery', '200', 'ada')
+const toAda = shown<Schemas['Delivery']>('getDelivery', '200', 'ada')
 
 const hostOf = (messageId: string | null): string | null => messageId?.split('@')[1] ?? null
 
@@ -21,11 +21,11 @@ const putEvents = async (
   events: readonly Schemas['DeliveryEvent'][],
 ): Promise<void> => {
   const bits: Partial<Record<Schemas['DeliveryEvidence'], number>> = { too_soon: 2, known_scanner: 32 }
-  for (const { actor, evidence, url: _, ip_address, reply, reason, ...event } of events)
+  for (const { done_by, evidence, url: _, ip_address, reply, reason, ...event } of events)
     await sql`insert into delivery_events ${sql({
       ...event,
       delivery_id: deliveryId,
-      human: actor === null ? null : actor === 'human',
+      human: done_by === null ? null : done_by === 'human',
       evidence: evidence.reduce((sum, one) => sum + (bits[one] ?? 0), 0),
       ip: ip_address,
       detail: reply ?? reason,
@@ -106,7 +106,10 @@ const putCampaign = async (app: TestApp, id: string | null, subject: string): Pr
     values (${id}, 'October', 'finished', ${sql.json({ subject })}, '{}', ${sender}, false, '{}', 'system', now(), now())`
 }
 
-const putDelivery = async ({ parts: { sql } }: TestApp, delivery: Schemas['Delivery']): Promise<void> => {
+const putDelivery = async (
+  { parts: { sql } }: TestApp,
+  delivery: Schemas['DeliverySummary'],
+): Promise<void> => {
   const { attempts_count: attempts, next_attempt_at: _, message_id: __, subject: ___, ...row } = delivery
   await sql`insert into deliveries ${sql({ ...row, attempts })}`
 }

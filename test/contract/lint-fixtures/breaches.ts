@@ -440,6 +440,20 @@ export const breaches: Breach[] = [
       'list its values',
       set(contacts, 'get.parameters.5.schema', { type: 'string', maxLength: 20 }),
     ],
+    [
+      'a filter that takes one word',
+      'take several of them',
+      set(contacts, 'get.parameters.3', query('colour', { type: 'string', enum: ['red', 'blue'] })),
+    ],
+    [
+      'a filter that takes fewer words than there are',
+      'must take all 2 words',
+      set(contacts, 'get.parameters.3', {
+        ...query('colour', { ...arrayOf(['red', 'blue']), maxItems: 1 }),
+        style: 'form',
+        explode: false,
+      }),
+    ],
   ]),
   ...of('member-names', [
     [
@@ -451,6 +465,23 @@ export const breaches: Breach[] = [
       'a query parameter in kebab-case',
       '"created-after" must be snake_case',
       set(contacts, 'get.parameters.4.name', 'created-after'),
+    ],
+    [
+      'a reason named by what has happened',
+      '"paused_reason" must begin with a noun',
+      set(Contact, 'properties.paused_reason', { type: 'null' }),
+    ],
+    [
+      'contacts counted under the name of an act',
+      '"complaints_count" counts acts',
+      set(Contact, 'properties.complaints_count', { type: 'integer', description: 'How many complained.' }),
+    ],
+  ]),
+  ...of('member-types', [
+    [
+      'a name that is a number here and a word there',
+      '"favourite" is number here and text elsewhere',
+      set(ContactChange, 'properties.favourite', { type: 'integer', minimum: 0, maximum: 9 }),
     ],
   ]),
   ...of('named-examples', [
@@ -690,6 +721,23 @@ export const breaches: Breach[] = [
       set(tagMembers, 'post.x-rate-limit-policy', 'write'),
     ],
   ]),
+  ...of('refusals-told', [
+    [
+      'a description that keeps a conflict to itself',
+      'when it is refused as `email_taken`',
+      set(contacts, 'post.description', 'Side effects: a mail.'),
+    ],
+    [
+      'a description that keeps the limit of the plan to itself',
+      'when it is refused as `pro_lock`',
+      set(contacts, 'post.description', 'Side effects: a mail. Refused as `email_taken`.'),
+    ],
+    [
+      'a POST without a body that does not say so',
+      '"There is no body."',
+      set(rotate, 'post.description', 'Side effects: a mail. Refused as `email_taken`.'),
+    ],
+  ]),
   ...of('schema-files', [
     [
       'a schema whose file is not in PascalCase',
@@ -705,6 +753,12 @@ export const breaches: Breach[] = [
         set('contacts/schemas/Page.yaml', '', { 'x-seed': 'decided', type: 'null' }),
       ),
       set(Contact, 'properties.favourite.$ref', './Page.yaml'),
+    ],
+    [
+      'a schema named as the details of another',
+      'ColorDetail: the whole is named by the noun alone',
+      in_(Contact, set('contacts/schemas/ColorDetail.yaml', '', { 'x-seed': 'decided', type: 'null' })),
+      set(Contact, 'properties.favourite.$ref', './ColorDetail.yaml'),
     ],
   ]),
   ...of('seed-declared', [

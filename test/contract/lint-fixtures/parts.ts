@@ -77,7 +77,9 @@ export function read(operationId: string, tag: string, more: Row): Row {
 }
 
 export function write(operationId: string, tag: string, capability: string, more: Row): Row {
-  return operation(operationId, tag, `Side effects: a mail. ${who(capability, more)}`, {
+  const refused = 'Refused as `email_taken`, or with `pro_lock`.'
+  const silence = 'requestBody' in more ? '' : ' There is no body.'
+  return operation(operationId, tag, `Side effects: a mail. ${refused}${silence} ${who(capability, more)}`, {
     'x-capability': capability,
     'x-rate-limit-policy': 'write',
     'x-audit-event': 'thing.changed',

@@ -47,7 +47,7 @@ const putInState = async (app: TestApp, id: string, state: string): Promise<void
   const { sql, clock } = app.parts
   const now = clock.now()
   const isBegun = !['draft', 'scheduled'].includes(state)
-  const paused = state === 'paused' ? { pause_reason: 'user', paused_at: now, paused_from: 'sending' } : {}
+  const paused = state === 'paused' ? { pause_reason: 'manual', paused_at: now, paused_from: 'sending' } : {}
   const begun = isBegun
     ? { frozen_at: now, started_at: now, audience_count: state === 'preparing' ? null : 0 }
     : {}
@@ -155,7 +155,7 @@ const tooMuch = { include: { condition: { match: 'all', conditions: [half, half]
 export const campaignConflicts = {
   createCampaign: { too_complex: async () => ({ body: { name: freshWord(), audience: tooMuch } }) },
   updateCampaign: {
-    invalid_state: inState('sending', { frequency_cap: false }),
+    invalid_state: inState('sending', { respects_frequency_cap: false }),
     too_complex: async (app) => ({ ...(await ofDraft(app)), body: { audience: tooMuch } }),
   },
   estimateCampaignAudience: {

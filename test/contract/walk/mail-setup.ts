@@ -118,7 +118,7 @@ export const mailSetupArrangements = {
   updateGeneralSettings: async () => ({ body: { business_name: freshWord() } }),
   getSendingSettings: nothing,
   updateSendingSettings: async () => ({
-    body: { frequency_cap: { max_count: nextNumber(), period_days: 7 } },
+    body: { frequency_cap: { max_count: nextNumber(), within_days: 7 } },
   }),
   getTrackingSettings: nothing,
   updateTrackingSettings: async () => ({
@@ -232,8 +232,8 @@ export const mailSetupConflicts = {
 const knowing: Partial<Record<OperationId, readonly string[]>> = {
   createSender: ['email', 'reply_to', 'mail_server_id'],
   updateSender: ['email', 'reply_to', 'mail_server_id'],
-  createMailServer: ['password'],
-  updateMailServer: ['password'],
+  createMailServer: ['password', 'warm_up'],
+  updateMailServer: ['password', 'warm_up'],
   createSendingDomain: ['return_path_host', 'tracking_host'],
   updateSendingDomain: ['return_path_host', 'tracking_host'],
   updateGeneralSettings: ['default_locale', 'default_timezone'],

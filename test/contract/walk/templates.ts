@@ -67,6 +67,9 @@ export const templateArrangements = {
   getStarterTemplate: async () => ({ params: { key: 'plain_letter' } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 
+/** Content that people can confirm from. */
+const confirming = { source: 'Confirm: {{ links.confirm_url }}' }
+
 export const templateConflicts = {
   createTemplate: {
     already_exists: async (app) => ({ body: { ...written(), ...((await withRival(app)).body as object) } }),
@@ -76,6 +79,21 @@ export const templateConflicts = {
   },
   duplicateTemplate: {
     already_exists: async (app) => ({ ...(await ofTemplate(app)), ...(await withRival(app)) }),
+  },
+  deleteTemplate: {
+    in_use: async (app) => {
+      const { id } = await addTemplate(app, confirming)
+      await app.send('PUT', '/settings/consent', { body: { confirmation_template_id: id } })
+      return { params: { id } }
+    },
+  },
+  restoreTemplateVersion: {
+    in_use: async (app) => {
+      const { id } = await addTemplate(app)
+      await app.send('PUT', `/templates/${id}`, { body: confirming })
+      await app.send('PUT', '/settings/consent', { body: { confirmation_template_id: id } })
+      return { params: { id, number: '1' } }
+    },
   },
   testTemplate: {
     not_ready: async (app) => ({

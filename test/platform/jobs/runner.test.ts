@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { allJobs } from '../../../server/jobs.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { readConfig } from '../../../server/platform/config.ts'
+import type { Calls } from '../../../server/platform/jobs/calls.ts'
 import type { Job } from '../../../server/platform/jobs/job.ts'
 import { type JobRunner, startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
@@ -20,6 +21,10 @@ const work = async (...jobs: Job[]): Promise<JobRunner> => {
   const runner = await startJobs({ url, jobs, log: silentLogger() })
   runners.push(runner)
   return runner
+}
+
+const listen = async (calls: Calls): Promise<void> => {
+  runners.push(await startJobs({ url, jobs: [], log: silentLogger(), calls }))
 }
 
 const job = (name: string, run: Job['run'], schedule: string | null = null): Job => ({ name, schedule, run })
@@ -104,6 +109,24 @@ describe('background jobs', () => {
       where application_name like 'crs jobs%' and datname = current_database()`
     await sql`select graphile_worker.add_job('note', ${sql.json({ id: 9 })}::json)`
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ id: 9 }])
+  })
+
+  test('calls of other processes are heard when they are committed, also after the connection was cut', async () => {
+    let [rings, others] = [0, 0]
+    await listen({ crs_one: () => rings++, crs_other: () => others++ })
+    // Once when it begins to listen: nobody knows what was called before.
+    await expect.poll(() => [rings, others]).toEqual([1, 1])
+    await sql.begin(async (tx) => {
+      await tx`select pg_notify('crs_one', ''), pg_notify('crs_one', '')`
+      await tx`select pg_notify('crs_one', '')`
+    })
+    await expect.poll(() => [rings, others]).toEqual([2, 1])
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name like 'crs jobs%' and datname = current_database()`
+    await expect.poll(() => [rings, others], { timeout: 10_000 }).toEqual([3, 2])
+    await sql`select pg_notify('crs_other', '')`
+    await expect.poll(() => [rings, others]).toEqual([3, 3])
   })
 
   test('scheduled jobs are known to the database by their names', async () => {

@@ -131,7 +131,7 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   )
   demand(
     'the sum of the final states, and the audience',
-    [finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0), accounting?.audience],
+    [finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0), accounting?.audience_count],
     [readers, readers],
   )
   demand('its state', state, count('failed') + count('unknown') === 0 ? 'finished' : 'partially_failed')

@@ -17,7 +17,7 @@ export interface Stage {
 export interface Campaign {
   id: string
   state: string
-  accounting: (Record<string, number> & { audience: number; unknown: number }) | null
+  accounting: (Record<string, number> & { audience_count: number; unknown: number }) | null
 }
 
 export const authorize = async (folder: string): Promise<string> => {
@@ -99,7 +99,7 @@ export const begin = async (stage: Stage, name: string): Promise<string> => {
         <p><a href="{{ links.unsubscribe_url }}">Unsubscribe</a>, {{ business.name }}, {{ business.address }}</p>`,
     },
     audience: { include: { condition: { match: 'all', conditions: [] } } },
-    frequency_cap: false,
+    respects_frequency_cap: false,
   })
   await stage.send('POST', `/campaigns/${id}/send`, { expected_count: readers })
   return id

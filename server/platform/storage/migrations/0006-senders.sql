@@ -35,15 +35,15 @@ create table mail_servers (
   -- { started_on, first_per_day, daily_growth_percent, until_per_day }
   warm_up jsonb,
   state text not null default 'ok' check (state in ('ok', 'paused')),
-  paused_reason text,
-  paused_detail text,
+  pause_reason text,
+  pause_detail text,
   paused_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   version bigint not null default 1,
   check ((kind = 'smtp') = (host is not null and port is not null and security is not null)),
   check ((kind = 'folder') = (folder is not null)),
-  check ((state = 'paused') = (paused_reason is not null))
+  check ((state = 'paused') = (pause_reason is not null))
 );
 create unique index mail_servers_name on mail_servers (lower(name));
 create index mail_servers_by_created_at on mail_servers (created_at, id);

@@ -439,8 +439,8 @@ left join (
 -- What became of a campaign at each recipient domain.
 create view campaign_domains as
 select t.campaign_id, t.domain, t.messages_count, t.accepted_count, t.deferred_count, t.bounced_count, t.failed_count, t.unknown_count,
-  t.opened_contacts_count, t.clicked_contacts_count, coalesce(e.complaints_count, 0) as complaints_count,
-  coalesce(e.unsubscribes_count, 0) as unsubscribes_count
+  t.opened_contacts_count, t.clicked_contacts_count, coalesce(e.complained_contacts_count, 0) as complained_contacts_count,
+  coalesce(e.unsubscribed_contacts_count, 0) as unsubscribed_contacts_count
 from (
   select campaign_id, domain, sum(messages)::bigint as messages_count, sum(accepted)::bigint as accepted_count,
     sum(deferred)::bigint as deferred_count, sum(bounced)::bigint as bounced_count, sum(failed)::bigint as failed_count,
@@ -450,8 +450,8 @@ from (
 ) t
 left join (
   select e.source_id, lower(split_part(d.to_address, '@', 2)) as domain,
-    count(distinct e.delivery_id) filter (where e.type = 'complained') as complaints_count,
-    count(distinct e.delivery_id) filter (where e.type = 'unsubscribed') as unsubscribes_count
+    count(distinct e.delivery_id) filter (where e.type = 'complained') as complained_contacts_count,
+    count(distinct e.delivery_id) filter (where e.type = 'unsubscribed') as unsubscribed_contacts_count
   from delivery_events e
   join deliveries d on d.id = e.delivery_id and d.source_id = e.source_id and d.kind = 'campaign' and d.status <> 'skipped'
   where e.type in ('complained', 'unsubscribed')

@@ -1,0 +1,3 @@
+/** Text that somebody else wrote as a column can keep it, cut to a length: without NUL, and without halves of surrogate pairs. */
+export const storable = (text: string, longest: number): string =>
+  text.replaceAll('\0', '').slice(0, longest).toWellFormed()

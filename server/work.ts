@@ -1,0 +1,24 @@
+import { mailCall } from './deliveries/index.ts'
+import { startDelivery } from './delivery.ts'
+import type { WorkParts } from './jobs/index.ts'
+import { allJobs } from './jobs.ts'
+import { createBell } from './platform/bell.ts'
+import { startJobs } from './platform/jobs/runner.ts'
+
+export interface Working {
+  /** Begins nothing any more, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Works on jobs and mail in this process until stopped: what a worker does, and a service that has none beside it. */
+export const startWork = async (parts: WorkParts & { url: string }): Promise<Working> => {
+  const { url, log } = parts
+  const bell = createBell()
+  const jobs = await startJobs({ url, jobs: allJobs(parts), log, calls: { [mailCall]: bell.ring } })
+  const delivery = startDelivery({ ...parts, bell })
+  return {
+    stop: async () => {
+      await Promise.all([jobs.stop(), delivery.stop()])
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who is in the examples. One cast runs through all of them, so that whoever reads two operations meets the same people: a new
+ * address is a new person, and belongs here first.
+ */
+const cast: Record<string, string> = {
+  'ada@example.com': 'Ada Lovelace, a contact',
+  'ada.lovelace@example.com': 'Ada, after she changed her address',
+  'alan@example.com': 'Alan Turing, who wants no mail',
+  'grace@example.com': 'Grace Hopper, a contact',
+  'mary@example.com': 'somebody in the visitors’ book',
+  'charles@example.org': 'Charles, who ordered as a guest and is no contact',
+  'katherine@example.com': 'Katherine Johnson, who runs the shop',
+  'hello@harbourbooks.example': 'the shop as a sender',
+  'orders@harbourbooks.example': 'where answers to orders go',
+  'circle@harbourbooks.example': 'the reading circle as a sender',
+  'grace@harbourbooks.example': 'Grace as a sender',
+  'letters@harbourbooks.example': 'a sender that the catalogue of smart codes shows',
+  'mailer@harbourbooks.example': 'the log-in of the relay',
+  'bounces@harbourbooks.example': 'where bounces come back to',
+  'dmarc@harbourbooks.example': 'where DMARC reports go',
+}
+
+/** What stands behind the @ of a `Message-ID`: the return path of the sending domain. */
+const messageIds = /^[0-9a-f-]{36}@bounces\.harbourbooks\.example$/
+
+const hosts = ['harbourbooks.example', 'www.harbourbooks.example', 'example.com', '127.0.0.1']
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** Every text in an example of the document. */
+const textsIn = (node: Json, inExample: boolean): string[] => {
+  if (typeof node === 'string') return inExample ? [node] : []
+  if (node === null || typeof node !== 'object') return []
+  if (Array.isArray(node)) return node.flatMap((one) => textsIn(one, inExample))
+  return Object.entries(node).flatMap(([name, one]) =>
+    textsIn(one, inExample || name === 'examples' || name === 'example'),
+  )
+}
+
+const bundle = JSON.parse(
+  await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+) as { paths: Json }
+const texts = textsIn(bundle.paths, false)
+
+describe('one cast runs through all examples', () => {
+  test('everybody who has an address in them is known', () => {
+    const met = new Set(texts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+\.[a-z]+/g) ?? []))
+    expect([...met].filter((address) => !messageIds.test(address)).sort()).toEqual(Object.keys(cast).sort())
+  })
+
+  test('links lead to the shop, or to this service', () => {
+    const met = new Set(
+      texts.flatMap((text) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)),
+    )
+    expect([...met].sort()).toEqual(hosts.toSorted())
+  })
+})
