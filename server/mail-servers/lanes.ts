@@ -31,7 +31,7 @@ export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, '
 
 const folderLanes = (folder: string): Lanes => ({
   async send(envelope, message) {
-    return writeToFolder(folder, envelope, await message(), new Date())
+    return writeToFolder(folder, envelope, message(), new Date())
   },
   close: () => undefined,
 })

@@ -3,7 +3,7 @@ import type { components } from '../../generated/types.ts'
 import { newId } from '../platform/ids.ts'
 import { writeToFolder } from '../platform/mail/folder.ts'
 import { composeMessage } from '../platform/mail/message.ts'
-import { openLane, SmtpFailure, type SmtpLane } from '../platform/mail/smtp.ts'
+import { commandsOf, openLane, SmtpFailure, type SmtpLane } from '../platform/mail/smtp.ts'
 import type { Parts } from '../platform/parts.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './lanes.ts'
@@ -175,7 +175,7 @@ const trySmtp = async (
             if (to === null) return { skipped: nobody }
             const { envelope, message } = await composeTrial(parts, row, to)
             lane ??= open()
-            const outcome = await (await lane).send(envelope, message)
+            const outcome = await (await lane).send(commandsOf(envelope), () => message)
             if (!outcome.accepted) throw new SmtpFailure(outcome.failure)
             return { passed: outcome.response }
           },

@@ -34,3 +34,10 @@ export const newId = (): string => {
   }
   return v7({ random, msecs: last.msecs, seq: last.seq })
 }
+
+/** So many new ids that differ in their last two bytes only, counted on from zero: what belongs together can be dealt with together. */
+export const newNeighbours = (count: number): string[] => {
+  if (count > 0x10000) throw new Error('There are no more than 65,536 neighbours.')
+  const shared = newId().slice(0, -4)
+  return Array.from({ length: count }, (_, at) => shared + at.toString(16).padStart(4, '0'))
+}

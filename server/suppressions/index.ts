@@ -1,7 +1,7 @@
 export { suppressionsOf } from './covering.ts'
 export { erasedAmong, keepErased } from './erasure.ts'
 export { suppressionHandlers } from './handlers.ts'
-export { comparedEmail, hashOfDomain, hashOfEmail, hexOfEmail, subjectOf } from './rules.ts'
+export { comparedEmail, hashOfDomain, hashOfEmail, hexOfDomain, hexOfEmail, subjectOf } from './rules.ts'
 export { findErased } from './store.ts'
 export { type Suppressed, suppress } from './suppress.ts'
 export { isSuppressed, suppressedAmong } from './suppressed.ts'

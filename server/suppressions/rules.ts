@@ -32,10 +32,30 @@ export const hashOfEmail = (secret: Uint8Array, email: string): Buffer =>
 export const hexOfEmail = (secret: Uint8Array, email: string): string =>
   keying(secret, sha256(comparedEmail(email))).digest('hex')
 
-/** What all addresses of the address's domain are found by. */
-export const hashOfDomain = (secret: Uint8Array, email: string): Buffer => {
+const domainOf = (email: string): string => {
   const compared = comparedEmail(email)
-  return keyed(secret, sha256(compared.slice(compared.lastIndexOf('@') + 1)))
+  return compared.slice(compared.lastIndexOf('@') + 1)
+}
+
+/** What all addresses of the address's domain are found by. */
+export const hashOfDomain = (secret: Uint8Array, email: string): Buffer =>
+  keyed(secret, sha256(domainOf(email)))
+
+/** A few domains have nearly all addresses. */
+const mostDomains = 1000
+const domains = new WeakMap<Uint8Array, Map<string, string>>()
+
+/** The same in hexadecimal digits, remembered for the domains that come up again and again. */
+export const hexOfDomain = (secret: Uint8Array, email: string): string => {
+  const remembered = domains.get(secret) ?? new Map<string, string>()
+  domains.set(secret, remembered)
+  const domain = domainOf(email)
+  const known = remembered.get(domain)
+  if (known !== undefined) return known
+  const hex = keying(secret, sha256(domain)).digest('hex')
+  if (remembered.size >= mostDomains) remembered.clear()
+  remembered.set(domain, hex)
+  return hex
 }
 
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u

@@ -34,6 +34,17 @@ describe('a draft', () => {
     expect((await app.send('GET', `/campaigns/${body.id}`)).body).toEqual(body)
   })
 
+  test('refuses a name and a subject in which nothing stands', async () => {
+    const { status, body } = await app.send('POST', '/campaigns', {
+      body: { name: '   ', content: { subject: ' ' } },
+    })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([
+      { pointer: '/name', code: 'pattern' },
+      { pointer: '/content/subject', code: 'pattern' },
+    ])
+  })
+
   test('refuses an unknown smart code, and names the member in which it stands', async () => {
     const { status, body } = await app.send('POST', '/campaigns', {
       body: { name: 'Wrong', content: { kind: 'plain', source: 'Dear {{ contact.frist_name }}' } },

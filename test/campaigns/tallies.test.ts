@@ -15,7 +15,7 @@ import { createTestDatabase } from '../support/database.ts'
 
 const { sql } = await createTestDatabase()
 const secret = Buffer.alloc(32, 7)
-const none = Buffer.alloc(32)
+const none = '0'.repeat(64)
 
 const inOrder = (tallies: readonly object[]): string[] => tallies.map((tally) => JSON.stringify(tally)).sort()
 const kept = async (id: string) =>

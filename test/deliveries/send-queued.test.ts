@@ -348,7 +348,7 @@ describe('a campaign that is paused', () => {
   it('keeps what it has put off', async () => {
     const campaign = await freeze(sql, [])
     const id = await queue('campaign', 'deferred', campaign)
-    await sql`update campaigns set state = 'paused', pause_reason = 'user' where id = ${campaign}`
+    await sql`update campaigns set state = 'paused', pause_reason = 'manual' where id = ${campaign}`
     expect(await sendQueued(parts, 2)).toBe(0)
     expect(await deliveryOf(id)).toMatchObject({ status: 'deferred', queued: true })
   })

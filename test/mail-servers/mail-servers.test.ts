@@ -37,7 +37,7 @@ const put = <Body = Server>(id: string, body: object, headers: Record<string, st
   app.send<Body>('PUT', `/mail-servers/${id}`, { body, headers })
 const rowOf = async (id: string) => (await findServer(sql, id)) as MailServerRow
 const envelope = { from: 'hello@harbourbooks.example', to: 'ada@example.com' }
-const message = async () => Buffer.from('Subject: Hello\r\n\r\nHello\r\n')
+const message = () => Buffer.from('Subject: Hello\r\n\r\nHello\r\n')
 
 describe('a new installation', () => {
   test('gets a folder as its default, once, and messages lie in it whole', async () => {

@@ -74,6 +74,26 @@ describe('confirming', () => {
     expect((await request(link)).text).toContain('You have said yes already')
   })
 
+  test('is one yes, however often the button is pressed at once', async () => {
+    const alan = await addContact()
+    await join(await addList({ opt_in: 'double' }), alan)
+    const link = confirmLink(alan)
+    const waiting = async (): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.count ?? 0
+    }
+    const clicks = await sql.begin(async (tx) => {
+      await tx`select from contacts where id = ${alan.id} for update`
+      const begun = [1, 2, 3].map(() => post(link))
+      await expect.poll(waiting, { timeout: 5_000 }).toBe(3)
+      return { begun }
+    })
+    for (const { status } of await Promise.all(clicks.begun)) expect(status).toBe(200)
+    expect(await scene.consentsOf(alan)).toHaveLength(1)
+    expect((await scene.activitiesOf(alan)).filter(({ type }) => type === 'confirmed')).toHaveLength(1)
+  })
+
   test('is about the lists of its link, and not those that were joined later', async () => {
     const alan = await addContact()
     await join(await addList({ opt_in: 'double' }), alan)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../server/platform/ids.ts'
+import { newId, newNeighbours } from '../../server/platform/ids.ts'
 import {
   bounceLocalPart,
   clickUrl,
@@ -84,6 +84,33 @@ describe('a token', () => {
     }
     const years = new Date('2046-01-01T00:00:00.000Z')
     expect(openToken(secret, 'unsubscribe', tokenOf('unsubscribe'), years)?.kind).toBe('good')
+  })
+
+  test('to click is made for one link of one message, whatever the ids of its neighbours', () => {
+    const ids = [...newNeighbours(12), newId(), newId(), '00000000-0000-0000-0000-000000000000']
+    const made = [newId(), deliveryId].flatMap((delivery) =>
+      ids.map((linkId) => {
+        const content = { deliveryId: delivery, linkId }
+        const token = sealToken(secret, 'click', content)
+        expect(openToken(secret, 'click', token, now)).toEqual({ kind: 'good', content })
+        return Buffer.from(token, 'base64url')
+      }),
+    )
+    expect(new Set(made.map((one) => one.subarray(-16).toString('hex'))).size).toBe(made.length)
+    // Nobody gets the token of a link from those of its neighbours.
+    for (const one of made)
+      for (const other of made) {
+        const mixed = Buffer.concat([one.subarray(0, -16), other.subarray(-16)]).toString('base64url')
+        expect(openToken(secret, 'click', mixed, now) !== null).toBe(one === other)
+      }
+  })
+
+  test('says nothing of the tokens for other purposes that say the same', () => {
+    const [unsubscribe, preferences] = (['unsubscribe', 'preferences'] as const).map((purpose) =>
+      Buffer.from(tokenOf(purpose), 'base64url'),
+    )
+    expect(unsubscribe?.subarray(0, -16)).toEqual(preferences?.subarray(0, -16))
+    expect(unsubscribe?.subarray(-16)).not.toEqual(preferences?.subarray(-16))
   })
 
   test('is not made of half an id', () => {

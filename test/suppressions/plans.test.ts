@@ -2,7 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { insertIntents } from '../../server/deliveries/store/ledger.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { postgres } from '../../server/platform/storage/driver.ts'
-import { hashOfDomain, hashOfEmail, suppressedAmong } from '../../server/suppressions/index.ts'
+import {
+  hashOfDomain,
+  hashOfEmail,
+  hexOfDomain,
+  hexOfEmail,
+  suppressedAmong,
+} from '../../server/suppressions/index.ts'
 import { suppressionList } from '../../server/suppressions/store.ts'
 import { createTestDatabase } from '../support/database.ts'
 
@@ -90,8 +96,8 @@ describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
         subject: null,
         allowed: null,
         heldUntil: null,
-        addressHash: hashOfEmail(secret, address),
-        domainHash: hashOfDomain(secret, address),
+        addressHash: hexOfEmail(secret, address),
+        domainHash: hexOfDomain(secret, address),
       }))
     expect((await insertIntents(sql, source, intents(), now)).size).toBe(emails.length)
     await sql`delete from deliveries`

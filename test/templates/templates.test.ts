@@ -252,6 +252,7 @@ describe('the list', () => {
     expect(await names('')).toEqual(['Alpha', 'Beta'])
     expect(await names('sort=-name')).toEqual(['Beta', 'Alpha'])
     expect(await names('kind=plain')).toEqual(['Beta'])
+    expect(await names('kind=plain,markdown&sort=name')).toEqual(['Alpha', 'Beta'])
     expect(await names('search=ALPHA&sort=name')).toEqual(['Alpha', 'Beta'])
     expect(await names('search=%25%25')).toEqual([])
   })
@@ -362,7 +363,7 @@ describe('a test', () => {
     })
     const sender_id = await addReadySender(app)
     await update(id, { subject: 'Hello' })
-    await sql`update mail_servers set state = 'paused', pause_reason = 'user'`
+    await sql`update mail_servers set state = 'paused', pause_reason = 'manual'`
     expect(await test_(id, { emails, sender_id })).toMatchObject({
       code: 'not_ready',
       errors: [{ pointer: '/sender_id' }],

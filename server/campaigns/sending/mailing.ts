@@ -144,10 +144,10 @@ const compose = async (
   return { envelope: { from: returnPath, to: recipient.address }, message }
 }
 
-/** Whether somebody still is on a list that it may have been reached by alone; null where something else means it too. */
+/** Whether somebody still is on a list that it may have been reached by alone; null where something else means it too, or everybody. */
 const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
   include.listIds.length === 0
-    ? sql`null::boolean`
+    ? null
     : sql`case when ${isOnList(sql, include.listIds)} then true
         when ${isMeantOtherwise(sql, include, now)} then null else false end`
 

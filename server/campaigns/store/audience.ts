@@ -108,12 +108,15 @@ export interface StandingRow {
 export const listStandings = async (
   tx: Sql,
   contactIds: readonly string[],
-  { onList, allowed, left }: { onList: Fragment; allowed: Fragment; left: Fragment },
-): Promise<StandingRow[]> =>
-  await planned(tx<StandingRow[]>`
+  { onList, allowed, left }: { onList: Fragment | null; allowed: Fragment; left: Fragment },
+): Promise<StandingRow[]> => {
+  const query = tx<StandingRow[]>`
     select id, email, first_name, last_name, status, trashed_at is not null as trashed, tracking,
-      ${onList} as on_list, ${allowed} as allowed, ${left} as cap_left
-    from contacts where id = any (${contactIds as string[]}::uuid[])`)
+      ${onList ?? tx`null::boolean`} as on_list, ${allowed} as allowed, ${left} as cap_left
+    from contacts where id = any (${contactIds as string[]}::uuid[])`
+  // Without the conditions of an audience there are few such statements, and each is asked for every batch.
+  return onList === null ? await query : await planned(query)
+}
 
 /** Those of these lists of which less is counted than of others. */
 export const listCountedLess = async (

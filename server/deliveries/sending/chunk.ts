@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
-import { hashOfDomain, hashOfEmail } from '../../suppressions/index.ts'
+import { hexOfDomain, hexOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
 import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
@@ -14,6 +14,7 @@ import {
   type Result,
   updateResults,
 } from '../store/ledger.ts'
+import type { Lanes } from './lanes.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
@@ -65,6 +66,9 @@ const holdLease = (sql: Database, chunk: ChunkRow) => {
   }
 }
 
+/** How many messages a server took in one batch lately: the next chunk need not find it out again. */
+const sizes = new WeakMap<Lanes, number>()
+
 /** How many messages the next batch holds, after one of `count` took `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
   if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
@@ -96,8 +100,8 @@ export const sendChunk = async <Someone extends Recipient>(
       subject: someone?.subject ?? null,
       allowed: someone?.allowed ?? null,
       heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
-      addressHash: hashOfEmail(secret, someone?.address ?? ''),
-      domainHash: hashOfDomain(secret, someone?.address ?? ''),
+      addressHash: hexOfEmail(secret, someone?.address ?? ''),
+      domainHash: hexOfDomain(secret, someone?.address ?? ''),
     }
   }
 
@@ -166,8 +170,8 @@ export const sendChunk = async <Someone extends Recipient>(
   const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
     try {
       const { envelope, message } = await mailing.compose(recipient, id)
-      // Asked when a connection is free, which may be a while after the intent.
-      const outcome = await mailing.lanes.send(envelope, async () => {
+      // Asked when the server waits for it, which may be a while after the intent.
+      const outcome = await mailing.lanes.send(envelope, () => {
         if (!lease.isGood()) throw new LeaseLost()
         return message
       })
@@ -188,7 +192,7 @@ export const sendChunk = async <Someone extends Recipient>(
     // What the former holder was about to send when it was last heard of.
     await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
     let reached = chunk.reached
-    let size = fewest
+    let size = sizes.get(mailing.lanes) ?? fewest
     let underWay: Promise<(Result | null)[]> | null = null
     for (;;) {
       const left = chunk.contactIds.length - reached
@@ -207,6 +211,7 @@ export const sendChunk = async <Someone extends Recipient>(
         flying = next.map(sendOne)
         underWay = Promise.all(flying).then((all) => {
           size = fitting(size, all.length, performance.now() - began)
+          sizes.set(mailing.lanes, size)
           return all
         })
         // Awaited in the next turn, unless its transaction fails.

@@ -1,5 +1,7 @@
-import type { Envelope } from '../../platform/mail/smtp.ts'
 import {
+  type Commands,
+  commandsOf,
+  type Envelope,
   type Outcome,
   openLane,
   SmtpFailure,
@@ -9,11 +11,11 @@ import {
 
 export interface Lanes {
   /**
-   * Hands a message over on the next free connection; waits while all are busy, and fetches the message only when the connection is
-   * there, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent does not stand in line behind
-   * what is not.
+   * Hands a message over on the next free connection; waits while all are busy, and asks for its bytes only when the server waits for
+   * them, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent
+   * does not stand in line behind what is not.
    */
-  send(envelope: Envelope, message: () => Promise<Buffer>, urgency?: 'urgent'): Promise<Outcome>
+  send(envelope: Envelope, message: () => Buffer, urgency?: 'urgent'): Promise<Outcome>
   close(): void
 }
 
@@ -23,51 +25,83 @@ export interface LaneLimits {
   messages: number
 }
 
+/** A message that waits for its turn. */
+interface Turn {
+  commands: Commands
+  message: () => Buffer
+  settle(outcome: Outcome): void
+  fail(error: unknown): void
+}
+
+interface Kept {
+  lane: SmtpLane
+  sent: number
+}
+
 /** The connections of this process to one server: opened as they are needed, used for one message after the other. */
 export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
-  const idle: { lane: SmtpLane; sent: number }[] = []
-  const waiting: (() => void)[] = []
-  const urgent: (() => void)[] = []
+  const idle: Kept[] = []
+  const waiting: Turn[] = []
+  const urgent: Turn[] = []
   let busy = 0
   let closed = false
 
-  const enter = (line: (() => void)[]): Promise<void> | undefined => {
-    if (busy < limits.connections) {
-      busy += 1
-      return undefined
-    }
-    return new Promise((resolve) => line.push(resolve))
-  }
-  const leave = (): void => {
-    const next = urgent.shift() ?? waiting.shift()
-    if (next) next()
-    else busy -= 1
-  }
+  const nextTurn = (): Turn | undefined => urgent.shift() ?? waiting.shift()
+  const isWornOut = ({ sent }: Kept): boolean => closed || sent >= limits.messages
 
-  const take = async (): Promise<{ lane: SmtpLane; sent: number }> => {
+  const take = async (): Promise<Kept> => {
     for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) if (kept.lane.open) return kept
     return { lane: await openLane(server), sent: 0 }
   }
 
+  /** Sends one message after the other as long as the connection lasts. Returns whose turn it is, on another one. */
+  const sendAlong = async (kept: Kept, first: Turn): Promise<Turn | undefined> => {
+    let next: Turn | undefined
+    // Who is announced waits for this connection, whatever it does: not what is urgent.
+    const announce = (): Commands | undefined => {
+      if (!isWornOut(kept) && urgent.length === 0) next = waiting.shift()
+      return next?.commands
+    }
+    const sendOne = async ({ commands, message, settle, fail }: Turn): Promise<Turn | undefined> => {
+      next = undefined
+      kept.sent += 1
+      await kept.lane.send(commands, message, announce).then(settle, fail)
+      return next ?? nextTurn()
+    }
+    let turn = await sendOne(first)
+    while (turn !== undefined && kept.lane.open && (turn === next || !isWornOut(kept)))
+      turn = await sendOne(turn)
+    if (isWornOut(kept)) kept.lane.close()
+    else if (kept.lane.open) idle.push(kept)
+    return turn
+  }
+
+  const sendOnSome = async (turn: Turn): Promise<Turn | undefined> => {
+    try {
+      return await sendAlong(await take(), turn)
+    } catch (error) {
+      if (error instanceof SmtpFailure) turn.settle({ accepted: false, failure: error.failure })
+      else turn.fail(error)
+      return nextTurn()
+    }
+  }
+
+  const work = async (first: Turn): Promise<void> => {
+    let turn = await sendOnSome(first)
+    while (turn !== undefined) turn = await sendOnSome(turn)
+    busy -= 1
+  }
+
   return {
-    async send(envelope, message, urgency) {
-      await enter(urgency === 'urgent' ? urgent : waiting)
-      try {
-        const taken = await take()
-        try {
-          const bytes = await message()
-          taken.sent += 1
-          return await taken.lane.send(envelope, bytes)
-        } finally {
-          if (closed || taken.sent >= limits.messages) taken.lane.close()
-          else if (taken.lane.open) idle.push(taken)
-        }
-      } catch (error) {
-        if (error instanceof SmtpFailure) return { accepted: false, failure: error.failure }
-        throw error
-      } finally {
-        leave()
-      }
+    send(envelope, message, urgency) {
+      return new Promise((settle, fail) => {
+        const turn: Turn = { commands: commandsOf(envelope), message, settle, fail }
+        if (busy < limits.connections) {
+          busy += 1
+          void work(turn)
+        } else if (urgency === 'urgent') urgent.push(turn)
+        else waiting.push(turn)
+      })
     },
     close() {
       closed = true

@@ -214,7 +214,7 @@ const sendOne = async (
     const { envelope, message } = await ready.compose()
     const outcome = await ready.lanes.send(
       envelope,
-      async () => {
+      () => {
         if (!how.isGood()) throw new TooLate()
         return message
       },

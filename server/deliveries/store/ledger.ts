@@ -20,9 +20,9 @@ export interface Intent {
   subject: string | null
   /** What lists allow to be counted; null where they have no such wish. */
   allowed: 'none' | 'aggregate' | null
-  /** What the address, and its domain, is suppressed by. */
-  addressHash: Buffer
-  domainHash: Buffer
+  /** What the address, and its domain, is suppressed by, in hexadecimal digits. */
+  addressHash: string
+  domainHash: string
 }
 
 export type DeliveryKind = 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation' | 'test'
@@ -81,8 +81,8 @@ export const insertIntents = async (
       ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
       ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
       ${intents.map(({ subject }) => subject)}::text[], ${intents.map(({ allowed }) => allowed)}::text[],
-      ${intents.map(({ addressHash }) => addressHash.toString('hex'))}::text[],
-      ${intents.map(({ domainHash }) => domainHash.toString('hex'))}::text[]
+      ${intents.map(({ addressHash }) => addressHash)}::text[],
+      ${intents.map(({ domainHash }) => domainHash)}::text[]
     ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
     cross join lateral (
       select coalesce(

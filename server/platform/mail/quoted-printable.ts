@@ -1,4 +1,4 @@
-import { copyFrom, makeRoom, usedUntil, writeBytes } from './scratch.ts'
+import { copyFrom, makeRoom, usedUntil, writeBytes, writtenSoFar } from './scratch.ts'
 
 /** Longest line, the `=` of a soft break left out. */
 const lineLength = 75
@@ -14,12 +14,13 @@ const softBreak = Buffer.from('=\r\n')
 
 const hex = Buffer.from('0123456789ABCDEF')
 
-/** Bytes that may stand for themselves anywhere but at the end of a line. */
-const plain = new Uint8Array(256)
-for (let byte = 32; byte < 127; byte++) plain[byte] = byte === equals ? 0 : 1
-plain[9] = 1
-
-const isBlank = (byte: number): boolean => byte === 32 || byte === 9
+/** What a byte may be: encoded always, itself unless a line or the text ends after it, or itself in any line that has begun. */
+const encoded = 0
+const blank = 1
+const plain = 2
+const kinds = new Uint8Array(256)
+for (let byte = 33; byte < 127; byte++) kinds[byte] = byte === equals ? encoded : plain
+kinds[32] = kinds[9] = blank
 
 /** Words of one message, or a text that stands in many and is encoded once: the same object each time. */
 export type Passage = string | { readonly text: string }
@@ -35,41 +36,49 @@ const isRisky = (byte: number, at: number): boolean =>
 /** Goes on in the line that has begun; a blank is encoded where the text or its line ends. */
 const writeText = (text: string): void => {
   if (source.length < text.length * 3) source = Buffer.allocUnsafe(text.length * 6)
-  const length = source.write(text)
+  const from = source
+  const length = from.write(text)
   // Three characters for a byte, and a soft break of three after each 25 of them.
   const { bytes: target, at: begin } = makeRoom(
     length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8,
   )
   let at = begin
+  let inLine = column
   for (let i = 0; i < length; i++) {
-    const byte = source[i] as number
-    if (byte === lf || byte === cr) {
-      if (byte === cr && i + 1 < length && source[i + 1] === lf) i++
-      target[at++] = cr
-      target[at++] = lf
-      column = 0
+    const byte = from[i] as number
+    const kind = kinds[byte]
+    if (kind === plain && inLine > 0 && inLine < lineLength) {
+      target[at++] = byte
+      inLine += 1
       continue
     }
-    const next = i + 1 < length ? source[i + 1] : undefined
-    const endsLine = next === undefined || next === lf || next === cr
-    let asItIs = plain[byte] === 1 && !(endsLine && isBlank(byte))
-    if (column + (asItIs ? 1 : 3) > lineLength) {
+    if (byte === lf || byte === cr) {
+      if (byte === cr && i + 1 < length && from[i + 1] === lf) i++
+      target[at++] = cr
+      target[at++] = lf
+      inLine = 0
+      continue
+    }
+    const next = i + 1 < length ? from[i + 1] : lf
+    let asItIs = kind === plain || (kind === blank && next !== lf && next !== cr)
+    if (inLine + (asItIs ? 1 : 3) > lineLength) {
       target[at++] = equals
       target[at++] = cr
       target[at++] = lf
-      column = 0
+      inLine = 0
     }
-    asItIs &&= column > 0 || !isRisky(byte, i)
+    asItIs &&= inLine > 0 || !isRisky(byte, i)
     if (asItIs) {
       target[at++] = byte
-      column += 1
+      inLine += 1
     } else {
       target[at++] = equals
       target[at++] = hex[byte >> 4] as number
       target[at++] = hex[byte & 15] as number
-      column += 3
+      inLine += 3
     }
   }
+  column = inLine
   usedUntil(at)
 }
 
@@ -91,10 +100,10 @@ const writeFixed = (passage: { readonly text: string }): void => {
     column = known.column
     return
   }
-  const { at } = makeRoom(0)
+  const begin = writtenSoFar()
   column = 0
   writeText(passage.text)
-  kept.set(passage, { bytes: copyFrom(at), column })
+  kept.set(passage, { bytes: copyFrom(begin), column })
 }
 
 /**

@@ -1,17 +1,26 @@
 /*
- * The bytes of the body that is being put together. There is one for all: nothing waits between the first of them and the last. It
- * grows to what the largest body of this process took, so that a million messages allocate it once.
+ * The bytes of the message that is being put together. Messages lie behind each other in one piece of memory, because to allocate one
+ * for each takes longer than to write it; the piece is free when all of its messages have been sent. Nothing waits between the first
+ * byte of a message and its last, so there is never more than one that grows.
  */
 
-let bytes = Buffer.allocUnsafe(65_536)
+/** Bytes of a piece: some dozens of messages, of which the last to be sent keeps the others. */
+const pieceSize = 1 << 20
+
+let bytes = Buffer.allocUnsafeSlow(pieceSize)
+/** Where the message begins that is being written, and how far it is. */
+let first = 0
 let length = 0
 
 /** Room for so many bytes more; where they begin. */
 export const makeRoom = (more: number): { bytes: Buffer; at: number } => {
   if (length + more > bytes.length) {
-    const larger = Buffer.allocUnsafe((length + more) * 2)
-    bytes.copy(larger, 0, 0, length)
-    bytes = larger
+    const written = length - first
+    const next = Buffer.allocUnsafeSlow(Math.max(pieceSize, (written + more) * 2))
+    bytes.copy(next, 0, first, length)
+    bytes = next
+    first = 0
+    length = written
   }
   return { bytes, at: length }
 }
@@ -31,14 +40,17 @@ export const writeAscii = (text: string): void => {
   length += bytes.write(text, length, 'latin1')
 }
 
-/** A copy of what was written from `begin` on. */
-export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(begin, length))
+/** How much of the message is written. */
+export const writtenSoFar = (): number => length - first
 
-/** All that was written by `write`, behind so many bytes of room, in a buffer of its own. */
+/** A copy of what was written of the message from `begin` on. */
+export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(first + begin, length))
+
+/** All that was written by `write`, behind so many bytes of room. */
 export const collect = (write: () => void, room = 0): Buffer => {
-  length = 0
+  first = length
+  makeRoom(room)
+  length += room
   write()
-  const collected = Buffer.allocUnsafe(room + length)
-  bytes.copy(collected, room, 0, length)
-  return collected
+  return bytes.subarray(first, length)
 }

@@ -21,10 +21,17 @@ export interface Envelope {
 
 export type Outcome = { accepted: true; response: string } | { accepted: false; failure: Failure }
 
+/** What is said of one message before the server asks for it. */
+export type Commands = readonly (readonly [Stage, string])[]
+
 /** One connection, for one message after the other. */
 export interface SmtpLane {
-  /** Never throws: whatever happens is an outcome. A lane that is not `open` afterwards has ended. */
-  send(envelope: Envelope, message: Buffer): Promise<Outcome>
+  /**
+   * Whatever happens is an outcome; a lane that is not `open` afterwards has ended. `message` is asked for its bytes when the server
+   * waits for them: what it throws is thrown on, and the lane has ended without a message. `next` is asked meanwhile which message
+   * follows: then its commands are in one write with the end of this one (RFC 2920), and no other may be sent here before it.
+   */
+  send(commands: Commands, message: () => Buffer, next?: () => Commands | undefined): Promise<Outcome>
   readonly open: boolean
   close(): void
 }
@@ -69,25 +76,24 @@ const refused = (talk: Talk, stage: Stage, reply: Reply | null): Outcome => ({
   failure: failureOf(stage, reply?.code ?? null, reply?.text ?? talk.over ?? ''),
 })
 
-/** Says the commands of an envelope, all at once where the server takes that (RFC 2920). Null when it asks for the message. */
-const sayEnvelope = async (
-  talk: Talk,
-  { from, to }: Envelope,
-  pipelining: boolean,
-): Promise<Outcome | null> => {
-  const said: [Stage, string][] = [
-    ['mail', `MAIL FROM:<${safeAddress(from)}>\r\n`],
-    ['rcpt', `RCPT TO:<${safeAddress(to)}>\r\n`],
-    ['data', 'DATA\r\n'],
-  ]
-  if (pipelining) talk.say(said.length, said.map(([, command]) => command).join(''))
+/** @throws UnsafeHeader */
+export const commandsOf = ({ from, to }: Envelope): Commands => [
+  ['mail', `MAIL FROM:<${safeAddress(from)}>\r\n`],
+  ['rcpt', `RCPT TO:<${safeAddress(to)}>\r\n`],
+  ['data', 'DATA\r\n'],
+]
+
+const inOneGo = (commands: Commands): string => commands.map(([, command]) => command).join('')
+
+/** Hears what the server says to each command, and says them one by one where that was not done. Null when it asks for the message. */
+const hearCommands = async (talk: Talk, commands: Commands, areSaid: boolean): Promise<Outcome | null> => {
   let failed: Outcome | null = null
-  for (const [stage, command] of said) {
-    if (!pipelining) talk.say(1, command)
+  for (const [stage, command] of commands) {
+    if (!areSaid) talk.say(1, command)
     const reply = await talk.reply()
     const goesOn = stage === 'data' ? reply?.code === 354 : isFine(reply)
     if (!goesOn) failed ??= refused(talk, stage, reply)
-    if (failed !== null && (!pipelining || talk.over !== null)) return failed
+    if (failed !== null && (!areSaid || talk.over !== null)) return failed
     if (failed !== null && stage === 'data' && goesOn) {
       // It wants a message for nobody.
       talk.say(1, endOfMessage)
@@ -97,11 +103,14 @@ const sayEnvelope = async (
   return failed
 }
 
-const sayMessage = async (talk: Talk, message: Buffer): Promise<Outcome> => {
-  const ended = message.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`
-  talk.say(1, stuffed(message), ended)
-  const reply = await talk.reply()
-  return isFine(reply) ? { accepted: true, response: reply?.text ?? '' } : refused(talk, 'sent', reply)
+/** The message as the server waits for it; whoever has none after all can only hang up. */
+const fetched = (talk: Talk, message: () => Buffer): Buffer => {
+  try {
+    return message()
+  } catch (error) {
+    talk.end('There is no message any more.')
+    throw error
+  }
 }
 
 /** Connects, encrypts and logs in; tells whether the server takes commands in one go, which it says before the login. */
@@ -110,7 +119,9 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
     const fail = (stage: Stage) => (error: Told) =>
       reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, error.response || error.message)))
     connection.once('error', fail('connect'))
-    connection.connect(() => {
+    connection.connect((error) => {
+      // A server that hangs up before it has greeted is told of here.
+      if (error) return fail('connect')(error)
       const pipelining = /^250[ -]PIPELINING\s*$/im.test(String(connection.lastServerResponse))
       if (login === null) return resolve({ pipelining })
       connection.login({ credentials: { user: login.username, pass: login.password } }, (error) =>
@@ -144,16 +155,33 @@ export const openLane = async (server: SmtpServer, patience = usualPatience): Pr
   // What breaks while nothing is sent is met by the next message; without a listener it would end the process.
   connection.on('error', (error) => talk.end(error.message))
 
+  /** What has been said already, behind the message before it. */
+  let announced: Commands | undefined
+
+  const deliver = async (message: () => Buffer, next?: () => Commands | undefined): Promise<Outcome> => {
+    const bytes = fetched(talk, message)
+    const end = bytes.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`
+    announced = pipelining ? next?.() : undefined
+    const more = announced ?? []
+    talk.say(1 + more.length, stuffed(bytes), end + inOneGo(more))
+    const reply = await talk.reply()
+    return isFine(reply) ? { accepted: true, response: reply?.text ?? '' } : refused(talk, 'sent', reply)
+  }
+
   return {
     get open() {
       return talk.over === null
     },
-    async send(envelope, message) {
-      const outcome = (await sayEnvelope(talk, envelope, pipelining)) ?? (await sayMessage(talk, message))
+    async send(commands, message, next) {
+      const isAnnounced = announced !== undefined
+      if (isAnnounced && announced !== commands) talk.end('Another message was announced.')
+      else if (!isAnnounced && pipelining) talk.say(commands.length, inOneGo(commands))
+      announced = undefined
+      const outcome = (await hearCommands(talk, commands, pipelining)) ?? (await deliver(message, next))
       if (outcome.accepted || talk.over !== null) return outcome
       if (outcome.failure.code === 421) talk.end('The server said goodbye.')
-      else {
-        // After a refusal the server may still hold half an envelope.
+      // After a refusal the server may still hold half an envelope, unless the next one has begun.
+      else if (announced === undefined) {
         talk.say(1, 'RSET\r\n')
         if (!isFine(await talk.reply())) talk.end('The server does not go on after a refusal.')
       }

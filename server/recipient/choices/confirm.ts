@@ -22,14 +22,15 @@ export const confirm = async (
   now: string,
 ): Promise<Confirmed> => {
   // Lists are locked before contacts, so it is looked for them before.
-  const awaited = await findAwaitedLists(tx, of.contactId, awaitedUntil(of))
-  const lists = await lockLists(
-    tx,
-    awaited.map(({ id }) => id),
-  )
+  const idsOfAwaited = async (): Promise<string[]> =>
+    (await findAwaitedLists(tx, of.contactId, awaitedUntil(of))).map(({ id }) => id)
+  const locked = await lockLists(tx, await idsOfAwaited())
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
+  // The first of two clicks has answered for those that do not wait any more.
+  const awaited = await idsOfAwaited()
+  const lists = locked.filter(({ id }) => awaited.includes(id))
   const plan = await chooseForOneself(
     tx,
     contact,

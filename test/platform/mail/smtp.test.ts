@@ -1,6 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openLane, SmtpFailure, type SmtpLane, type SmtpServer } from '../../../server/platform/mail/smtp.ts'
+import {
+  commandsOf,
+  openLane,
+  SmtpFailure,
+  type SmtpLane,
+  type SmtpServer,
+} from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
 import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
 
@@ -20,9 +26,11 @@ const open = async (): Promise<SmtpLane> => {
   lanes.push(lane)
   return lane
 }
-const message = (text: string): Buffer =>
+const bytesOf = (text: string): Buffer =>
   Buffer.from(`Subject: ${text}\r\n\r\n.\r\n..two dots\r\n${text}\r\n`)
+const message = (text: string) => () => bytesOf(text)
 const envelope = { from: 'bounce@books.example', to: 'ada@example.com' }
+const commands = commandsOf(envelope)
 
 beforeAll(async () => {
   sink = await startSmtpSink()
@@ -40,10 +48,10 @@ describe('a lane', () => {
   it('carries one message after the other over one connection, unchanged', async () => {
     const lane = await open()
     for (const text of ['first', 'second', 'third'])
-      expect(await lane.send(envelope, message(text))).toMatchObject({ accepted: true })
+      expect(await lane.send(commands, message(text))).toMatchObject({ accepted: true })
     expect(
       sink.received.map(({ from, to, message: bytes }) => ({ from, to, text: bytes.toString() })),
-    ).toEqual(['first', 'second', 'third'].map((text) => ({ ...envelope, text: message(text).toString() })))
+    ).toEqual(['first', 'second', 'third'].map((text) => ({ ...envelope, text: bytesOf(text).toString() })))
     expect(sink.connections()).toBe(1)
   })
 
@@ -70,10 +78,10 @@ describe('a lane', () => {
   ])('goes on after %s', async (_what, behaviour, verdict) => {
     const lane = await open()
     sink.behaviour = behaviour
-    const outcome = await lane.send(envelope, message('refused'))
+    const outcome = await lane.send(commands, message('refused'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
     sink.behaviour = {}
-    expect([lane.open, await lane.send(envelope, message('next'))]).toMatchObject([true, { accepted: true }])
+    expect([lane.open, await lane.send(commands, message('next'))]).toMatchObject([true, { accepted: true }])
   })
 
   it.each<[string, Trick, object]>([
@@ -82,7 +90,7 @@ describe('a lane', () => {
   ])('cannot say what became of a message after which the server did %s', async (_what, trick, verdict) => {
     const lane = await open()
     sink.behaviour = { sent: () => trick }
-    const outcome = await lane.send(envelope, message('lost'))
+    const outcome = await lane.send(commands, message('lost'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
     expect(lane.open).toBe(false)
   })
@@ -95,17 +103,17 @@ describe('a lane', () => {
   ])('is over, and its message safe to send again, when the server %s', async (_what, behaviour) => {
     const lane = await open()
     sink.behaviour = behaviour
-    const outcome = await lane.send(envelope, message('later'))
+    const outcome = await lane.send(commands, message('later'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
     expect([lane.open, sink.received]).toEqual([false, []])
-    expect(await lane.send(envelope, message('over'))).toMatchObject({ accepted: false })
+    expect(await lane.send(commands, message('over'))).toMatchObject({ accepted: false })
   })
 
   it('that was dropped while it was idle fails the next message, and nothing else', async () => {
     const lane = await open()
-    await lane.send(envelope, message('first'))
+    await lane.send(commands, message('first'))
     await sink.close()
-    const outcome = await lane.send(envelope, message('second'))
+    const outcome = await lane.send(commands, message('second'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
     sink = await startSmtpSink()
   })
@@ -139,7 +147,7 @@ describe('a lane to a server of its own ways', () => {
   const talk = async (answers: Record<string, string>) => {
     const server = await startScript(answers)
     const lane = await openLane(serverAt(server.port), short)
-    const outcomes = [await lane.send(envelope, message('one')), await lane.send(envelope, message('two'))]
+    const outcomes = [await lane.send(commands, message('one')), await lane.send(commands, message('two'))]
     lane.close()
     server.close()
     return { heard: server.heard, outcomes }
@@ -197,7 +205,7 @@ describe('opening a lane', () => {
     const as = (password: string) =>
       openLane({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
     const lane = await as('harbour')
-    expect(await lane.send(envelope, message('in'))).toMatchObject({ accepted: true })
+    expect(await lane.send(commands, message('in'))).toMatchObject({ accepted: true })
     lane.close()
     const failed = await as('port').catch((error: unknown) => error)
     expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'login', code: 535 })
