@@ -74,6 +74,10 @@ describe('words', () => {
     for (const said of nameless) expect(said).not.toMatch(/null|undefined| {2}|\s[.,]/)
   })
 
+  test('in fr keep a sign on the line of the word that it belongs to', () => {
+    for (const [place, said] of flat(wordsFor('fr'))) expect(said, place).not.toMatch(/ [?!:;»]/)
+  })
+
   test('tell what the business writes in where that is another language', () => {
     expect(ownLanguage(wordsFor('de'), 'de-CH')).toBeNull()
     expect(ownLanguage(wordsFor('pl'), 'pl-PL')).toBe('pl-PL')

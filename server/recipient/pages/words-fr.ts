@@ -12,11 +12,11 @@ export const french: Words = {
     title: 'Se désabonner',
     body: (business, email) =>
       `Un clic, et ${email} ne reçoit plus de lettres ${from(business)}. Les messages sur ce que vous commandez ou demandez arrivent toujours.`,
-    why: 'Voulez-vous nous dire pourquoi ?',
+    why: 'Voulez-vous nous dire pourquoi\u00a0?',
     whyHint: 'Rien ne vous y oblige.',
     inYourWords: 'Avec vos mots',
     button: 'Me désabonner',
-    rather: 'Ou préférez-vous en recevoir moins ?',
+    rather: 'Ou préférez-vous en recevoir moins\u00a0?',
     choose: 'Choisir ce que vous recevez',
   },
   reasons: {
@@ -30,8 +30,8 @@ export const french: Words = {
     title: 'Vous n’aurez plus de nos nouvelles',
     body: (business, email) => `${email} ne reçoit plus de lettres ${from(business)}.`,
     already: (business, email) =>
-      `Le désabonnement de ${email} est déjà enregistré : plus aucune lettre ${from(business)}.`,
-    mistake: 'C’était une erreur ?',
+      `Le désabonnement de ${email} est déjà enregistré\u00a0: plus aucune lettre ${from(business)}.`,
+    mistake: 'C’était une erreur\u00a0?',
     undo: 'Me réabonner',
     choose: 'Choisir ce que vous recevez',
   },
@@ -40,7 +40,7 @@ export const french: Words = {
     title: (business) => (business === null ? 'Vos lettres' : `Vos lettres de ${business}`),
     body: (email) => `Ce que vous choisissez ici vaut pour ${email}.`,
     saved: 'C’est enregistré.',
-    subscribedAgain: 'Ravis de vous revoir : votre abonnement est rétabli.',
+    subscribedAgain: 'Ravis de vous revoir\u00a0: votre abonnement est rétabli.',
     unsubscribedNow:
       'Vous ne recevrez plus de lettres. Ce que vous demandez, une commande par exemple, reçoit toujours une réponse.',
     unsubscribed: 'Vous ne recevez plus nos lettres. Choisissez une liste pour vous réabonner.',
@@ -71,7 +71,7 @@ export const french: Words = {
     },
     noChoice: 'Non précisé',
     save: 'Enregistrer',
-    leave: 'Plus aucune lettre ?',
+    leave: 'Plus aucune lettre\u00a0?',
     unsubscribe: 'Me désabonner de tout',
     refused: 'Cela n’a pas pu être enregistré',
     refusedBody: 'Veuillez regarder ce qui est signalé ci-dessous. Rien n’a encore été changé.',
@@ -89,12 +89,12 @@ export const french: Words = {
   },
 
   confirm: {
-    title: 'Souhaitez-vous nos lettres ?',
+    title: 'Souhaitez-vous nos lettres\u00a0?',
     body: (business, email) =>
       business === null
         ? `Nous écrirons à ${email} dès que vous aurez dit oui.`
         : `${business} écrira à ${email} dès que vous aurez dit oui.`,
-    about: 'Vous recevrez :',
+    about: 'Vous recevrez\u00a0:',
     button: 'Oui, volontiers',
     otherwise: 'Si vous n’avez rien demandé, fermez la page, et rien ne viendra.',
   },
@@ -115,7 +115,7 @@ export const french: Words = {
   },
 
   verify: {
-    title: 'Est-ce votre adresse ?',
+    title: 'Est-ce votre adresse\u00a0?',
     body: (business, email) =>
       `${business ?? 'Quelqu’un ici'} souhaite envoyer des messages depuis ${email}.`,
     button: 'Oui, c’est elle',
@@ -154,7 +154,7 @@ export const french: Words = {
   },
   failed: {
     title: 'Quelque chose s’est mal passé',
-    body: (number) => `Veuillez réessayer. Si cela continue, donnez-nous ce numéro : ${number}.`,
+    body: (number) => `Veuillez réessayer. Si cela continue, donnez-nous ce numéro\u00a0: ${number}.`,
   },
   unavailable: {
     title: 'Veuillez revenir dans un instant',
