@@ -13584,7 +13584,7 @@ export interface operations {
                  */
                 occurred_after?: string;
                 /**
-                 * @description Until before this time, which is after the other one.
+                 * @description Until before this time, which is after the other one; an hour that is asked for in part is shown whole.
                  * @example 2026-10-15T10:00:00Z
                  */
                 occurred_before?: string;

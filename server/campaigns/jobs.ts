@@ -25,7 +25,7 @@ import {
 import { listDueZones, postponeZone } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { listCancelledSince } from './store/queue.ts'
-import { listNoted } from './store/tallies.ts'
+import { listNoted, mergeDays } from './store/tallies.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
 /** The addresses in a campaign's content, each of them once. */
@@ -125,9 +125,10 @@ const lookAfter = async (parts: WorkParts): Promise<void> => {
   for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
 }
 
-/** Merges what is noted of campaigns, each in a transaction of its own. */
+/** Merges what is noted of the ledger, of each campaign in a transaction of its own. */
 const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
   for (const id of await listNoted(sql)) await sql.begin((tx: Sql) => mergeNotes(tx, id, clock.now()))
+  await sql.begin((tx: Sql) => mergeDays(tx))
 }
 
 /** The background work of the area. */
@@ -143,6 +144,6 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     run: (payload) => continueRetry(parts.sql, (payload as { id: string }).id, parts.clock.now),
   },
   { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
-  { name: 'merge-campaign-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
+  { name: 'merge-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
   { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(parts) },
 ]

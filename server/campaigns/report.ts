@@ -40,7 +40,7 @@ const actionCounts = (
 const deliveriesWith = (events: readonly EventCount[], type: EventCount['type']): number =>
   add(
     events.filter((event) => event.type === type),
-    ({ deliveries }) => deliveries,
+    ({ deliveries }) => deliveries ?? 0,
   )
 
 interface Counted {
@@ -119,7 +119,7 @@ const reasonsOf = (events: readonly EventCount[]): Schemas['UnsubscribeReasonCou
   byFrequency(
     events
       .filter(({ type }) => type === 'unsubscribed')
-      .map(({ reason, deliveries }) => [reasonOf(reason) ?? '', deliveries] as const),
+      .map(({ reason, deliveries }) => [reasonOf(reason) ?? '', deliveries ?? 0] as const),
   ).map(([reason, contacts_count]) => ({ reason: reason === '' ? null : reason, contacts_count }))
 
 /** What came of a campaign. */
@@ -180,7 +180,13 @@ export const readSeries = (
   if (until <= from) throw refuse('occurred_before is not after the beginning.')
   if (until - from > mostPoints * length)
     throw refuse(`The series would have more than ${mostPoints} points.`)
-  return { interval, from: new Date(from), until: new Date(until), seconds: length / 1000 }
+  // An hour that is asked for in part is shown whole.
+  return {
+    interval,
+    from: new Date(from),
+    until: new Date(Math.ceil(until / hour) * hour),
+    seconds: length / 1000,
+  }
 }
 
 const nothing = {

@@ -5,7 +5,13 @@ import { readTimes } from '../platform/http/times.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import { deliveryShape, eventShape } from './shapes.ts'
-import { type DeliveryRow, deliveryList, findDelivery, listLatestEvents } from './store/reading.ts'
+import {
+  type DeliveryRow,
+  deliveryList,
+  findDelivery,
+  isCampaign,
+  listLatestEvents,
+} from './store/reading.ts'
 
 type Operation = 'listDeliveries' | 'getDelivery'
 
@@ -22,7 +28,7 @@ export const deliveryHandlers = ({ sql, secret }: Parts) =>
       const list = deliveryList(sql, {
         ...(status === undefined ? {} : { status }),
         ...(kind === undefined ? {} : { kind }),
-        ...(source_id === undefined ? {} : { source_id }),
+        ...(source_id === undefined ? {} : { source_id, of_campaign: await isCampaign(sql, source_id) }),
         ...(contact_id === undefined ? {} : { contact_id }),
         ...readTimes(request.query, times),
       })

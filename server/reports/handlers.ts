@@ -87,7 +87,7 @@ export const reportHandlers = ({ sql, clock }: Parts) =>
         listHours(sql, kinds, time, default_timezone),
         countLevels(sql, now),
         kinds.includes('campaign') ? listCampaigns(sql, time, 'most_clicked', most.campaigns) : [],
-        listLinks(sql, kinds, time, most.links),
+        kinds.includes('campaign') ? listLinks(sql, time, most.links) : [],
       ])
       const contactsOf = new Map(counted.map(({ level, contacts_count }) => [level, contacts_count]))
       return answer({

@@ -23,7 +23,8 @@ export const countUsage = async (
       select
         (select count(*) from contacts where trashed_at is null) as contacts,
         (select count(*) from custom_fields where archived_at is null) as custom_fields,
-        (select count(*) from deliveries where queued_at >= ${monthOf(now)} and status <> 'skipped') as deliveries`,
+        (select coalesce(sum(contacts), 0)::bigint from delivery_tallies
+          where day >= ${monthOf(now).toISOString().slice(0, 10)}::text::date and status <> 'skipped') as deliveries`,
     host.countUsersWithAccess(),
   ])
   return {

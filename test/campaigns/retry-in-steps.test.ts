@@ -11,7 +11,10 @@ const { clock } = app
 const frozenAt = new Date('2026-11-20T09:00:00Z')
 
 afterAll(() => sql`truncate deliveries`)
-beforeEach(() => sql`truncate deliveries, delivery_queue, delivery_events, campaign_tallies`)
+beforeEach(
+  () =>
+    sql`truncate deliveries, delivery_queue, delivery_events, delivery_tallies, domain_tallies, notice_tallies, visit_tallies`,
+)
 
 /** A campaign that is over, with so many deliveries of each status. */
 const over = async (sums: Record<string, number>): Promise<string> => {

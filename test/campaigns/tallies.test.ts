@@ -115,7 +115,7 @@ test('what is kept is what the ledger says, while chunks are sent and notes are 
   expect(await kept(campaignId)).toEqual(await counted(campaignId))
   await sql.begin((tx: Sql) => mergeNotes(tx, campaignId, new Date(frozenAt.getTime() + 3_600_000)))
   expect(await kept(campaignId)).toEqual(await counted(campaignId))
-  const rows = await sql`select from campaign_tallies where campaign_id = ${campaignId}`
+  const rows = await sql`select from delivery_tallies where campaign_id = ${campaignId}`
   expect(rows.length).toBeLessThan(40)
 })
 
@@ -127,7 +127,7 @@ test('to look at a large campaign does not read its ledger', async () => {
     select overlay(first_id_of(${frozenAt})::text placing '7' || right(md5(n::text), 3) || '-8' || right(md5(n::text), 3) || '-' || left(md5(n::text), 12) from 15)::uuid,
       gen_random_uuid(), ${campaignId}, 'campaign', 'accepted', ${frozenAt}, ${frozenAt}
     from generate_series(1, ${count}) n`
-  await sql`analyze deliveries, campaign_tallies`
+  await sql`analyze deliveries, delivery_tallies`
   const pages = async (): Promise<number> => {
     const [row] = await sql<{ pages: number }[]>`
       select coalesce(sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit), 0)::bigint as pages

@@ -29,6 +29,10 @@ interface Put {
   attempts?: number
 }
 
+await sql`
+  insert into campaigns (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
+  values (${campaign}, 'October', 'finished', '{}', '{}', false, '{}', 'system', now(), now())`
+
 const put = async (row: Put): Promise<string> => {
   const id = row.id ?? newId()
   const created_at = row.created_at ?? at('2026-10-15')

@@ -60,7 +60,7 @@ test('the month and the two after it have partitions, and what lies elsewhere mo
   ])
   expect(await sql`select * from deliveries order by id`, 'the same rows').toEqual(before)
   const [counted] = await sql<{ sum: number }[]>`
-    select sum(contacts)::integer as sum from campaign_tallies where campaign_id = ${campaign}`
+    select sum(contacts)::integer as sum from delivery_tallies where campaign_id = ${campaign}`
   expect(counted?.sum, 'the sums of the campaign').toBe(2)
 })
 

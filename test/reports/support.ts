@@ -52,7 +52,7 @@ export const mailOf = ({ parts: { sql } }: TestApp) => ({
     return id
   },
   clear: async () => {
-    await sql`truncate deliveries, delivery_events`
+    await sql`truncate deliveries, delivery_events, delivery_tallies, domain_tallies, notice_tallies, visit_tallies`
     await sql`delete from campaigns`
     await sql`delete from contacts`
     await sql`truncate audience_changes, audience_days, audience_counts`

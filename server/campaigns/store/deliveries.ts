@@ -34,6 +34,7 @@ export const campaignDeliveryList = (
     table: 'delivery_states',
     columns,
     where: sql`source_id = ${campaignId} and kind = 'campaign'
+      and id >= first_delivery_of(${campaignId}) and id < end_of_deliveries_of(${campaignId})
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${skip_reason === undefined ? sql`` : sql`and skip_reason = any (${skip_reason as string[]}::text[]::skip_reason[])`}
       ${error_class === undefined ? sql`` : sql`and error_class = any (${error_class as string[]}::text[]::delivery_error_class[])`}

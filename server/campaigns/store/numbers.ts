@@ -17,8 +17,8 @@ export interface Tally {
 }
 
 /**
- * What happened after the ledger's rows were written: how often, and for how many deliveries. What is counted in totals only is of
- * no variant. Whoever leaves, comes back and leaves again has left once, for the last of the reasons.
+ * What happened after the ledger's rows were written: how often, and for how many deliveries where those are asked for. What is
+ * counted in totals only is of no variant. Whoever leaves, comes back and leaves again has left once, for the last of the reasons.
  */
 export interface EventCount {
   campaign_id: string
@@ -28,18 +28,23 @@ export interface EventCount {
   /** Why, where somebody unsubscribed. */
   reason: string | null
   happened: number
-  deliveries: number
+  /** Null for opens and clicks: who took notice is counted in the ledger itself. */
+  deliveries: number | null
 }
 
+/** Opens and clicks as sums that are kept, the few who left or complained one by one. */
 export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]): Promise<EventCount[]> => {
   if (campaignIds.length === 0) return []
   return await planned(sql<EventCount[]>`
-    select e.source_id as campaign_id, d.variant, e.type, e.human,
-      case when e.type = 'unsubscribed' then e.detail end as reason,
-      count(*) as happened, count(distinct e.delivery_id) as deliveries
+    select campaign_id, variant, case when clicked then 'clicked' else 'opened' end as type, human, null as reason,
+      sum(visits)::bigint as happened, null::bigint as deliveries
+    from visit_tallies where campaign_id = any (${campaignIds as string[]}::uuid[])
+    group by campaign_id, variant, clicked, human
+    union all
+    select e.source_id, d.variant, e.type::text, e.human, case when e.type = 'unsubscribed' then e.detail end,
+      count(*), count(distinct e.delivery_id)
     from delivery_events e left join deliveries d on d.id = e.delivery_id
-    where e.source_id = any (${campaignIds as string[]}::uuid[])
-      and e.type in ('opened', 'clicked', 'complained', 'unsubscribed')
+    where e.source_id = any (${campaignIds as string[]}::uuid[]) and e.type in ('complained', 'unsubscribed')
       and (e.type <> 'unsubscribed' or not exists (
         select from delivery_events later
         where later.delivery_id = e.delivery_id and later.type = 'unsubscribed'
@@ -124,7 +129,10 @@ export interface SeriesRow extends Omit<Schemas['CampaignSeriesPoint'], 'starts_
   starts: number
 }
 
-/** What happened to a campaign in intervals of so many seconds, those in which nothing did left out. */
+/**
+ * What happened to a campaign in intervals of so many seconds, those in which nothing did left out. Both ends of the time are those
+ * of hours: what was taken and looked at is kept by hours.
+ */
 export const listSeries = async (
   sql: Sql,
   campaignId: string,
@@ -132,23 +140,23 @@ export const listSeries = async (
 ): Promise<SeriesRow[]> =>
   await planned(sql<SeriesRow[]>`
     select (floor(extract(epoch from moment) / ${seconds}::integer) * ${seconds}::integer * 1000)::bigint as starts,
-      count(*) filter (where what = 'accepted') as accepted_count,
-      count(*) filter (where what = 'bounced') as bounced_count,
-      count(*) filter (where what = 'opened' and human) as opens_count,
-      count(*) filter (where what = 'opened' and not human) as machine_opens_count,
-      count(*) filter (where what = 'clicked' and human) as clicks_count,
-      count(*) filter (where what = 'clicked' and not human) as machine_clicks_count,
+      coalesce(sum(times) filter (where what = 'accepted'), 0)::bigint as accepted_count,
+      coalesce(sum(times) filter (where what = 'bounced'), 0)::bigint as bounced_count,
+      coalesce(sum(times) filter (where what = 'opened' and human), 0)::bigint as opens_count,
+      coalesce(sum(times) filter (where what = 'opened' and not human), 0)::bigint as machine_opens_count,
+      coalesce(sum(times) filter (where what = 'clicked' and human), 0)::bigint as clicks_count,
+      coalesce(sum(times) filter (where what = 'clicked' and not human), 0)::bigint as machine_clicks_count,
       count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
       count(distinct delivery_id) filter (where what = 'complained') as complained_contacts_count
     from (
-      select d.accepted_at as moment, 'accepted' as what, null::boolean as human, d.id as delivery_id
-      from campaigns c
-      join deliveries d on d.source_id = c.id
-        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-      where c.id = ${campaignId} and c.frozen_at is not null
+      select accepted_at as moment, 'accepted' as what, null::boolean as human, contacts as times, null::uuid as delivery_id
+      from delivery_tallies where campaign_id = ${campaignId} and taken
       union all
-      select e.occurred_at, e.type::text, e.human, e.delivery_id
-      from delivery_events e where e.source_id = ${campaignId}
+      select hour, case when clicked then 'clicked' else 'opened' end, human, visits, null
+      from visit_tallies where campaign_id = ${campaignId}
+      union all
+      select occurred_at, type::text, null, 1, delivery_id
+      from delivery_events where source_id = ${campaignId} and type in ('bounced', 'unsubscribed', 'complained')
     ) as happened
     where moment >= ${from} and moment < ${until}
-    group by 1 order by 1`)
+    group by 1 having sum(times) > 0 order by 1`)

@@ -22,7 +22,8 @@ export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
   const [row] = await sql<{ queued: boolean }[]>`
     select exists (
       select from delivery_queue q join deliveries d on d.id = q.delivery_id
-      where d.source_id = ${id} and d.status in ('queued', 'deferred', 'sending')) as queued`
+      where d.source_id = ${id} and d.status in ('queued', 'deferred', 'sending')
+        and q.delivery_id >= first_delivery_of(${id}) and q.delivery_id < end_of_deliveries_of(${id})) as queued`
   return row?.queued ?? false
 }
 

@@ -82,10 +82,14 @@ const email = (key: string, label: string, description: string) => ({
   group: 'email',
 })
 
-/** The deliveries of the campaign that is asked about to the contact at hand. */
-const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => sql`
+/** The deliveries of the campaign that is asked about to the contact at hand; where few contacts are at hand, they are found by them. */
+const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => {
+  const id = sql`${parameters.campaign_id ?? null}::uuid`
+  return sql`
   from deliveries d
-  where d.contact_id = contacts.id and d.kind = 'campaign' and d.source_id = ${parameters.campaign_id ?? null}::uuid`
+  where d.contact_id = contacts.id and d.kind = 'campaign' and d.source_id = ${id}
+    and d.id >= first_delivery_of(${id}) and d.id < end_of_deliveries_of(${id})`
+}
 
 const ofCampaign = (
   key: string,

@@ -1,3 +1,4 @@
+import { forgetEmptyDomains } from '../../deliveries/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 /**
@@ -22,6 +23,9 @@ export const forgetInMail = async (
   const shown = await tx<{ id: string }[]>`
     update messages set filled_for = null, content = null, values = '{}' where filled_for = any (${ids}::uuid[])
     returning id`
+  const known = await tx<{ domain: string }[]>`
+    select distinct lower(split_part(to_address, '@', 2)) as domain from deliveries
+    where (contact_id = any (${ids}::uuid[]) or id = any (${own.map(({ id }) => id)}::uuid[])) and to_address is not null`
   // A subject may have been made for this one reader, and a server's words may repeat the address.
   const forgotten = await tx<{ id: string }[]>`
     update deliveries set contact_id = null, to_address = null, subject = null
@@ -31,4 +35,8 @@ export const forgetInMail = async (
   await tx`
     update delivery_events set ip = null, user_agent = null, detail = null
     where delivery_id = any (${forgotten.map(({ id }) => id)}::uuid[])`
+  await forgetEmptyDomains(
+    tx,
+    known.map(({ domain }) => domain),
+  )
 }

@@ -35,17 +35,27 @@ export interface DeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
   kind?: readonly Schemas['DeliveryKind'][]
   source_id?: string
+  /** Whether the source is a campaign: its deliveries are found by their ids, others by their source. */
+  of_campaign?: boolean
   contact_id?: string
   created_after?: string
   created_before?: string
 }
+
+const ofSource = (sql: Sql, id: string, ofCampaign: boolean): Fragment =>
+  ofCampaign
+    ? sql`and source_id = ${id} and kind = 'campaign' and id >= first_delivery_of(${id}) and id < end_of_deliveries_of(${id})`
+    : sql`and source_id = ${id} and kind <> 'campaign'`
+
+export const isCampaign = async (sql: Sql, id: string): Promise<boolean> =>
+  (await sql`select from campaigns where id = ${id}`).length > 0
 
 /**
  * The ledger, the latest first. What belongs to one source was begun at one time: there the order is that of the ids, as in the
  * index of sources.
  */
 export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
-  const { status, kind, source_id, contact_id, created_after, created_before } = filter
+  const { status, kind, source_id, of_campaign = false, contact_id, created_after, created_before } = filter
   const byId: OrderKey = { sql: sql`id`, type: 'uuid' }
   const byTime: OrderKey = { sql: sql`created_at`, type: 'timestamptz' }
   return {
@@ -54,7 +64,7 @@ export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
     where: sql`true
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
-      ${source_id === undefined ? sql`` : sql`and source_id = ${source_id}`}
+      ${source_id === undefined ? sql`` : ofSource(sql, source_id, of_campaign)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
       ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
       ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,

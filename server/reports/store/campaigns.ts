@@ -13,7 +13,7 @@ export const countCampaigns = async (sql: Sql, { from, until }: Time): Promise<n
 
 /**
  * Campaigns that began in a time, with what became of their mail until now: those that began last, or those in which most people
- * followed a link. All deliveries of a campaign have ids of the time of its freeze.
+ * followed a link.
  */
 export const listCampaigns = (
   sql: Sql,
@@ -24,17 +24,14 @@ export const listCampaigns = (
   planned(sql<ReportCampaign[]>`
     select c.id, c.name, c.started_at, mail.*, coalesce(leaving.unsubscribed_count, 0)::bigint as unsubscribed_count
     from (
-      select id, name, started_at, frozen_at from campaigns where started_at >= ${from} and started_at < ${until}
+      select id, name, started_at from campaigns where started_at >= ${from} and started_at < ${until}
       ${order === 'latest' ? sql`order by started_at desc, id desc limit ${limit}` : sql``}
     ) as c
     cross join lateral (
-      select count(*) filter (where d.status = 'accepted') as accepted_count,
-        count(*) filter (where d.status = 'accepted' and d.first_opened_at is not null) as human_opened_count,
-        count(*) filter (where d.status = 'accepted' and d.first_clicked_at is not null) as human_clicked_count
-      from deliveries d
-      where d.source_id = c.id
-        and d.id >= first_id_of(coalesce(c.frozen_at, timestamptz '1970-01-01'))
-        and d.id < first_id_of(coalesce(c.frozen_at + interval '1 millisecond', timestamptz '9999-01-01'))
+      select coalesce(sum(t.contacts) filter (where t.status = 'accepted'), 0)::bigint as accepted_count,
+        coalesce(sum(t.contacts) filter (where t.status = 'accepted' and t.opened), 0)::bigint as human_opened_count,
+        coalesce(sum(t.contacts) filter (where t.status = 'accepted' and t.clicked), 0)::bigint as human_clicked_count
+      from delivery_tallies t where t.campaign_id = c.id
     ) as mail
     left join lateral (
       select count(distinct e.delivery_id) as unsubscribed_count from delivery_events e

@@ -10,33 +10,13 @@ export interface EngagementDay extends Omit<Schemas['EngagementPoint'], 'starts_
   day: string
 }
 
-const kindOf = (sql: Sql, kinds: readonly Kind[]): Fragment =>
-  sql`d.kind = any (${kinds as string[]}::text[]::delivery_kind[])`
+/** First notices `t` of deliveries of some kinds, whenever these were sent. */
+const noticed = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
+  from notice_tallies t
+  where t.kind = any (${kinds as string[]}::text[]::delivery_kind[]) and t.quarter >= ${from} and t.quarter < ${until}`
 
-const columns = {
-  human_opened: 'first_opened_at',
-  machine_opened: 'first_machine_opened_at',
-  human_clicked: 'first_clicked_at',
-  machine_clicked: 'first_machine_clicked_at',
-} as const
-
-type What = keyof typeof columns
-
-/** First times of deliveries, whenever these were sent: a row for each, read column by column, because most have none. */
-const moments = (
-  sql: Sql,
-  kinds: readonly Kind[],
-  { from, until }: Time,
-  wanted: readonly What[],
-): Fragment =>
-  wanted
-    .map((what) => {
-      const at = sql(`d.${columns[what]}`)
-      return sql`
-        select ${what}::text as what, ${at} as at from deliveries d
-        where ${kindOf(sql, kinds)} and ${at} >= ${from} and ${at} < ${until}`
-    })
-    .reduce((all, some) => sql`${all} union all ${some}`)
+const count = (sql: Sql, what: Fragment): Fragment =>
+  sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
 
 export const listEngagementDays = (
   sql: Sql,
@@ -44,13 +24,13 @@ export const listEngagementDays = (
   time: Time,
 ): PromiseLike<EngagementDay[]> =>
   planned(sql<EngagementDay[]>`
-    select day_in_utc(took.at) as day,
-      count(*) filter (where took.what = 'human_opened') as human_opened_count,
-      count(*) filter (where took.what = 'machine_opened') as machine_opened_count,
-      count(*) filter (where took.what = 'human_clicked') as human_clicked_count,
-      count(*) filter (where took.what = 'machine_clicked') as machine_clicked_count
-    from (${moments(sql, kinds, time, ['human_opened', 'machine_opened', 'human_clicked', 'machine_clicked'])}) as took
-    group by 1 order by 1`)
+    select day_in_utc(t.quarter) as day,
+      ${count(sql, sql`t.human and not t.clicked`)} as human_opened_count,
+      ${count(sql, sql`not t.human and not t.clicked`)} as machine_opened_count,
+      ${count(sql, sql`t.human and t.clicked`)} as human_clicked_count,
+      ${count(sql, sql`not t.human and t.clicked`)} as machine_clicked_count
+    ${noticed(sql, kinds, time)}
+    group by 1 having sum(t.contacts) > 0 order by 1`)
 
 export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
   /** From 1, which is Monday. */
@@ -65,29 +45,26 @@ export const listHours = (
   timeZone: string,
 ): PromiseLike<HourRow[]> =>
   planned(sql<HourRow[]>`
-    select extract(isodow from took.at at time zone ${timeZone})::integer as isodow,
-      extract(hour from took.at at time zone ${timeZone})::integer as hour,
-      count(*) filter (where took.what = 'human_opened') as human_opened_count,
-      count(*) filter (where took.what = 'human_clicked') as human_clicked_count
-    from (${moments(sql, kinds, time, ['human_opened', 'human_clicked'])}) as took
-    group by 1, 2 order by 1, 2`)
+    select extract(isodow from t.quarter at time zone ${timeZone})::integer as isodow,
+      extract(hour from t.quarter at time zone ${timeZone})::integer as hour,
+      ${count(sql, sql`not t.clicked`)} as human_opened_count, ${count(sql, sql`t.clicked`)} as human_clicked_count
+    ${noticed(sql, kinds, time)} and t.human
+    group by 1, 2 having sum(t.contacts) > 0 order by 1, 2`)
 
-/** The links that most people followed in a time, wherever they stood; each delivery counts once, for people or for machines. */
+/**
+ * The links that most people followed in a time, wherever they stood; each delivery counts once, for people or for machines. Only
+ * campaigns have links; what is only counted is nobody's.
+ */
 export const listLinks = (
   sql: Sql,
-  kinds: readonly Kind[],
   { from, until }: Time,
   limit: number,
 ): PromiseLike<Schemas['EngagementLink'][]> =>
   planned(sql<Schemas['EngagementLink'][]>`
-    select url, count(*) filter (where human) as human_clicked_count, count(*) filter (where not human) as machine_clicked_count
-    from (
-      select l.url, e.delivery_id, bool_or(e.human) as human
-      from delivery_events e
-      join deliveries d on d.id = e.delivery_id
-      join campaign_links l on l.id = e.link_id
-      where e.type = 'clicked' and e.occurred_at >= ${from}
-        and e.occurred_at < ${until} and ${kindOf(sql, kinds)}
-      group by l.url, e.delivery_id
-    ) as followed
-    group by url order by 2 desc, 3 desc, 1 limit ${limit}`)
+    select l.url, count(distinct e.delivery_id) filter (where e.human) as human_clicked_count,
+      count(distinct e.delivery_id) - count(distinct e.delivery_id) filter (where e.human) as machine_clicked_count
+    from delivery_events e
+    join campaign_links l on l.id = e.link_id
+    where e.type = 'clicked' and e.occurred_at >= ${from}
+      and e.occurred_at < ${until} and e.delivery_id <> e.source_id
+    group by l.url order by 2 desc, 3 desc, 1 limit ${limit}`)

@@ -16,26 +16,32 @@ const queued = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragme
   d.kind = any (${kinds as string[]}::text[]::delivery_kind[])
   and d.queued_at >= ${from} and d.queued_at < ${until}`
 
+/** Sums `t` of those that were queued on the days of a time. */
+const onDays = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
+  t.kind = any (${kinds as string[]}::text[]::delivery_kind[])
+  and t.day >= day_in_utc(${from}) and t.day < day_in_utc(${until})`
+
 /** What was opened counts where it arrived: shares of what was accepted are never above one. */
-const counts = (sql: Sql): Fragment => sql`
-  count(*) filter (where d.status = 'accepted') as accepted_count,
-  count(*) filter (where d.status = 'deferred') as deferred_count,
-  count(*) filter (where d.status = 'bounced') as bounced_count,
-  count(*) filter (where d.status = 'failed') as failed_count,
-  count(*) filter (where d.status = 'unknown') as unknown_count,
-  count(*) filter (where d.status = 'skipped') as skipped_count,
-  count(*) filter (where d.status = 'accepted' and d.first_opened_at is not null) as human_opened_count,
-  count(*) filter (where d.status = 'accepted' and d.first_opened_at is null and d.first_machine_opened_at is not null)
-    as machine_opened_count,
-  count(*) filter (where d.status = 'accepted' and d.first_clicked_at is not null) as human_clicked_count,
-  count(*) filter (where d.status = 'accepted' and d.first_clicked_at is null and d.first_machine_clicked_at is not null)
-    as machine_clicked_count`
+const counts = (sql: Sql): Fragment => {
+  const count = (what: Fragment): Fragment => sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
+  return sql`
+    ${count(sql`t.status = 'accepted'`)} as accepted_count,
+    ${count(sql`t.status = 'deferred'`)} as deferred_count,
+    ${count(sql`t.status = 'bounced'`)} as bounced_count,
+    ${count(sql`t.status = 'failed'`)} as failed_count,
+    ${count(sql`t.status = 'unknown'`)} as unknown_count,
+    ${count(sql`t.status = 'skipped'`)} as skipped_count,
+    ${count(sql`t.status = 'accepted' and t.opened`)} as human_opened_count,
+    ${count(sql`t.status = 'accepted' and t.machine_opened and not t.opened`)} as machine_opened_count,
+    ${count(sql`t.status = 'accepted' and t.clicked`)} as human_clicked_count,
+    ${count(sql`t.status = 'accepted' and t.machine_clicked and not t.clicked`)} as machine_clicked_count`
+}
 
 export const listMailDays = (sql: Sql, kinds: readonly Kind[], time: Time): PromiseLike<MailDay[]> =>
   planned(sql<MailDay[]>`
-    select day_in_utc(d.queued_at) as day, ${counts(sql)}
-    from deliveries d where ${queued(sql, kinds, time)}
-    group by 1 order by 1`)
+    select t.day, ${counts(sql)}
+    from delivery_tallies t where ${onDays(sql, kinds, time)}
+    group by 1 having sum(t.contacts) > 0 order by 1`)
 
 export interface LeavingDay {
   day: string
@@ -60,9 +66,9 @@ export const listSkipped = (
   time: Time,
 ): PromiseLike<Schemas['SkippedCount'][]> =>
   planned(sql<Schemas['SkippedCount'][]>`
-    select d.skip_reason as reason, count(*) as contacts_count
-    from deliveries d where ${queued(sql, kinds, time)} and d.status = 'skipped'
-    group by 1 order by 2 desc, 1`)
+    select t.skip_reason as reason, sum(t.contacts)::bigint as contacts_count
+    from delivery_tallies t where ${onDays(sql, kinds, time)} and t.status = 'skipped'
+    group by 1 having sum(t.contacts) > 0 order by 2 desc, 1`)
 
 export const listErrors = (
   sql: Sql,
@@ -71,9 +77,9 @@ export const listErrors = (
   limit: number,
 ): PromiseLike<Schemas['DeliverabilityError'][]> =>
   planned(sql<Schemas['DeliverabilityError'][]>`
-    select d.error_class, d.enhanced_code, count(*) as deliveries_count
-    from deliveries d where ${queued(sql, kinds, time)} and d.error_class is not null
-    group by 1, 2 order by 3 desc, 1, 2 nulls last limit ${limit}`)
+    select t.error_class, t.enhanced_code, sum(t.contacts)::bigint as deliveries_count
+    from delivery_tallies t where ${onDays(sql, kinds, time)} and t.error_class is not null
+    group by 1, 2 having sum(t.contacts) > 0 order by 3 desc, 1, 2 nulls last limit ${limit}`)
 
 type DomainRow = Omit<Schemas['DeliverabilityDomain'], 'complained_count'>
 
@@ -85,12 +91,10 @@ export const listDomains = (
   limit: number,
 ): PromiseLike<DomainRow[]> =>
   planned(sql<DomainRow[]>`
-    select lower(split_part(d.to_address, '@', 2)) as domain,
-      count(*) filter (where d.status = 'accepted') as accepted_count,
-      count(*) filter (where d.status = 'deferred') as deferred_count,
-      count(*) filter (where d.status = 'bounced') as bounced_count,
-      count(*) filter (where d.status = 'failed') as failed_count,
-      count(*) filter (where d.status = 'accepted' and d.first_opened_at is not null) as human_opened_count
-    from deliveries d
-    where ${queued(sql, kinds, time)} and d.status not in ('skipped', 'queued', 'sending') and d.to_address like '%@_%'
-    group by 1 order by count(*) desc, 1 limit ${limit}`)
+    select t.domain, sum(t.accepted)::bigint as accepted_count, sum(t.deferred)::bigint as deferred_count,
+      sum(t.bounced)::bigint as bounced_count, sum(t.failed)::bigint as failed_count,
+      sum(t.accepted_opened)::bigint as human_opened_count
+    from domain_tallies t
+    where ${onDays(sql, kinds, time)} and t.domain <> ''
+    group by 1 having sum(t.accepted + t.deferred + t.bounced + t.failed + t.unknown) > 0
+    order by sum(t.accepted + t.deferred + t.bounced + t.failed + t.unknown) desc, 1 limit ${limit}`)

@@ -32,10 +32,11 @@ const aboutNobody = [
   'audience_counts',
   'audience_days',
   'campaign_links',
-  'campaign_tallies',
   'campaigns',
   'custom_fields',
+  'delivery_tallies',
   'dkim_keys',
+  'domain_tallies',
   'host_application_passwords',
   'host_login_attempts',
   'host_role_capabilities',
@@ -47,6 +48,7 @@ const aboutNobody = [
   'licences',
   'lists',
   'mail_servers',
+  'notice_tallies',
   'rate_limits',
   'segments',
   'send_rates',
@@ -57,6 +59,7 @@ const aboutNobody = [
   'tags',
   'template_versions',
   'templates',
+  'visit_tallies',
 ]
 
 interface Column {

@@ -28,20 +28,7 @@ create table deliveries (
   contact_id uuid,
   -- The campaign, sequence, automation or message that it belongs to.
   source_id uuid,
-  kind delivery_kind not null,
-  status delivery_status not null,
-  skip_reason skip_reason,
-  -- Of an A/B campaign: a to e.
-  variant "char",
-  -- What the lists that it was sent by allow to be counted: n for nothing, a for totals; null where they have no such wish.
-  tracking "char",
-  -- How often it was handed to a server.
-  attempts smallint not null default 0,
-  -- Handed over again although nobody could say whether it had been taken: it may have come twice.
-  repeated boolean not null default false,
-  -- What the last attempt met, and the enhanced status code that came with it, such as 5.1.1.
-  error_class delivery_error_class,
-  enhanced_code text,
+  -- What is widest stands first, so that nothing is lost between two columns.
   created_at timestamptz(3) not null,
   queued_at timestamptz(3) not null,
   accepted_at timestamptz(3),
@@ -51,20 +38,38 @@ create table deliveries (
   -- By a machine: a proxy, a scanner.
   first_machine_opened_at timestamptz(3),
   first_machine_clicked_at timestamptz(3),
+  kind delivery_kind not null,
+  status delivery_status not null,
+  skip_reason skip_reason,
+  -- What the last attempt met, and the enhanced status code that came with it, such as 5.1.1.
+  error_class delivery_error_class,
+  -- How often it was handed to a server.
+  attempts smallint not null default 0,
+  -- Handed over again although nobody could say whether it had been taken: it may have come twice.
+  repeated boolean not null default false,
+  -- Of an A/B campaign: a to e.
+  variant "char",
+  -- What the lists that it was sent by allow to be counted: n for nothing, a for totals; null where they have no such wish.
+  tracking "char",
+  enhanced_code text,
   to_address text,
   -- Null where it is the source's own, the same for all.
   subject text
 ) partition by range (id);
 
--- Status is in no index, and each page keeps room: an outcome rewrites its row in place.
-create index deliveries_by_contact on deliveries (contact_id, created_at, id);
-create index deliveries_by_source on deliveries (source_id, id) where source_id is not null;
--- The whole ledger, the latest first: rows come in this order, so that only the last page of the index is written.
-create index deliveries_by_created_at on deliveries (created_at, id);
+-- Nothing that an outcome or a visit changes is in an index. An index that ends before the id keeps rows of one time together in a
+-- few bytes each; whoever wants the order of ids sorts the few of one moment.
+create index deliveries_by_contact on deliveries (contact_id, created_at);
+-- Deliveries of a campaign are found by their ids, which begin with the time of its freeze (`first_delivery_of`).
+create index deliveries_by_source on deliveries (source_id, id) where kind <> 'campaign';
+create index deliveries_by_created_at on deliveries (created_at);
 -- Rows of a time lie together, so that a report reads little more than its own.
 create index deliveries_of_time on deliveries using brin (queued_at) with (pages_per_range = 32, autosummarize = on);
 
-create table deliveries_other partition of deliveries default with (fillfactor = 80);
+-- With room for whoever takes notice later. Room for every outcome would be half of each page for good: an outcome that finds none in its
+-- page is written where vacuum has made some, which is what it is asked to do early for.
+create table deliveries_other partition of deliveries default
+  with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05);
 
 -- What happened to a delivery after its intent; what is asked rarely, or many times for one delivery.
 create table delivery_events (
@@ -86,13 +91,21 @@ create table delivery_events (
   -- What a server said, or the reason that a person gave.
   detail text
 ) partition by range (id);
-create index delivery_events_by_delivery on delivery_events (delivery_id, occurred_at, id);
-create index delivery_events_by_source on delivery_events (source_id, type, id) where source_id is not null;
+create index delivery_events_by_delivery on delivery_events (delivery_id, occurred_at);
+create index delivery_events_by_source on delivery_events (source_id, type) where source_id is not null;
 create table delivery_events_other partition of delivery_events default;
 
 -- The first id of a moment, in the order of UUIDv7.
-create function first_id_of(moment timestamptz) returns uuid language sql immutable
+create function first_id_of(moment timestamptz) returns uuid language sql immutable parallel safe
   return (rpad(lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0'))::uuid;
+
+-- Between which ids the deliveries of a campaign lie, the second not included; anywhere, where it has no freeze. A freeze is never
+-- another, and whoever planned before it looks everywhere: so they are known when a query is planned, which then chooses well.
+create function first_delivery_of(campaign uuid) returns uuid language sql immutable parallel safe return coalesce(
+  (select first_id_of(c.frozen_at) from campaigns c where c.id = campaign), '00000000-0000-0000-0000-000000000000'::uuid);
+create function end_of_deliveries_of(campaign uuid) returns uuid language sql immutable parallel safe return coalesce(
+  (select first_id_of(c.frozen_at + interval '1 millisecond') from campaigns c where c.id = campaign),
+  'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
 
 -- A partition per month from `since` on, up to and with the month of `until`; those that are there stay. What has come meanwhile
 -- without one lies in the partition for everything else, and moves. The triggers of the ledger take no notice: nothing changes.
@@ -117,8 +130,10 @@ begin
         execute format(
           'with gone as (delete from %I where id >= %L and id < %L returning *) insert into moving select * from gone',
           rest, first_id, end_id);
-        execute format('create table %I partition of %I for values from (%L) to (%L) with (fillfactor = 80)', part, parent,
-          first_id, end_id);
+        execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, first_id, end_id);
+        if parent = 'deliveries' then
+          execute format('alter table %I set (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05)', part);
+        end if;
         execute format('insert into %I select * from moving', part);
         drop table moving;
       end if;
@@ -128,14 +143,6 @@ begin
 end
 $$;
 select make_delivery_partitions(current_date, (current_date + interval '2 months')::date);
-
-insert into deliveries
-  (id, contact_id, source_id, kind, status, skip_reason, created_at, queued_at, accepted_at, first_opened_at, first_clicked_at,
-   to_address, subject)
-select id, contact_id, source_id, kind::delivery_kind, status::delivery_status, skip_reason::skip_reason, created_at, queued_at,
-  accepted_at, first_opened_at, first_clicked_at, to_address, subject
-from deliveries_until_now;
-drop table deliveries_until_now;
 
 -- The most that is counted of mail to a list; null leaves it to others.
 alter table lists add tracking text check (tracking in ('none', 'aggregate', 'individual'));
@@ -153,15 +160,23 @@ select l.*,
     as unsubscribed
 from lists l;
 
--- How many of a campaign's audience the ledger has in which case, as sums of changes: each statement that changes the ledger adds
--- rows, nobody changes one, and a job merges them. To count a million rows each time somebody looks would cost more than to send
--- them. When a campaign ends, its sums are counted anew from the ledger.
-create table campaign_tallies (
-  campaign_id uuid not null,
-  variant "char",
+-- What the ledger has in which case, as sums of changes: each statement that changes the ledger adds rows, nobody changes one, and a
+-- job merges them. To count a million rows each time somebody looks would cost more than to send them. When a campaign ends, its
+-- sums are counted anew from the ledger. Where `merged` is set, the row is what was merged at last.
+create table delivery_tallies (
+  -- Null for what is no campaign's.
+  campaign_id uuid,
+  -- When servers took them: the moment, which the last minute is counted by, and once it is merged its hour.
+  accepted_at timestamptz(3),
+  -- Below zero for what has gone from a case.
+  contacts bigint not null,
+  -- On which it was queued, in UTC.
+  day date not null,
+  kind delivery_kind not null,
   status delivery_status not null,
   skip_reason skip_reason,
   error_class delivery_error_class,
+  variant "char",
   repeated boolean not null,
   -- Whether servers took them, and who took notice of them: people, machines.
   taken boolean not null,
@@ -169,53 +184,150 @@ create table campaign_tallies (
   clicked boolean not null,
   machine_opened boolean not null,
   machine_clicked boolean not null,
-  -- When servers took them, for the last minute; merged, it is null.
-  accepted_at timestamptz(3),
-  -- Below zero for what has gone from a case.
-  contacts bigint not null
+  merged boolean not null default false,
+  enhanced_code text
 );
-create index campaign_tallies_by_campaign on campaign_tallies (campaign_id);
+create index delivery_tallies_by_campaign on delivery_tallies (campaign_id, day);
+create index delivery_tallies_by_day on delivery_tallies (day);
 
-create function note_deliveries_that_came() returns trigger language plpgsql as $$
+-- The same by the domains that mail went to. What is being sent counts among the messages only.
+create table domain_tallies (
+  campaign_id uuid,
+  messages bigint not null,
+  accepted bigint not null,
+  deferred bigint not null,
+  bounced bigint not null,
+  failed bigint not null,
+  unknown bigint not null,
+  opened bigint not null,
+  clicked bigint not null,
+  -- Of those that a server has and did not send back.
+  accepted_opened bigint not null,
+  day date not null,
+  kind delivery_kind not null,
+  merged boolean not null default false,
+  domain text not null
+);
+create index domain_tallies_by_campaign on domain_tallies (campaign_id, day);
+create index domain_tallies_by_day on domain_tallies (day);
+
+-- When deliveries were first taken notice of, by quarters of an hour: no clock of the world is set otherwise.
+create table notice_tallies (
+  quarter timestamptz not null,
+  contacts bigint not null,
+  kind delivery_kind not null,
+  human boolean not null,
+  clicked boolean not null,
+  merged boolean not null default false
+);
+create index notice_tallies_by_quarter on notice_tallies (quarter);
+
+-- How often a campaign was opened and clicked, by hours: each time, also where it is only counted.
+create table visit_tallies (
+  campaign_id uuid not null,
+  hour timestamptz not null,
+  visits bigint not null,
+  clicked boolean not null,
+  human boolean not null,
+  variant "char",
+  merged boolean not null default false
+);
+create index visit_tallies_by_campaign on visit_tallies (campaign_id);
+
+create function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
+  return date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00');
+create function hour_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
+  return date_bin('1 hour', moment, timestamptz '2000-01-01 00:00:00+00');
+
+-- One for each kind of statement: only those that it may have name the rows from before and after.
+do $make$
+declare
+  body text := $body$
 begin
-  insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
-    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, count(*)
-  from new_rows where kind = 'campaign' and source_id is not null
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
+  with moved as materialized (%s),
+  sorted as (
+    insert into delivery_tallies
+      (campaign_id, accepted_at, contacts, day, kind, status, skip_reason, error_class, variant, repeated, taken, opened, clicked,
+       machine_opened, machine_clicked, enhanced_code)
+    select case when kind = 'campaign' then source_id end, case when kind = 'campaign' then accepted_at end, sum(one),
+      day_in_utc(queued_at), kind, status, skip_reason, error_class, variant, repeated, accepted_at is not null,
+      first_opened_at is not null, first_clicked_at is not null, first_machine_opened_at is not null,
+      first_machine_clicked_at is not null, enhanced_code
+    from moved
+    group by 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(one) <> 0
+  ), addressed as (
+    insert into domain_tallies
+      (campaign_id, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened, day, kind, domain)
+    select * from (
+      select case when kind = 'campaign' then source_id end,
+        sum(one) as messages,
+        coalesce(sum(one) filter (where status = 'accepted'), 0) as accepted,
+        coalesce(sum(one) filter (where status = 'deferred'), 0) as deferred,
+        coalesce(sum(one) filter (where status = 'bounced'), 0) as bounced,
+        coalesce(sum(one) filter (where status = 'failed'), 0) as failed,
+        coalesce(sum(one) filter (where status = 'unknown'), 0) as unknown,
+        coalesce(sum(one) filter (where first_opened_at is not null), 0) as opened,
+        coalesce(sum(one) filter (where first_clicked_at is not null), 0) as clicked,
+        coalesce(sum(one) filter (where status = 'accepted' and first_opened_at is not null), 0) as accepted_opened,
+        day_in_utc(queued_at), kind, lower(split_part(to_address, '@', 2))
+      from moved where status <> 'skipped' and to_address is not null
+      group by 1, 11, 12, 13
+    ) as changed
+    where messages <> 0 or accepted <> 0 or deferred <> 0 or bounced <> 0 or failed <> 0 or unknown <> 0 or opened <> 0
+      or clicked <> 0 or accepted_opened <> 0
+  )
+  insert into notice_tallies (quarter, contacts, kind, human, clicked)
+  select quarter_of(first.at), sum(one), kind, first.human, first.clicked
+  from moved
+  cross join lateral (values
+    (first_opened_at, true, false), (first_clicked_at, true, true), (first_machine_opened_at, false, false),
+    (first_machine_clicked_at, false, true)) as first (at, human, clicked)
+  where first.at is not null
+    and (first_opened_at is not null or first_clicked_at is not null or first_machine_opened_at is not null
+      or first_machine_clicked_at is not null)
+  group by 1, 3, 4, 5 having sum(one) <> 0;
   return null;
 end
-$$;
-create function note_deliveries_that_changed() returns trigger language plpgsql as $$
+$body$;
 begin
-  insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
-    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, sum(one)
-  from (
-    select 1 as one, n.* from new_rows n where n.kind = 'campaign' and n.source_id is not null
-    union all
-    select -1, o.* from old_rows o where o.kind = 'campaign' and o.source_id is not null
-  ) as moved
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(one) <> 0;
-  return null;
+  execute 'create function note_deliveries_that_came() returns trigger language plpgsql as '
+    || quote_literal(format(body, 'select 1 as one, n.* from new_rows n'));
+  execute 'create function note_deliveries_that_changed() returns trigger language plpgsql as '
+    || quote_literal(format(body, 'select 1 as one, n.* from new_rows n union all select -1, o.* from old_rows o'));
+  execute 'create function note_deliveries_that_went() returns trigger language plpgsql as '
+    || quote_literal(format(body, 'select -1 as one, o.* from old_rows o'));
 end
-$$;
-create function note_deliveries_that_went() returns trigger language plpgsql as $$
-begin
-  insert into campaign_tallies
-  select source_id, variant, status, skip_reason, error_class, repeated, accepted_at is not null, first_opened_at is not null,
-    first_clicked_at is not null, first_machine_opened_at is not null, first_machine_clicked_at is not null, accepted_at, -count(*)
-  from old_rows where kind = 'campaign' and source_id is not null
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12;
-  return null;
-end
-$$;
+$make$;
 create trigger deliveries_came after insert on deliveries
   referencing new table as new_rows for each statement execute function note_deliveries_that_came();
 create trigger deliveries_changed after update on deliveries
   referencing old table as old_rows new table as new_rows for each statement execute function note_deliveries_that_changed();
 create trigger deliveries_went after delete on deliveries
   referencing old table as old_rows for each statement execute function note_deliveries_that_went();
+
+-- Events are never changed in what is counted, nor taken away.
+create function note_visits() returns trigger language plpgsql as $$
+begin
+  insert into visit_tallies (campaign_id, hour, visits, clicked, human, variant)
+  select c.id, hour_of(n.occurred_at), count(*), n.type = 'clicked', n.human, d.variant
+  from new_rows n
+  join campaigns c on c.id = n.source_id
+  left join deliveries d on d.id = n.delivery_id
+  where n.type in ('opened', 'clicked') and n.human is not null
+  group by 1, 2, 4, 5, 6;
+  return null;
+end
+$$;
+create trigger visits_came after insert on delivery_events
+  referencing new table as new_rows for each statement execute function note_visits();
+
+insert into deliveries
+  (id, contact_id, source_id, kind, status, skip_reason, created_at, queued_at, accepted_at, first_opened_at, first_clicked_at,
+   to_address, subject)
+select id, contact_id, source_id, kind::delivery_kind, status::delivery_status, skip_reason::skip_reason, created_at, queued_at,
+  accepted_at, first_opened_at, first_clicked_at, to_address, subject
+from deliveries_until_now;
+drop table deliveries_until_now;
 
 -- The frozen audience of a campaign. A chunk is one row, because its contacts are met once and in order.
 create table campaign_chunks (
@@ -326,24 +438,25 @@ left join (
 
 -- What became of a campaign at each recipient domain.
 create view campaign_domains as
-select d.source_id as campaign_id, lower(split_part(d.to_address, '@', 2)) as domain,
-  count(*) as messages_count,
-  count(*) filter (where d.status = 'accepted') as accepted_count,
-  count(*) filter (where d.status = 'deferred') as deferred_count,
-  count(*) filter (where d.status = 'bounced') as bounced_count,
-  count(*) filter (where d.status = 'failed') as failed_count,
-  count(*) filter (where d.status = 'unknown') as unknown_count,
-  count(d.first_opened_at) as opened_contacts_count,
-  count(d.first_clicked_at) as clicked_contacts_count,
-  count(*) filter (where e.complained) as complained_contacts_count,
-  count(*) filter (where e.unsubscribed) as unsubscribed_contacts_count
-from deliveries d
+select t.campaign_id, t.domain, t.messages_count, t.accepted_count, t.deferred_count, t.bounced_count, t.failed_count, t.unknown_count,
+  t.opened_contacts_count, t.clicked_contacts_count, coalesce(e.complained_contacts_count, 0) as complained_contacts_count,
+  coalesce(e.unsubscribed_contacts_count, 0) as unsubscribed_contacts_count
+from (
+  select campaign_id, domain, sum(messages)::bigint as messages_count, sum(accepted)::bigint as accepted_count,
+    sum(deferred)::bigint as deferred_count, sum(bounced)::bigint as bounced_count, sum(failed)::bigint as failed_count,
+    sum(unknown)::bigint as unknown_count, sum(opened)::bigint as opened_contacts_count, sum(clicked)::bigint as clicked_contacts_count
+  from domain_tallies where campaign_id is not null
+  group by campaign_id, domain having sum(messages) > 0
+) t
 left join (
-  select source_id, delivery_id, bool_or(type = 'complained') as complained, bool_or(type = 'unsubscribed') as unsubscribed
-  from delivery_events where type in ('complained', 'unsubscribed') group by source_id, delivery_id
-) e on e.source_id = d.source_id and e.delivery_id = d.id
-where d.kind = 'campaign' and d.status <> 'skipped' and d.to_address is not null
-group by d.source_id, lower(split_part(d.to_address, '@', 2));
+  select e.source_id, lower(split_part(d.to_address, '@', 2)) as domain,
+    count(distinct e.delivery_id) filter (where e.type = 'complained') as complained_contacts_count,
+    count(distinct e.delivery_id) filter (where e.type = 'unsubscribed') as unsubscribed_contacts_count
+  from delivery_events e
+  join deliveries d on d.id = e.delivery_id and d.source_id = e.source_id and d.kind = 'campaign' and d.status <> 'skipped'
+  where e.type in ('complained', 'unsubscribed')
+  group by 1, 2
+) e on e.source_id = t.campaign_id and e.domain = t.domain;
 
 -- What happened to contacts: what was written down, and what the ledger tells of their mail, which nobody writes a second time for
 -- a million recipients. What machines did is not there.
