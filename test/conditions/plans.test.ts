@@ -27,16 +27,14 @@ await sql`
   ) as one (source_id, status)
   where one.source_id is not null`
 await sql`analyze enrolments`
-await sql`
-  insert into campaigns (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at, frozen_at)
-  values ('01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8', 'October', 'finished', '{}', '{}', false, '{}', 'system', ${until}, ${until},
-    '2026-10-15T07:00:00Z')`
 
 const campaign = newId()
 await sql`
   insert into campaigns
     (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
   values (${campaign}, 'October', 'finished', '{}', '{}', false, '{}', 'system', ${until}, ${until})`
+// A campaign has its deliveries where its freeze says.
+await sql`update campaigns set frozen_at = '2026-10-15T07:00:00Z' where id = ${campaign}`
 
 type Leaf = Exclude<Tree['conditions'][number], Tree>
 
