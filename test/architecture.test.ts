@@ -158,6 +158,6 @@ test('the server uses no package that only development needs', () => {
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('nothing but the command line’s entry uses it: main.ts', () => {
-  expect(uses.filter(({ to }) => to === 'server/main.ts')).toEqual([])
+test('nothing but the command line’s entry uses it: main.js', () => {
+  expect(uses.filter(({ to }) => to === 'server/main.js')).toEqual([])
 })

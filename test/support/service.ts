@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
@@ -31,7 +31,7 @@ interface RunOptions {
   nodeFlags?: readonly string[]
 }
 
-/** Runs the real command line, `node server/main.ts …`, in a process of its own, with no more environment than given. */
+/** Runs the real command line, `node server/main.js …`, in a process of its own, with no more environment than given. */
 export const run = (words: string[], options: RunOptions = {}): Run => {
   const { environment = {}, nodeFlags = [], ...identity } = options
   const child = spawn(process.execPath, [...nodeFlags, main, ...words], {
