@@ -21,6 +21,7 @@ export { createPersonExport, findPerson, type PersonPayload } from './rights/eve
 export { sections } from './rights/sections.ts'
 export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
 export { waitForErasures } from './rights/store/erase.ts'
+export { findSurvivor } from './rights/store/merges.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey, statuses } from './rules.ts'
 export {
   type ContactRow,

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts'
-import { type ContactRow, findContact, lockContact } from '../contacts/index.ts'
+import { type ContactRow, findContact, findSurvivor, lockContact } from '../contacts/index.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { findLetter, type Letter } from './store.ts'
 import type { TokenContents } from './tokens.ts'
@@ -24,7 +24,11 @@ const readerBy =
     // A contact that was merged into another has handed its messages over.
     const id = (isTest ? letter.filled_for : letter?.contact_id) ?? contactId
     const contact = await find(sql, { by: 'id', id }, where)
-    return contact && { contact, letter, email: letter?.to_address ?? contact.email, isTest }
+    if (contact !== null) return { contact, letter, email: letter?.to_address ?? contact.email, isTest }
+    // Without the message, or while it is handed over, only the merge itself tells.
+    const survivor = await findSurvivor(sql, id)
+    const other = survivor && (await find(sql, { by: 'id', id: survivor.id }, where))
+    return survivor && other && { contact: other, letter, email: letter?.to_address ?? survivor.formerEmail, isTest }
   }
 
 /** Null for somebody who is not there any more. */

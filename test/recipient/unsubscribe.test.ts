@@ -179,6 +179,28 @@ describe('unsubscribing', () => {
     expect((await contactOf(target)).status).toBe('unsubscribed')
   })
 
+  test('reaches it too once the message is not kept any more, and speaks of the address that was written to', async () => {
+    const [first, second, last] = [await addContact(), await addContact(), await addContact()]
+    const [leave, prefer] = [unsubscribeLink(first), scene.preferencesLink(first)]
+    for (const [source, target] of [
+      [first, second],
+      [second, last],
+    ] as const) {
+      const body = { source_id: source.id }
+      expect((await app.send('POST', `/contacts/${target.id}/merge`, { body })).status).toBe(200)
+    }
+    for (const link of [leave, prefer]) {
+      const { status, text } = await request(link)
+      expect(status).toBe(200)
+      expect(text).not.toContain(last.email)
+    }
+    expect((await request(leave)).text).toContain(first.email)
+    expect((await post(prefer, 'frequency=monthly')).status).toBe(200)
+    expect(await contactOf(last)).toMatchObject({ frequency: 'monthly' })
+    expect((await post(leave)).status).toBe(200)
+    expect((await contactOf(last)).status).toBe('unsubscribed')
+  })
+
   test('was a mistake: the same page leads back, and the contact has said so itself', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)

@@ -9,6 +9,16 @@ export interface MergeRow {
   merged_at: string
 }
 
+/** Whom a contact became part of, however often that one was merged since, and the address that it had; null where nobody took it in. */
+export const findSurvivor = async (
+  sql: Sql,
+  mergedId: string,
+): Promise<{ id: string; formerEmail: string } | null> => {
+  const [row] = await sql<{ id: string; formerEmail: string }[]>`
+    select contact_id as id, merged->>'email' as "formerEmail" from contact_merges where merged_id = ${mergedId}`
+  return row ?? null
+}
+
 /** The contacts that became part of one, the latest first. */
 export const mergeList = (sql: Sql, contactId: string): List => ({
   table: 'contact_merges',

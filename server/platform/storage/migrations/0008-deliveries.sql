@@ -144,6 +144,9 @@ end
 $$;
 select make_delivery_partitions(current_date, (current_date + interval '2 months')::date);
 
+-- Links in mail name the contact that they went to, which may have been merged into another since.
+create index contact_merges_by_merged on contact_merges (merged_id);
+
 -- The most that is counted of mail to a list; null leaves it to others.
 alter table lists add tracking text check (tracking in ('none', 'aggregate', 'individual'));
 drop view counted_lists;
