@@ -28,7 +28,10 @@ const readerBy =
     // Without the message, or while it is handed over, only the merge itself tells.
     const survivor = await findSurvivor(sql, id)
     const other = survivor && (await find(sql, { by: 'id', id: survivor.id }, where))
-    return survivor && other && { contact: other, letter, email: letter?.to_address ?? survivor.formerEmail, isTest }
+    return (
+      survivor &&
+      other && { contact: other, letter, email: letter?.to_address ?? survivor.formerEmail, isTest }
+    )
   }
 
 /** Null for somebody who is not there any more. */

@@ -19,8 +19,8 @@ import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
 export const leaseSeconds = 30
-/** After a transaction that failed, the chunk is left alone for so many seconds. */
-const restSeconds = 2
+/** After something that failed, the chunk is left alone for so many seconds. */
+export const restSeconds = 2
 const renewEvery = 8_000
 const safeFor = 22_000
 

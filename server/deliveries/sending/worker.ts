@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
 import { nextCampaign } from '../store/campaigns.ts'
-import { type ChunkRow, claimChunk } from '../store/chunks.ts'
-import { leaseSeconds, type Sending, sendChunk } from './chunk.ts'
+import { type ChunkRow, claimChunk, renewChunk } from '../store/chunks.ts'
+import { leaseSeconds, restSeconds, type Sending, sendChunk } from './chunk.ts'
 import type { Mailing } from './mailing.ts'
 
 /** Chunks that one process sends at the same time: enough that one batch's commit does not keep the connections waiting. */
@@ -31,8 +31,15 @@ const sendNext = async (parts: CampaignSending): Promise<boolean> => {
   const chunk: ChunkRow | null = await claimChunk(sql, campaignId, leaseSeconds, clock.now())
   // Others were faster, or somebody who does not answer still holds the row.
   if (chunk === null) return false
-  const mailing = await parts.openMailing(campaignId, chunk.variant)
-  if (mailing === null) return true
+  const mailing = await parts.openMailing(campaignId, chunk.variant).catch(async (error: unknown) => {
+    await renewChunk(sql, chunk, restSeconds).catch(() => undefined)
+    throw error
+  })
+  // Paused between two looks: whoever resumes it at once finds the chunk free.
+  if (mailing === null) {
+    await renewChunk(sql, chunk, 0)
+    return true
+  }
   const ended = await sendChunk(parts, mailing, chunk)
   if (ended === 'done') await parts.chunkEnded(campaignId)
   return ended !== 'stopped'
@@ -44,7 +51,7 @@ const keepSending = async (parts: CampaignSending): Promise<void> => {
     try {
       if (!(await sendNext(parts))) await rest(idle, ending)
     } catch (error) {
-      log.error({ err: error }, 'a chunk could not be sent; its lease runs out, and it is taken up again')
+      log.error({ err: error }, 'a chunk could not be sent; it is taken up again')
       await rest(afterTrouble, ending)
     }
   }

@@ -40,7 +40,7 @@ export const claimChunk = async (
 const held = (sql: Sql, { campaignId, number, leaseNumber }: ChunkLease) =>
   sql`campaign_id = ${campaignId} and number = ${number} and lease_number = ${leaseNumber}`
 
-/** Keeps the lease for as long again. False where it has been taken over. */
+/** Keeps the lease for so many seconds from now; none give it back. False where it has been taken over. */
 export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): Promise<boolean> => {
   const { count } = await sql`
     update campaign_chunks set lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
