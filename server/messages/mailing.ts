@@ -5,7 +5,7 @@ import type { Editions } from '../platform/editions.ts'
 import { composeMessage } from '../platform/mail/message.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { bounceLocalPart, preferencesUrl } from '../recipient/index.ts'
+import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import { readSettings } from '../settings/index.ts'
 import {
@@ -181,7 +181,12 @@ export const prepareMessages = async (
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const isSuppressed = to_address !== null && suppressed.has(to_address)
-    const skip = skipOf({ ...row, present: isWritten, suppressed: isSuppressed })
+    const skip = skipOf({
+      ...row,
+      present: isWritten,
+      suppressed: isSuppressed,
+      deadEnd: row.verifies !== null && !(row.verifies && verificationExpiry(new Date(row.created_at)) > now),
+    })
     if (skip !== null) prepared.set(row.id, { skip })
     else if (isWritten) written.push({ row: { ...row, content, to_address }, language, own })
   }

@@ -32,6 +32,8 @@ export interface NewMessage {
   /** Null, or left out, for where the sender says. */
   replyTo?: string | null
   templateId?: string | null
+  /** The sender whose address its link verifies: it is skipped once there is nothing to verify by it. */
+  verifiesSenderId?: string
   content: MessageContent
   /** By the whole keys of smart codes (`event.order_number`, `links.confirm_url`): they take the place of any other value. */
   values?: Values

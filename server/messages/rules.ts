@@ -14,6 +14,8 @@ export interface Standing {
   trashed: boolean
   /** Of a confirmation: whether a list with double opt-in waits for the contact. */
   awaited: boolean
+  /** Whether it is only there for a link that leads nowhere any more. */
+  deadEnd: boolean
 }
 
 /**
@@ -24,6 +26,7 @@ export const skipOf = (standing: Standing): Schemas['DeliverySkipReason'] | null
   if (!standing.present) return 'contact_gone'
   if (standing.suppressed || standing.status === 'complained') return 'suppressed'
   if (standing.status === 'bounced') return 'invalid'
+  if (standing.deadEnd) return 'nothing_to_confirm'
   return standing.kind === 'confirmation' ? skipOfConfirmation(standing) : null
 }
 

@@ -59,12 +59,12 @@ export const insertMessage = async (
   const write = async (): Promise<void> => {
     await tx`
       insert into messages
-        (id, contact_id, filled_for, sender_id, template_id, reply_to, content, values, to_name, to_address,
-         message_host, actor_kind, actor_id, actor_name, created_at)
+        (id, contact_id, filled_for, verifies_sender_id, sender_id, template_id, reply_to, content, values, to_name,
+         to_address, message_host, actor_kind, actor_id, actor_name, created_at)
       values
-        (${id}, ${contactId}, ${present(message.filledFor)}, ${message.senderId}, ${message.templateId ?? null},
-         ${message.replyTo ?? null}, ${asJson(tx, content)}, ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address},
-         message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
+        (${id}, ${contactId}, ${present(message.filledFor)}, ${message.verifiesSenderId ?? null}, ${message.senderId},
+         ${message.templateId ?? null}, ${message.replyTo ?? null}, ${asJson(tx, content)},
+         ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address}, message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
   }
   const writeInLedger = async (): Promise<void> => {
     await tx`
@@ -135,6 +135,9 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
+  /** Whether its link is the latest one to verify a sender that is there and unverified; null where it has none. */
+  verifies: boolean | null
+  created_at: string
   /** How often it was handed over before. */
   attempts: number
   status: Schemas['ContactStatusKey'] | null
@@ -153,7 +156,11 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
       m.message_host, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and exists (
-        select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited
+        select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited,
+      case when m.verifies_sender_id is not null then exists (
+        select from senders s where s.id = m.verifies_sender_id
+          and s.verified_at is null and s.verification_sent_at = m.created_at) end as verifies,
+      m.created_at
     from messages m
     join deliveries d on d.id = m.id
     left join contacts c on c.id = m.contact_id

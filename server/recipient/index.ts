@@ -8,6 +8,7 @@ export {
   openUrl,
   preferencesUrl,
   unsubscribeUrl,
+  verificationExpiry,
   verifySenderUrl,
   viewUrl,
 } from './links.ts'

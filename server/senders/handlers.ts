@@ -195,6 +195,7 @@ export const senderHandlers = (parts: Parts) => {
             to: { address: email, name },
             contactId: null,
             senderId: await askingSender(tx, present),
+            verifiesSenderId: id,
             content: verificationLetter((await readSettings(tx, 'general')).default_locale),
             values: { 'event.address': email, 'event.name': name, 'event.link': link },
           },

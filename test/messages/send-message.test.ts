@@ -121,6 +121,58 @@ describe('a single message', () => {
     expect((await arrived()).parsed.to).toMatchObject({ text: 'c@example.org' })
   })
 
+  describe('with the link to verify a sender', () => {
+    let count = 0
+    const ask = async () => {
+      count += 1
+      const email = `grace${count}@harbourbooks.example`
+      const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
+        body: { name: 'Grace Hopper', email },
+      })
+      expect((await app.send('POST', `/senders/${sender.id}/verify`)).status).toBe(200)
+      return { ...sender, email }
+    }
+    type Asked = Awaited<ReturnType<typeof ask>>
+    const letters = () =>
+      sql<{ status: string; skip_reason: string | null }[]>`
+        select status, skip_reason from message_states order by id`
+
+    test('goes out while that waits for it', async () => {
+      const { email } = await ask()
+      await sendDue(app)
+      expect(sink.received.map(({ to }) => to)).toEqual([email])
+      expect(await letters()).toEqual([{ status: 'accepted', skip_reason: null }])
+    })
+
+    test.each<[string, (sender: Asked) => unknown]>([
+      ['is deleted', ({ id }) => app.send('DELETE', `/senders/${id}`)],
+      [
+        'has another address',
+        ({ id, email }) => app.send('PUT', `/senders/${id}`, { body: { email: `new-${email}` } }),
+      ],
+      ['is verified', ({ id }) => sql`update senders set verified_at = now() where id = ${id}`],
+      ['has waited for more than three days', () => app.clock.advance(3 * 86_400_000)],
+    ])('is skipped once that %s', async (_, happens) => {
+      const sender = await ask()
+      await happens(sender)
+      await sendDue(app)
+      expect(sink.received).toEqual([])
+      expect(await letters()).toEqual([{ status: 'skipped', skip_reason: 'nothing_to_confirm' }])
+    })
+
+    test('is skipped once another link was asked for, which alone is good', async () => {
+      const { id } = await ask()
+      app.clock.advance(60_000)
+      expect((await app.send('POST', `/senders/${id}/verify`)).status).toBe(200)
+      await sendDue(app)
+      expect(sink.received).toHaveLength(1)
+      expect(await letters()).toEqual([
+        { status: 'skipped', skip_reason: 'nothing_to_confirm' },
+        { status: 'accepted', skip_reason: null },
+      ])
+    })
+  })
+
   test('keeps its words and its Message-ID while it is put off', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 452, text: '452 4.2.2 Full' }) }
     const { id, message_id } = await post({

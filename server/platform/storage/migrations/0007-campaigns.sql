@@ -130,6 +130,8 @@ create table messages (
   message_host text,
   -- Whose values fill it in where that is not the contact that it goes to: tests show the business what somebody gets.
   filled_for uuid,
+  -- The sender whose address its link verifies; it may be gone.
+  verifies_sender_id uuid,
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
