@@ -125,8 +125,8 @@ export interface paths {
          *     `tracking`; `null` clears, arrays replace, and `ab` is replaced as a whole. Only a draft can be changed: take one that
          *     is scheduled back with `POST /campaigns/{id}/unschedule` first. What is being sent, or is over, stays as it was sent,
          *     but for `name`, which can change at any time where the body names nothing else. Anything else is refused as
-         *     `invalid_state`. Everything is checked as in creating, also that an API key that
-         *     names a template has `templates:read`.
+         *     `invalid_state`. Everything is checked as in creating, also that an API key that names a template has
+         *     `templates:read`.
          *
          *     Side effects: none but the campaign; it is not sent.
          *
@@ -513,12 +513,12 @@ export interface paths {
          * Resend a campaign to non-openers
          * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
          *     machines opened does not count. The draft has the content, sender and settings of the campaign, but no A/B test, and no
-         *     `per_contact_zone` where the edition in force does not have the feature (`send_time_per_contact`). Of a campaign to lists, it
-         *     goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of others, to
-         *     those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets no second
-         *     one. Look at it, change it, and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
-         *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
-         *     all, cannot be told apart, and are left out.
+         *     `per_contact_zone` where the edition in force does not have the feature (`send_time_per_contact`). Of a campaign to
+         *     lists, it goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of
+         *     others, to those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets
+         *     no second one. Look at it, change it, and send it like any other. The campaign must be `finished` or
+         *     `partially_failed`, and opens must have been counted for each contact; otherwise it is refused as `invalid_state`.
+         *     Contacts that want to be counted only in totals, or not at all, cannot be told apart, and are left out.
          *
          *     Side effects: none but the draft; nothing is sent.
          *
@@ -2637,8 +2637,8 @@ export interface paths {
         };
         /**
          * Get the engagement
-         * @description Answers what people open and click in each day, week or month, at which hours of the week, how active the audience is, and
-         *     which campaigns and links took most; the last 30 days unless the parameters say otherwise.
+         * @description Answers what people, and apart from them machines, open and click in each day, week or month and at which hours of the
+         *     week, how active the audience is, and which campaigns and links took most; the last 30 days unless the parameters say otherwise.
          *
          *     It changes nothing. Days are those of UTC, hours of the week those of the business's time zone. Opens and clicks that are
          *     not counted for each contact are left out. An API key needs `campaigns:read` as well, because campaigns are shown.
@@ -8053,7 +8053,7 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Hour of the week
-         * @description When people open and click, and when machines do, in the time zone of the business.
+         * @description When people, and when machines, open and click, in the time zone of the business.
          */
         EngagementHour: {
             /** @description The hour of the day, from its full hour on. */
