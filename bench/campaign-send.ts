@@ -86,7 +86,7 @@ const run: Bench['run'] = (progress) =>
 
     const figures: Figure[] = [
       ...(source === null ? [] : [figure('messages/s beside smtp-source', large.rate, source, 0.4)]),
-      ...(keptOpen === null ? [] : [figure('messages/s beside smtp-source -d', large.rate, keptOpen, 0.4)]),
+      ...(keptOpen === null ? [] : [figure('messages/s beside smtp-source -d', large.rate, keptOpen, null)]),
       figure('messages/s beside nodemailer’s pool', large.rate, pooled, 1),
       figure('250 MB beside the most memory of the worker, in MB', 250, large.memory, 1),
       figure(`messages/s beside those of a campaign to ${few}`, large.rate, small.rate, 0.8),

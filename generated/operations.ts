@@ -2809,7 +2809,7 @@ export const operationTable = {
     hasBody: false,
     bodyMediaTypes: [],
     isList: true,
-    sortKeys: ['position', '-position', 'clicks_count', '-clicks_count'],
+    sortKeys: ['position', '-position', 'human_clicks_count', '-human_clicks_count'],
     includes: [],
     deprecated: false,
     deprecatedAt: null,

@@ -83,7 +83,8 @@ export interface paths {
         /**
          * Create a campaign
          * @description Creates a draft. Only `name` is needed; everything else can follow with `PUT`. The content can be copied from a
-         *     template: later changes to that do not reach the campaign. Smart codes are checked: an unknown one is refused as a fault
+         *     template: later changes to that do not reach the campaign. That is to read the template, so an API key without
+         *     `templates:read` that names one is refused with `missing_scope`. Smart codes are checked: an unknown one is refused as a fault
          *     of the member in which it stands, and so are broken MJML and links that lead nowhere. What else is missing is told by
          *     the lint, and only keeps it from being sent. An A/B test and `per_contact_zone` exclude each other: both together are a
          *     fault.
@@ -124,7 +125,8 @@ export interface paths {
          *     `tracking`; `null` clears, arrays replace, and `ab` is replaced as a whole. Only a draft can be changed: take one that
          *     is scheduled back with `POST /campaigns/{id}/unschedule` first. What is being sent, or is over, stays as it was sent,
          *     but for `name`, which can change at any time where the body names nothing else. Anything else is refused as
-         *     `invalid_state`. Everything is checked as in creating.
+         *     `invalid_state`. Everything is checked as in creating, also that an API key that names a template has
+         *     `templates:read`.
          *
          *     Side effects: none but the campaign; it is not sent.
          *
@@ -293,7 +295,8 @@ export interface paths {
          * Duplicate a campaign
          * @description Creates a draft like another campaign, whatever state that is in: content, sender, audience, window, throttle, tracking
          *     and A/B test are copied; time, state, winner and what became of it are not. Lists, tags and segments that are gone
-         *     meanwhile are left out.
+         *     meanwhile are left out. So are an A/B test and `per_contact_zone` where the edition in force does not have the feature
+         *     (`ab_testing`, `send_time_per_contact`).
          *
          *     Side effects: none but the draft; nothing is sent.
          *
@@ -480,9 +483,9 @@ export interface paths {
         /**
          * Get the report of a campaign
          * @description Answers what came of a campaign. What people did and what machines did (mail programs that load all images, filters that
-         *     follow all links) are told apart by the evidence of each event, and never added up. `contacts_count` counts each contact
-         *     once, exactly, and leaves out those that are counted in totals only; the counts of how often hold them, too. It can be
-         *     asked at any time after the campaign has begun; before that, all is nothing.
+         *     follow all links) are told apart by the evidence of each event, and never added up. `human_contacts_count` counts each
+         *     contact once, exactly, and leaves out those that are counted in totals only; the counts of how often hold them, too. It
+         *     can be asked at any time after the campaign has begun; before that, all is nothing.
          *
          *     It changes nothing.
          *
@@ -509,12 +512,13 @@ export interface paths {
         /**
          * Resend a campaign to non-openers
          * @description Creates a draft for everybody who got a campaign and has neither opened it nor followed a link in it in person; what
-         *     machines opened does not count. The draft has the content, sender and settings of the campaign. Of a campaign to lists, it
-         *     goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of others, to
-         *     those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets no second
-         *     one. Look at it, change it, and send it like any other. The campaign must be `finished` or `partially_failed`, and opens must have been counted for
-         *     each contact; otherwise it is refused as `invalid_state`. Contacts that want to be counted only in totals, or not at
-         *     all, cannot be told apart, and are left out.
+         *     machines opened does not count. The draft has the content, sender and settings of the campaign, but no A/B test, and no
+         *     `per_contact_zone` where the edition in force does not have the feature (`send_time_per_contact`). Of a campaign to
+         *     lists, it goes to the same audience less everybody else, so that whoever leaves a list gets nothing more from it; of
+         *     others, to those who got it, by a condition. Either way, whoever opens the first message before the second is sent gets
+         *     no second one. Look at it, change it, and send it like any other. The campaign must be `finished` or
+         *     `partially_failed`, and opens must have been counted for each contact; otherwise it is refused as `invalid_state`.
+         *     Contacts that want to be counted only in totals, or not at all, cannot be told apart, and are left out.
          *
          *     Side effects: none but the draft; nothing is sent.
          *
@@ -2633,8 +2637,8 @@ export interface paths {
         };
         /**
          * Get the engagement
-         * @description Answers what people open and click in each day, week or month, at which hours of the week, how active the audience is, and
-         *     which campaigns and links took most; the last 30 days unless the parameters say otherwise.
+         * @description Answers what people, and apart from them machines, open and click in each day, week or month and at which hours of the
+         *     week, how active the audience is, and which campaigns and links took most; the last 30 days unless the parameters say otherwise.
          *
          *     It changes nothing. Days are those of UTC, hours of the week those of the business's time zone. Opens and clicks that are
          *     not counted for each contact are left out. An API key needs `campaigns:read` as well, because campaigns are shown.
@@ -4780,7 +4784,7 @@ export interface components {
          */
         CampaignActionCounts: {
             /** @description How many contacts did it in person, each counted once, exactly; null unless it is counted for each contact. */
-            contacts_count: number | null;
+            human_contacts_count: number | null;
             /** @description How often people did it. */
             human_count: number;
             /** @description For how many contacts only machines did it; null unless it is counted for each contact. */
@@ -4977,13 +4981,13 @@ export interface components {
         CampaignLink: {
             /** @description How many contacts followed it in person, each counted once; null unless clicks are counted for each contact. */
             clicked_contacts_count: number | null;
-            /** @description How often it was followed by people. */
-            clicks_count: number;
             /**
              * Format: date-time
              * @description When a person first followed it.
              */
             first_clicked_at: string | null;
+            /** @description How often it was followed by people. */
+            human_clicks_count: number;
             /**
              * Format: uuid
              * @description The id of the link.
@@ -5274,16 +5278,16 @@ export interface components {
             accepted_count: number;
             /** @description How many came back. */
             bounced_count: number;
-            /** @description How often people followed a link. */
-            clicks_count: number;
             /** @description How many contacts complained. */
             complained_contacts_count: number;
+            /** @description How often people followed a link. */
+            human_clicks_count: number;
+            /** @description How often people opened it. */
+            human_opens_count: number;
             /** @description How often machines did. */
             machine_clicks_count: number;
             /** @description How often machines did. */
             machine_opens_count: number;
-            /** @description How often people opened it. */
-            opens_count: number;
             /**
              * Format: date-time
              * @description When the interval begins.
@@ -7544,6 +7548,8 @@ export interface components {
             failed_count: number;
             /** @description How many were opened by a person, each counted once. */
             human_opened_count: number;
+            /** @description How many only machines opened. */
+            machine_opened_count: number;
         };
         /**
          * Difficulty
@@ -8047,7 +8053,7 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Hour of the week
-         * @description When people open and click, in the time zone of the business.
+         * @description When people, and when machines, open and click, in the time zone of the business.
          */
         EngagementHour: {
             /** @description The hour of the day, from its full hour on. */
@@ -8056,6 +8062,10 @@ export interface components {
             human_clicked_count: number;
             /** @description How many deliveries a person opened for the first time in that hour. */
             human_opened_count: number;
+            /** @description In how many a machine followed a link for the first time. */
+            machine_clicked_count: number;
+            /** @description How many a machine opened for the first time. */
+            machine_opened_count: number;
             weekday: components["schemas"]["Weekday"];
         };
         /**
@@ -9673,6 +9683,10 @@ export interface components {
             human_clicked_count: number;
             /** @description How many were opened by a person, each counted once. */
             human_opened_count: number;
+            /** @description In how many only machines followed a link. */
+            machine_clicked_count: number;
+            /** @description How many only machines opened. */
+            machine_opened_count: number;
             /**
              * Format: date
              * @description The first day of the interval.
@@ -9975,6 +9989,10 @@ export interface components {
              * @description The id of the campaign.
              */
             id: string;
+            /** @description In how many only machines followed a link. */
+            machine_clicked_count: number;
+            /** @description How many only machines opened. */
+            machine_opened_count: number;
             /** @description The name. */
             name: string;
             /**
@@ -13056,7 +13074,7 @@ export interface operations {
                  * @description The order; a minus turns it round. Links that are equal in it are ordered by id.
                  * @example position
                  */
-                sort?: "position" | "-position" | "clicks_count" | "-clicks_count";
+                sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
                 /**
                  * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
                  * @example bounded
@@ -21875,7 +21893,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "started_at", "-started_at", "updated_at", "-updated_at"];
-export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "clicks_count", "-clicks_count"];
+export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]> = ["hour", "day"];
 export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
 export const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "name", "-name", "created_at", "-created_at"];

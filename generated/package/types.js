@@ -1,6 +1,6 @@
 // Made by `npm run generate` from openapi/. Change that and run it again; what is changed here is lost.
 export const pathsCampaignsGetParametersQuerySortValues = ["name", "-name", "created_at", "-created_at", "started_at", "-started_at", "updated_at", "-updated_at"];
-export const pathsCampaignsIdLinksGetParametersQuerySortValues = ["position", "-position", "clicks_count", "-clicks_count"];
+export const pathsCampaignsIdLinksGetParametersQuerySortValues = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues = ["hour", "day"];
 export const pathsContactsGetParametersQuerySortValues = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
 export const pathsListsGetParametersQuerySortValues = ["position", "-position", "name", "-name", "created_at", "-created_at"];

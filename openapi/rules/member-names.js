@@ -2,7 +2,7 @@ import { wholeDocument } from './support/document.js'
 import { eachName } from './support/names.js'
 
 export default wholeDocument((document, report) => {
-  eachName(document, (name, schema, location) => {
+  eachName(document, (name, schema, location, beside) => {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) {
       report(`"${name}" must be snake_case: lower-case words joined by underscores.`, location)
     }
@@ -16,5 +16,15 @@ export default wholeDocument((document, report) => {
         location,
       )
     }
+    const other = counterpart(name)
+    if (other && beside && !beside.includes(other)) {
+      report(`"${name}" must stand beside "${other}": people and machines are named alike.`, location)
+    }
   })
 })
+
+/** What machines did under the name of what people did, and the other way round. */
+function counterpart(name) {
+  const [, who, what] = /^(human|machine)_(.+)$/.exec(name) ?? []
+  return who && `${who === 'human' ? 'machine' : 'human'}_${what}`
+}

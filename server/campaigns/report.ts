@@ -30,7 +30,7 @@ const actionCounts = (
       (event) => event.happened,
     )
   return {
-    contacts_count: individual ? add(notices, (notice) => notice[type]) : null,
+    human_contacts_count: individual ? add(notices, (notice) => notice[type]) : null,
     human_count: happened(true),
     machine_contacts_count: individual ? add(notices, (notice) => notice[machines]) : null,
     machine_count: happened(false),
@@ -192,9 +192,9 @@ export const readSeries = (
 const nothing = {
   accepted_count: 0,
   bounced_count: 0,
-  opens_count: 0,
+  human_opens_count: 0,
   machine_opens_count: 0,
-  clicks_count: 0,
+  human_clicks_count: 0,
   machine_clicks_count: 0,
   unsubscribed_contacts_count: 0,
   complained_contacts_count: 0,

@@ -112,28 +112,20 @@ const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
  * links share one whose ids differ in the last two bits only, as neighbours' do (`newNeighbours`). A message has a dozen tokens, and
  * an HMAC for each takes as long as to fill in all its words.
  */
-const families = {
-  click: 'click',
-  open: 'delivery',
-  view: 'delivery',
-  bounce: 'delivery',
-  unsubscribe: 'way out',
-  preferences: 'way out',
-  confirm: 'confirm',
-  verify_sender: 'verify_sender',
-} as const satisfies Record<TokenPurpose, string>
-type Family = (typeof families)[TokenPurpose]
+const signers = {
+  click: { family: 'click', quarter: null },
+  open: { family: 'delivery', quarter: 0 },
+  view: { family: 'delivery', quarter: 1 },
+  bounce: { family: 'delivery', quarter: 2 },
+  unsubscribe: { family: 'way out', quarter: 0 },
+  preferences: { family: 'way out', quarter: 1 },
+  confirm: { family: 'confirm', quarter: 0 },
+  verify_sender: { family: 'verify_sender', quarter: 0 },
+} as const satisfies Record<TokenPurpose, { family: string; quarter: number | null }>
+type Family = (typeof signers)[TokenPurpose]['family']
 
-const quarters: Record<Exclude<TokenPurpose, 'click'>, number> = {
-  open: 0,
-  view: 1,
-  bounce: 2,
-  unsubscribe: 0,
-  preferences: 1,
-  confirm: 0,
-  verify_sender: 0,
-}
-const quarter = 16
+/** Bytes of a quarter. */
+const share = 16
 
 /** By secret, because a process has one and makes thousands of tokens in a second; of bytes Node would make a key each time. */
 const keys = new WeakMap<Uint8Array, Partial<Record<Family | 'address', KeyObject>>>()
@@ -163,17 +155,14 @@ const sign = (
   purpose: TokenPurpose,
   signed: Buffer,
 ): { signatures: Buffer; from: number } => {
-  if (purpose !== 'click')
-    return {
-      signatures: signaturesOf(secret, families[purpose], signed),
-      from: quarters[purpose] * quarter,
-    }
+  const { family, quarter } = signers[purpose]
+  if (quarter !== null) return { signatures: signaturesOf(secret, family, signed), from: quarter * share }
   const end = signed.length - 1
   const id = signed[end] as number
   signed[end] = id & ~3
-  const signatures = signaturesOf(secret, 'click', signed)
+  const signatures = signaturesOf(secret, family, signed)
   signed[end] = id
-  return { signatures, from: (id & 3) * quarter }
+  return { signatures, from: (id & 3) * share }
 }
 
 /** Writes a field at its place. False where it is not as long as it has to be. */

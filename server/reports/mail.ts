@@ -42,7 +42,9 @@ export const overviewPoints = (series: Series, days: readonly MailDay[]): Schema
     starts_on,
     accepted_count: sumOf(rows, (day) => day.accepted_count),
     human_opened_count: sumOf(rows, (day) => day.human_opened_count),
+    machine_opened_count: sumOf(rows, (day) => day.machine_opened_count),
     human_clicked_count: sumOf(rows, (day) => day.human_clicked_count),
+    machine_clicked_count: sumOf(rows, (day) => day.machine_clicked_count),
   }))
 
 export const deliverabilityPoints = (

@@ -34,6 +34,70 @@ describe('a draft', () => {
     expect((await app.send('GET', `/campaigns/${body.id}`)).body).toEqual(body)
   })
 
+  test('is copied from a template only for a key that may read templates', async () => {
+    const template = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'Letter',
+        kind: 'markdown',
+        subject: 'Hello',
+        source: 'What only readers of templates read',
+      },
+    })
+    const keyFor = async (scopes: string[]) => {
+      const body = { name: 'Shop', capabilities: ['crm_access'], scopes }
+      const key = await app.send<{ secret: string }>('POST', '/settings/api-keys', { body })
+      return `Bearer ${key.body.secret}`
+    }
+    const campaigns = ['campaigns:read', 'campaigns:write']
+    const [narrow, wide] = [await keyFor(campaigns), await keyFor([...campaigns, 'templates:read'])]
+    const body = { name: 'Copy', template_id: template.body.id }
+    const made = await app.send<{ id: string; content: object }>('POST', '/campaigns', {
+      body: { name: 'Copy', template_id: null },
+      authorization: narrow,
+    })
+    expect(made.status).toBe(201)
+    const refusals = [
+      await app.send('POST', '/campaigns', { body, authorization: narrow }),
+      await app.send('PUT', `/campaigns/${made.body.id}`, { body, authorization: narrow }),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 403, body: { code: 'missing_scope' } })
+    const copied = { template_id: template.body.id, content: { subject: 'Hello' } }
+    expect(await app.send('POST', '/campaigns', { body, authorization: wide })).toMatchObject({
+      status: 201,
+      body: copied,
+    })
+    expect(await app.send('PUT', `/campaigns/${made.body.id}`, { body, authorization: wide })).toMatchObject({
+      status: 200,
+      body: copied,
+    })
+  })
+
+  test('that tests variants is duplicated with them, and resent without', async () => {
+    const ab = {
+      test_share_percent: 20,
+      winner_by: 'manual',
+      variants: [
+        { key: 'a', subject: 'One' },
+        { key: 'b', subject: 'Two' },
+      ],
+    }
+    const { body } = await app.send('POST', '/campaigns', {
+      body: { name: 'Test', ab, tracking: { opens: 'individual' } },
+    })
+    const { id } = body
+    expect((await app.send('POST', `/campaigns/${id}/duplicate`, { body: {} })).body).toMatchObject({
+      ab: body.ab,
+    })
+    await app.parts.sql`update campaigns set state = 'finished' where id = ${String(id)}`
+    expect((await app.send('POST', `/campaigns/${id}/resend`, { body: {} })).body).toMatchObject({ ab: null })
+    await app.parts.sql`
+      update campaigns set ab = null, per_contact_zone = true, state = 'draft' where id = ${String(id)}`
+    expect((await app.send('POST', `/campaigns/${id}/duplicate`, { body: {} })).body).toMatchObject({
+      schedule: { per_contact_zone: true },
+    })
+  })
+
   test('refuses a name and a subject in which nothing stands', async () => {
     const { status, body } = await app.send('POST', '/campaigns', {
       body: { name: '   ', content: { subject: ' ' } },

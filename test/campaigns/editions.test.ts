@@ -45,6 +45,31 @@ test('what came with the Pro edition keeps a campaign from being sent without it
   expect(body).toMatchObject({ code: 'not_ready', errors: [{ pointer: '/ab' }] })
 })
 
+test('a copy is made without what came with the Pro edition', async () => {
+  await emptyAudience(app)
+  await addReader(app, 'Ada')
+  const stored = {
+    ...ab,
+    decide_after_hours: 4,
+    variants: ab.variants.map((one) => ({ ...one, preheader: null, sender_id: null, content: null })),
+  }
+  const id = await campaignOf(app, { sender_id: await addSender(app) })
+  const copy = async (kind: 'duplicate' | 'resend') => {
+    const { status, body } = await app.send('POST', `/campaigns/${id}/${kind}`, { body: {} })
+    expect(status).toBe(201)
+    return body
+  }
+  await sql`update campaigns set ab = ${sql.json(stored)}, state = 'finished' where id = ${id}`
+  expect(await copy('duplicate')).toMatchObject({ ab: null })
+  expect(await copy('resend')).toMatchObject({ ab: null })
+  await sql`update campaigns set ab = null, per_contact_zone = true where id = ${id}`
+  expect(await copy('duplicate')).toMatchObject({ schedule: { per_contact_zone: false } })
+  expect(await copy('resend')).toMatchObject({ schedule: { per_contact_zone: false } })
+  expect((await app.send('GET', `/campaigns/${id}`)).body).toMatchObject({
+    schedule: { per_contact_zone: true },
+  })
+})
+
 test('a scheduled campaign that is not ready at its time is paused, and says why', async () => {
   await emptyAudience(app)
   await addReader(app, 'Ada')

@@ -132,8 +132,11 @@ describe('a list of which only totals are counted', () => {
       { ...nobodys, type: 'opened' },
       { ...nobodys, type: 'clicked' },
     ])
-    const { body } = await app.send<{ data: { clicks_count: number }[] }>('GET', `/campaigns/${id}/links`)
-    expect(body.data).toMatchObject([{ clicks_count: 1, clicked_contacts_count: 0 }])
+    const { body } = await app.send<{ data: { human_clicks_count: number }[] }>(
+      'GET',
+      `/campaigns/${id}/links`,
+    )
+    expect(body.data).toMatchObject([{ human_clicks_count: 1, clicked_contacts_count: 0 }])
     const happened = await app.send<{ data: { type: string }[] }>('GET', `/contacts/${ada}/activities`)
     expect(happened.body.data.map(({ type }) => type)).not.toContain('email_clicked')
   })

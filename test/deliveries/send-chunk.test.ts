@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Sending, sendChunk } from '../../server/deliveries/sending/chunk.ts'
 import { CannotCompose } from '../../server/deliveries/sending/mailing.ts'
 import { type ChunkRow, claimChunk } from '../../server/deliveries/store/chunks.ts'
@@ -207,6 +207,22 @@ describe('a chunk', () => {
     expect(await sendChunk(parts, mailingTo(sink, id), await claim(id))).toBe('done')
     expect(await statesOf(sql, id)).toEqual({ accepted: 300 })
     expect(arrived()).toEqual(addressesOf(people))
+  })
+
+  it('goes on while a server is silent about some of it', async () => {
+    const people = await addPeople(sql, 300)
+    const silent = new Set(people.slice(40, 42).map(({ email }) => email))
+    const slow = await startSmtpSink({ sent: (to) => (silent.has(to) ? 'stall' : undefined) })
+    const id = await freeze(sql, people)
+    const sending = sendChunk(parts, mailingTo(slow, id), await claim(id))
+    // Who was announced behind one that is silent waits with it.
+    await vi.waitFor(() => expect(slow.received.length).toBeGreaterThanOrEqual(298), { timeout: 10_000 })
+    expect((await statesOf(sql, id)).accepted).toBeGreaterThan(100)
+    await slow.close()
+    expect(await sending).toBe('done')
+    const { accepted = 0, deferred = 0, ...others } = await statesOf(sql, id)
+    expect([accepted + deferred, others]).toEqual([298, { unknown: 2 }])
+    expect(deferred).toBeLessThanOrEqual(2)
   })
 
   it('is held by one at a time', async () => {

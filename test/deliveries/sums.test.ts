@@ -207,9 +207,9 @@ const counted = async () => {
       select (extract(epoch from date_trunc('hour', at)) * 1000)::bigint as starts,
         count(*) filter (where what = 'accepted') as accepted_count,
         count(*) filter (where what = 'bounced') as bounced_count,
-        count(*) filter (where what = 'opened' and human) as opens_count,
+        count(*) filter (where what = 'opened' and human) as human_opens_count,
         count(*) filter (where what = 'opened' and not human) as machine_opens_count,
-        count(*) filter (where what = 'clicked' and human) as clicks_count,
+        count(*) filter (where what = 'clicked' and human) as human_clicks_count,
         count(*) filter (where what = 'clicked' and not human) as machine_clicks_count,
         count(distinct id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
         count(distinct id) filter (where what = 'complained') as complained_contacts_count
@@ -258,7 +258,8 @@ const counted = async () => {
         count(*) filter (where status = 'deferred') as deferred_count,
         count(*) filter (where status = 'bounced') as bounced_count,
         count(*) filter (where status = 'failed') as failed_count,
-        count(first_opened_at) filter (where status = 'accepted') as human_opened_count
+        count(first_opened_at) filter (where status = 'accepted') as human_opened_count,
+        count(first_machine_opened_at) filter (where status = 'accepted' and first_opened_at is null) as machine_opened_count
       from deliveries where status not in ('skipped', 'queued', 'sending') and to_address is not null group by 1`,
     ),
     engagement: inOrder(
@@ -274,8 +275,10 @@ const counted = async () => {
       select extract(isodow from at at time zone 'Asia/Kathmandu')::integer as isodow,
         extract(hour from at at time zone 'Asia/Kathmandu')::integer as hour,
         count(*) filter (where what = 'human_opened') as human_opened_count,
-        count(*) filter (where what = 'human_clicked') as human_clicked_count
-      from ${firsts} where at is not null and what like 'human%' group by 1, 2`,
+        count(*) filter (where what = 'machine_opened') as machine_opened_count,
+        count(*) filter (where what = 'human_clicked') as human_clicked_count,
+        count(*) filter (where what = 'machine_clicked') as machine_clicked_count
+      from ${firsts} where at is not null group by 1, 2`,
     ),
   }
 }

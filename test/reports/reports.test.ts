@@ -100,8 +100,22 @@ describe('getOverviewReport', () => {
       complained_count: 1,
     })
     expect(body.points).toEqual([
-      { starts_on: '2026-10-12', accepted_count: 0, human_opened_count: 0, human_clicked_count: 0 },
-      { starts_on: '2026-10-19', accepted_count: 3, human_opened_count: 2, human_clicked_count: 1 },
+      {
+        starts_on: '2026-10-12',
+        accepted_count: 0,
+        human_opened_count: 0,
+        machine_opened_count: 0,
+        human_clicked_count: 0,
+        machine_clicked_count: 0,
+      },
+      {
+        starts_on: '2026-10-19',
+        accepted_count: 3,
+        human_opened_count: 2,
+        machine_opened_count: 1,
+        human_clicked_count: 1,
+        machine_clicked_count: 1,
+      },
     ])
   })
 
@@ -112,6 +126,8 @@ describe('getOverviewReport', () => {
         source_id: id,
         queued_at: `2026-10-${day}T07:00:00Z`,
         first_clicked_at: '2026-10-22T00:00:00Z',
+        first_machine_opened_at: '2026-10-22T00:00:00Z',
+        first_machine_clicked_at: '2026-10-22T00:00:00Z',
       })
       await mail.event(delivery, 'unsubscribed', '2026-10-23T00:00:00Z', { source_id: id })
     }
@@ -128,7 +144,9 @@ describe('getOverviewReport', () => {
       started_at: '2026-10-20T07:00:00.000Z',
       accepted_count: 1,
       human_opened_count: 0,
+      machine_opened_count: 1,
       human_clicked_count: 1,
+      machine_clicked_count: 0,
       unsubscribed_count: 1,
     })
   })
@@ -255,9 +273,11 @@ describe('getEngagementReport', () => {
       first_opened_at: '2026-10-15T08:00:00Z',
       first_clicked_at: '2026-10-15T08:10:00Z',
     })
-    expect((await engagement(time)).hours).toEqual([
-      { weekday: 'monday', hour: 5, human_opened_count: 1, human_clicked_count: 0 },
-      { weekday: 'thursday', hour: 13, human_opened_count: 1, human_clicked_count: 1 },
+    await mail.put({ queued_at: '2026-10-01T07:00:00Z', first_machine_opened_at: '2026-10-16T08:00:00Z' })
+    expect((await engagement(time)).hours.map((hour) => Object.values(hour))).toEqual([
+      ['monday', 5, 1, 0, 0, 0],
+      ['thursday', 13, 1, 0, 1, 0],
+      ['friday', 13, 0, 1, 0, 0],
     ])
     await sql`delete from settings_groups where key = 'general'`
     forgetSettings(sql, 'general')
@@ -349,7 +369,7 @@ describe('getDeliverabilityReport', () => {
     const queued_at = '2026-10-15T07:00:00Z'
     const put = (more: object) => mail.put({ queued_at, ...more })
     await put({ to_address: 'ada@Example.com', first_opened_at: queued_at })
-    const complained = await put({ to_address: 'grace@example.com' })
+    const complained = await put({ to_address: 'grace@example.com', first_machine_opened_at: queued_at })
     await mail.event(complained, 'complained', '2026-10-16T07:00:00Z')
     await put({
       to_address: 'alan@example.org',
@@ -380,6 +400,7 @@ describe('getDeliverabilityReport', () => {
         bounced_count: 0,
         failed_count: 0,
         human_opened_count: 1,
+        machine_opened_count: 1,
         complained_count: 1,
       },
       {
@@ -389,6 +410,7 @@ describe('getDeliverabilityReport', () => {
         bounced_count: 2,
         failed_count: 0,
         human_opened_count: 0,
+        machine_opened_count: 0,
         complained_count: 0,
       },
     ])

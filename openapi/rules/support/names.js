@@ -2,8 +2,9 @@ import { entries, media } from './document.js'
 import { walkSchema } from './schema.js'
 
 /**
- * Calls `visit(name, schema, location)` for every query parameter, and for every member of every body and answer.
- * `schema` has its references followed (undefined where there is none); `location` is where the name stands.
+ * Calls `visit(name, schema, location, beside)` for every query parameter, and for every member of every body and answer.
+ * `schema` has its references followed (undefined where there is none); `location` is where the name stands, `beside` the
+ * members of its object (undefined for a parameter).
  */
 export function eachName({ operations, resolve }, visit) {
   for (const operation of operations) {
@@ -20,9 +21,11 @@ export function eachName({ operations, resolve }, visit) {
 
 function eachMember(resolve, schema, visit) {
   walkSchema(resolve, schema, (node, location) => {
-    for (const [name, member] of entries(node.properties)) {
+    const members = entries(node.properties)
+    const names = members.map(([name]) => name)
+    for (const [name, member] of members) {
       const at = location.child(['properties', name])
-      visit(name, resolve(member, at).node, at)
+      visit(name, resolve(member, at).node, at, names)
     }
   })
 }

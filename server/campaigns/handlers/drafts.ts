@@ -68,6 +68,14 @@ const longestName = 100
 const suffixed = (name: string, suffix: string): string =>
   `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
 
+/** To copy a template is to read it. @throws missing_scope for an API key that may not */
+const demandTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
+  if (template_id && scopes !== null && !scopes.includes('templates:read'))
+    throw problem('missing_scope', {
+      detail: 'The API key lacks the scope templates:read, which template_id needs.',
+    })
+}
+
 export const draftHandlers = (parts: Parts) => {
   const { sql, clock, secret, editions } = parts
 
@@ -75,6 +83,16 @@ export const draftHandlers = (parts: Parts) => {
     const campaign = { id: newId(), draft, resentFromId, actor: actorColumns(actorOf(principal)) }
     const row = await insertCampaign(tx, campaign, clock.now().toISOString())
     return { ...(await shown(tx, 201, row)), headers: { Location: `${basePath}/campaigns/${row.id}` } }
+  }
+
+  /** A copy without what is not there any more, and without what the edition in force does not have. */
+  const copyOf = async (tx: Sql, row: CampaignRow): Promise<Draft> => {
+    const draft = await withoutAbsent(tx, draftOf(row))
+    return {
+      ...draft,
+      per_contact_zone: draft.per_contact_zone && (await editions.has('send_time_per_contact')),
+      ab: draft.ab !== null && (await editions.has('ab_testing')) ? draft.ab : null,
+    }
   }
 
   return {
@@ -102,6 +120,7 @@ export const draftHandlers = (parts: Parts) => {
     },
 
     async createCampaign({ body, principal, transaction }) {
+      demandTemplates(principal, body)
       return transaction(async (tx) => {
         const changed = await changedDraft(tx, await emptyDraft(sql, body.name), body)
         return insert(tx, await checkedContent(tx, changed), principal)
@@ -112,7 +131,8 @@ export const draftHandlers = (parts: Parts) => {
       return shown(sql, 200, await demandCampaign(findCampaign(sql, params.id)))
     },
 
-    async updateCampaign({ params, headers, body, transaction }) {
+    async updateCampaign({ params, headers, body, principal, transaction }) {
+      demandTemplates(principal, body)
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
@@ -145,7 +165,7 @@ export const draftHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const row = await demandCampaign(findCampaign(tx, params.id))
         const name = body.name ?? suffixed(row.name, '(copy)')
-        return insert(tx, await withoutAbsent(tx, { ...draftOf(row), name }), principal)
+        return insert(tx, { ...(await copyOf(tx, row)), name }, principal)
       })
     },
 
@@ -157,7 +177,7 @@ export const draftHandlers = (parts: Parts) => {
           throw problem('invalid_state', {
             detail: 'Opens of the campaign were not counted for each contact: nobody knows who opened it.',
           })
-        const draft = await withoutAbsent(tx, draftOf(row))
+        const draft = await copyOf(tx, row)
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
         const again = {
           ...draft,

@@ -57,7 +57,7 @@ export const numberHandlers = (parts: Parts) => {
       const campaign = await find(request.params.id)
       const { sort = 'position' } = request.query
       const list = linkList(sql, campaign.id, {
-        by: sort.endsWith('position') ? 'position' : 'clicks_count',
+        by: sort.endsWith('position') ? 'position' : 'human_clicks_count',
         descending: sort.startsWith('-'),
       })
       const { rows, page, headers } = await readPage<LinkRow>(sql, secret, request, list)

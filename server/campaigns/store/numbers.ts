@@ -80,25 +80,25 @@ export interface LinkRow {
   label: string | null
   variant: VariantKey | null
   clicked_contacts_count: number
-  clicks_count: number
+  human_clicks_count: number
   machine_clicks_count: number
   first_clicked_at: string | null
   last_clicked_at: string | null
 }
 
 const linkColumns = (sql: Sql) => sql`
-  id, position, url, label, variant, clicked_contacts_count, clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
+  id, position, url, label, variant, clicked_contacts_count, human_clicks_count, machine_clicks_count, first_clicked_at, last_clicked_at`
 
 export const linkList = (
   sql: Sql,
   campaignId: string,
-  order: { by: 'position' | 'clicks_count'; descending: boolean },
+  order: { by: 'position' | 'human_clicks_count'; descending: boolean },
 ): List => ({
   table: 'counted_campaign_links',
   columns: linkColumns(sql),
   where: sql`campaign_id = ${campaignId}`,
   keys: [
-    { sql: order.by === 'position' ? sql`position::bigint` : sql`clicks_count`, type: 'bigint' },
+    { sql: order.by === 'position' ? sql`position::bigint` : sql`human_clicks_count`, type: 'bigint' },
     { sql: sql`id`, type: 'uuid' },
   ],
   descending: order.descending,
@@ -107,8 +107,8 @@ export const linkList = (
 export const listTopLinks = async (sql: Sql, campaignId: string, limit: number): Promise<LinkRow[]> =>
   await planned(sql<LinkRow[]>`
     select ${linkColumns(sql)} from counted_campaign_links
-    where campaign_id = ${campaignId} and clicks_count > 0
-    order by clicked_contacts_count desc, clicks_count desc, position, id limit ${limit}`)
+    where campaign_id = ${campaignId} and human_clicks_count > 0
+    order by clicked_contacts_count desc, human_clicks_count desc, position, id limit ${limit}`)
 
 export type DomainRow = Schemas['CampaignDomain']
 
@@ -142,9 +142,9 @@ export const listSeries = async (
     select (floor(extract(epoch from moment) / ${seconds}::integer) * ${seconds}::integer * 1000)::bigint as starts,
       coalesce(sum(times) filter (where what = 'accepted'), 0)::bigint as accepted_count,
       coalesce(sum(times) filter (where what = 'bounced'), 0)::bigint as bounced_count,
-      coalesce(sum(times) filter (where what = 'opened' and human), 0)::bigint as opens_count,
+      coalesce(sum(times) filter (where what = 'opened' and human), 0)::bigint as human_opens_count,
       coalesce(sum(times) filter (where what = 'opened' and not human), 0)::bigint as machine_opens_count,
-      coalesce(sum(times) filter (where what = 'clicked' and human), 0)::bigint as clicks_count,
+      coalesce(sum(times) filter (where what = 'clicked' and human), 0)::bigint as human_clicks_count,
       coalesce(sum(times) filter (where what = 'clicked' and not human), 0)::bigint as machine_clicks_count,
       count(distinct delivery_id) filter (where what = 'unsubscribed') as unsubscribed_contacts_count,
       count(distinct delivery_id) filter (where what = 'complained') as complained_contacts_count

@@ -141,12 +141,14 @@ const mergeDomains = async (tx: Sql, of: Fragment): Promise<void> => {
   await tx`
     with gone as (delete from domain_tallies where ${of} returning *)
     insert into domain_tallies
-      (campaign_id, day, kind, domain, merged, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened)
+      (campaign_id, day, kind, domain, merged, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened,
+       accepted_machine_opened)
     select campaign_id, day, kind, domain, true, sum(messages), sum(accepted), sum(deferred), sum(bounced), sum(failed),
-      sum(unknown), sum(opened), sum(clicked), sum(accepted_opened)
+      sum(unknown), sum(opened), sum(clicked), sum(accepted_opened), sum(accepted_machine_opened)
     from gone group by 1, 2, 3, 4
     having sum(messages) <> 0 or sum(accepted) <> 0 or sum(deferred) <> 0 or sum(bounced) <> 0 or sum(failed) <> 0
-      or sum(unknown) <> 0 or sum(opened) <> 0 or sum(clicked) <> 0 or sum(accepted_opened) <> 0`
+      or sum(unknown) <> 0 or sum(opened) <> 0 or sum(clicked) <> 0 or sum(accepted_opened) <> 0
+      or sum(accepted_machine_opened) <> 0`
 }
 
 /** Merges what is noted of a campaign that is locked; what servers took since `recent` stays by itself. */

@@ -14,6 +14,7 @@ import {
   type Result,
   updateResults,
 } from '../store/ledger.ts'
+import { createFlights } from './flights.ts'
 import type { Lanes } from './lanes.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
@@ -186,44 +187,39 @@ export const sendChunk = async <Someone extends Recipient>(
     }
   }
 
+  const flights = createFlights<Result | null>()
   let results: Result[] = []
-  let flying: Promise<Result | null>[] = []
   try {
     // What the former holder was about to send when it was last heard of.
     await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
     let reached = chunk.reached
     let size = sizes.get(mailing.lanes) ?? fewest
-    let underWay: Promise<(Result | null)[]> | null = null
+    /** How many were under way when the batch before this began. */
+    let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
       const count = ending.aborted || left === 0 ? 0 : await mailing.allow(Math.min(left, size))
-      const last = underWay === null && count === 0
+      const last = count === 0
+      // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
+      // enough that as many have landed.
+      const began = performance.now()
+      await flights.until(last ? 0 : Math.max(size, before))
+      const landed = flights.landed()
+      results = landed.filter((result) => result !== null)
+      if (results.length < landed.length) return 'lost'
+      size = fitting(size, landed.length, performance.now() - began)
+      sizes.set(mailing.lanes, size)
       const next = await record(results, { reached, count, last })
+      results = []
       if (last) return left === 0 ? 'done' : 'stopped'
       reached += count
-      const sent = underWay === null ? [] : await underWay
-      flying = []
-      results = sent.filter((result) => result !== null)
-      if (results.length < sent.length) return 'lost'
-      if (next.length === 0) underWay = null
-      else {
-        const began = performance.now()
-        flying = next.map(sendOne)
-        underWay = Promise.all(flying).then((all) => {
-          size = fitting(size, all.length, performance.now() - began)
-          sizes.set(mailing.lanes, size)
-          return all
-        })
-        // Awaited in the next turn, unless its transaction fails.
-        underWay.catch(() => undefined)
-      }
+      before = flights.count
+      for (const one of next) flights.begin(sendOne(one))
     }
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost'
-    const landed = await Promise.allSettled(flying)
-    const known = landed.flatMap((one) =>
-      one.status === 'fulfilled' && one.value !== null ? [one.value] : [],
-    )
+    await flights.until(0).catch(() => undefined)
+    const known = flights.landed().filter((result) => result !== null)
     // What cannot be written now either is unknown to whoever is next.
     await recordLate([...results, ...known]).catch(() => undefined)
     throw error

@@ -15,8 +15,15 @@ const noticed = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragm
   from notice_tallies t
   where t.kind = any (${kinds as string[]}::text[]::delivery_kind[]) and t.quarter >= ${from} and t.quarter < ${until}`
 
-const count = (sql: Sql, what: Fragment): Fragment =>
-  sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
+/** People and machines apart. */
+const noticeCounts = (sql: Sql): Fragment => {
+  const count = (what: Fragment): Fragment => sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
+  return sql`
+    ${count(sql`t.human and not t.clicked`)} as human_opened_count,
+    ${count(sql`not t.human and not t.clicked`)} as machine_opened_count,
+    ${count(sql`t.human and t.clicked`)} as human_clicked_count,
+    ${count(sql`not t.human and t.clicked`)} as machine_clicked_count`
+}
 
 export const listEngagementDays = (
   sql: Sql,
@@ -25,10 +32,7 @@ export const listEngagementDays = (
 ): PromiseLike<EngagementDay[]> =>
   planned(sql<EngagementDay[]>`
     select day_in_utc(t.quarter) as day,
-      ${count(sql, sql`t.human and not t.clicked`)} as human_opened_count,
-      ${count(sql, sql`not t.human and not t.clicked`)} as machine_opened_count,
-      ${count(sql, sql`t.human and t.clicked`)} as human_clicked_count,
-      ${count(sql, sql`not t.human and t.clicked`)} as machine_clicked_count
+      ${noticeCounts(sql)}
     ${noticed(sql, kinds, time)}
     group by 1 having sum(t.contacts) > 0 order by 1`)
 
@@ -37,7 +41,7 @@ export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
   isodow: number
 }
 
-/** When people open and click, by the clocks of a time zone. */
+/** When people and machines open and click, by the clocks of a time zone. */
 export const listHours = (
   sql: Sql,
   kinds: readonly Kind[],
@@ -47,8 +51,8 @@ export const listHours = (
   planned(sql<HourRow[]>`
     select extract(isodow from t.quarter at time zone ${timeZone})::integer as isodow,
       extract(hour from t.quarter at time zone ${timeZone})::integer as hour,
-      ${count(sql, sql`not t.clicked`)} as human_opened_count, ${count(sql, sql`t.clicked`)} as human_clicked_count
-    ${noticed(sql, kinds, time)} and t.human
+      ${noticeCounts(sql)}
+    ${noticed(sql, kinds, time)}
     group by 1, 2 having sum(t.contacts) > 0 order by 1, 2`)
 
 /**

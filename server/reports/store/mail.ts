@@ -93,7 +93,8 @@ export const listDomains = (
   planned(sql<DomainRow[]>`
     select t.domain, sum(t.accepted)::bigint as accepted_count, sum(t.deferred)::bigint as deferred_count,
       sum(t.bounced)::bigint as bounced_count, sum(t.failed)::bigint as failed_count,
-      sum(t.accepted_opened)::bigint as human_opened_count
+      sum(t.accepted_opened)::bigint as human_opened_count,
+      sum(t.accepted_machine_opened)::bigint as machine_opened_count
     from domain_tallies t
     where ${onDays(sql, kinds, time)} and t.domain <> ''
     group by 1 having sum(t.accepted + t.deferred + t.bounced + t.failed + t.unknown) > 0

@@ -476,6 +476,16 @@ export const breaches: Breach[] = [
       '"complaints_count" counts acts',
       set(Contact, 'properties.complaints_count', { type: 'integer', description: 'How many complained.' }),
     ],
+    [
+      'machines that are named and people that are not',
+      '"machine_opened_count" must stand beside "human_opened_count"',
+      set(Contact, 'properties.machine_opened_count', { type: 'integer' }),
+    ],
+    [
+      'people that are named and machines that are not',
+      '"human_opened_count" must stand beside "machine_opened_count"',
+      set(Contact, 'properties.human_opened_count', { type: 'integer' }),
+    ],
   ]),
   ...of('member-types', [
     [

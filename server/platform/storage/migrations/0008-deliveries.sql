@@ -206,6 +206,8 @@ create table domain_tallies (
   clicked bigint not null,
   -- Of those that a server has and did not send back.
   accepted_opened bigint not null,
+  -- Those that only machines opened.
+  accepted_machine_opened bigint not null,
   day date not null,
   kind delivery_kind not null,
   merged boolean not null default false,
@@ -260,7 +262,8 @@ begin
     group by 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(one) <> 0
   ), addressed as (
     insert into domain_tallies
-      (campaign_id, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened, day, kind, domain)
+      (campaign_id, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened,
+       accepted_machine_opened, day, kind, domain)
     select * from (
       select case when kind = 'campaign' then source_id end,
         sum(one) as messages,
@@ -272,12 +275,14 @@ begin
         coalesce(sum(one) filter (where first_opened_at is not null), 0) as opened,
         coalesce(sum(one) filter (where first_clicked_at is not null), 0) as clicked,
         coalesce(sum(one) filter (where status = 'accepted' and first_opened_at is not null), 0) as accepted_opened,
+        coalesce(sum(one) filter (where status = 'accepted' and first_machine_opened_at is not null and first_opened_at is null), 0)
+          as accepted_machine_opened,
         day_in_utc(queued_at), kind, lower(split_part(to_address, '@', 2))
       from moved where status <> 'skipped' and to_address is not null
-      group by 1, 11, 12, 13
+      group by 1, 12, 13, 14
     ) as changed
     where messages <> 0 or accepted <> 0 or deferred <> 0 or bounced <> 0 or failed <> 0 or unknown <> 0 or opened <> 0
-      or clicked <> 0 or accepted_opened <> 0
+      or clicked <> 0 or accepted_opened <> 0 or accepted_machine_opened <> 0
   )
   insert into notice_tallies (quarter, contacts, kind, human, clicked)
   select quarter_of(first.at), sum(one), kind, first.human, first.clicked
@@ -425,14 +430,14 @@ left join delivery_queue q on q.delivery_id = m.id;
 -- A campaign's links with how often they were followed.
 create view counted_campaign_links as
 select l.id, l.campaign_id, l.variant, l.position, l.url, l.label,
-  coalesce(e.clicked_contacts_count, 0) as clicked_contacts_count, coalesce(e.clicks_count, 0) as clicks_count,
+  coalesce(e.clicked_contacts_count, 0) as clicked_contacts_count, coalesce(e.human_clicks_count, 0) as human_clicks_count,
   coalesce(e.machine_clicks_count, 0) as machine_clicks_count, e.first_clicked_at, e.last_clicked_at
 from campaign_links l
 left join (
   select source_id, link_id,
     -- What is only counted stands there under its source.
     count(distinct delivery_id) filter (where human and delivery_id <> source_id) as clicked_contacts_count,
-    count(*) filter (where human) as clicks_count,
+    count(*) filter (where human) as human_clicks_count,
     count(*) filter (where not human) as machine_clicks_count,
     min(occurred_at) filter (where human) as first_clicked_at,
     max(occurred_at) filter (where human) as last_clicked_at
