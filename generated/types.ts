@@ -9324,7 +9324,7 @@ export interface components {
          * @description One step of the test of a mail server.
          */
         MailServerTestStep: {
-            /** @description What was found, or what the server said; null where there is nothing to say. */
+            /** @description What was found, or what the server said; where more than one address of the host was tried to connect, these, too. Null where there is nothing to say. */
             detail: string | null;
             /** @description How long it took, in milliseconds. */
             duration_ms: number;

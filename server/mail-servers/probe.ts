@@ -52,24 +52,69 @@ export const resolveHost = async (host: string): Promise<string[]> => {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Connects, and listens to the greeting where it comes before encryption. `detail` is for people. */
+/** Milliseconds for which the next address waits for one that does not answer. */
+const patienceForOne = 1_500
+
+/** None of several addresses could be reached; the cause is what happened at the first of them, or that the time was over. */
+export class NotReached extends Error {
+  override name = 'NotReached'
+  readonly tried: readonly string[]
+  constructor(tried: readonly string[], cause: unknown) {
+    super('None of the addresses could be reached.', { cause })
+    this.tried = tried
+  }
+}
+
+/** Those of several addresses that were tried until now, in their order; empty where there is only one. */
+const triedBy = (socket: Socket): string[] =>
+  (socket.autoSelectFamilyAttemptedAddresses ?? []).map((tried) => tried.slice(0, tried.lastIndexOf(':')))
+
+/** A connection to the first of these addresses of a host that answers. @throws NotReached where there are several and none does */
+const connectTo = async (
+  { host, port }: SmtpServer,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<Socket> => {
+  const socket = connectTcp({
+    host,
+    port,
+    lookup: (_host, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      ),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: patienceForOne,
+  })
+  try {
+    await once(socket, 'connect', { signal })
+    return socket
+  } catch (error) {
+    const tried = triedBy(socket)
+    socket.destroy()
+    throw tried.length > 1 ? new NotReached(tried, error) : error
+  }
+}
+
 const silent =
   'The server was reached, and said nothing. Where its port wants TLS from the first moment, mostly 465, set security to tls.'
 
+/** Connects, and listens to the greeting where it comes before encryption. `detail` is for people, `tried` as `triedBy` says. */
 export const reach = async (
   server: SmtpServer,
-  address: string,
+  addresses: readonly string[],
   signal: AbortSignal,
-): Promise<{ socket: Socket; detail: string }> => {
-  const socket = connectTcp({ host: address, port: server.port })
+): Promise<{ socket: Socket; detail: string; tried: string[] }> => {
+  const socket = await connectTo(server, addresses, signal)
+  const tried = triedBy(socket)
   try {
-    await once(socket, 'connect', { signal })
-    if (server.security === 'tls') return { socket, detail: `Connected to ${address}, port ${server.port}` }
+    if (server.security === 'tls')
+      return { socket, detail: `Connected to ${socket.remoteAddress}, port ${server.port}`, tried }
     const { code, text } = await replyOf(socket, signal).catch((error: Error) => {
       throw error.name === 'TimeoutError' ? new Stuck(silent) : error
     })
     if (code !== 220) throw new Stuck(text)
-    return { socket, detail: text }
+    return { socket, detail: text, tried }
   } catch (error) {
     socket.destroy()
     throw error

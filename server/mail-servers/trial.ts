@@ -7,7 +7,7 @@ import { commandsOf, openLane, SmtpFailure, type SmtpLane } from '../platform/ma
 import type { Parts } from '../platform/parts.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './lanes.ts'
-import { reach, resolveHost, Stuck, secure } from './probe.ts'
+import { NotReached, reach, resolveHost, Stuck, secure } from './probe.ts'
 import { findTestSender, type MailServerRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -52,7 +52,12 @@ const inWords: Record<string, string> = {
     'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
 }
 
+/** Which of several addresses were tried, the last one being that which answered, if any did. */
+const afterTrying = (detail: string, tried: readonly string[]): string =>
+  tried.length > 1 ? `${detail} (tried: ${tried.join(', ')})` : detail
+
 const reasonOf = (error: unknown): string => {
+  if (error instanceof NotReached) return afterTrying(reasonOf(error.cause), error.tried)
   if (error instanceof SmtpFailure) return error.failure.response
   const { name, code, message } = error as Error & { code?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'There was no answer in time.'
@@ -124,6 +129,7 @@ const trySmtp = async (
   row: MailServerRow,
   to: string | null,
   patience: TrialPatience,
+  resolve: typeof resolveHost,
 ): Promise<Step[]> => {
   const server = smtpServerOf(parts.config, row)
   const { all: silence } = patience
@@ -137,18 +143,18 @@ const trySmtp = async (
         [
           'resolve',
           async () => {
-            addresses = await resolveHost(server.host)
+            addresses = await resolve(server.host)
             return { passed: addresses.join(', ') }
           },
         ],
         [
           'connect',
           async (signal) => {
-            const reached = await reach(server, addresses[0] ?? server.host, signal)
+            const reached = await reach(server, addresses, signal)
             socket = reached.socket
             // What breaks from here on is met by the step that uses it.
             socket.on('error', () => undefined)
-            return { passed: reached.detail }
+            return { passed: afterTrying(reached.detail, reached.tried) }
           },
         ],
         [
@@ -219,9 +225,10 @@ export const tryServer = async (
   row: MailServerRow,
   to: string | null,
   patience = usualTrialPatience,
+  resolve = resolveHost,
 ): Promise<Schemas['MailServerTestResult']> => {
   const run = row.kind === 'folder' ? tryFolder : trySmtp
-  const steps = await run(parts, row, to, patience)
+  const steps = await run(parts, row, to, patience, resolve)
   return {
     mail_server_id: row.id,
     succeeded: steps.every(({ result }) => result !== 'failed'),

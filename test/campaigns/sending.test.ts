@@ -12,9 +12,7 @@ import {
   beginCampaign,
   campaignOf,
   emptyAudience,
-  fill,
   sendCampaign,
-  sendUntil as sendUntilSo,
   useSink,
 } from './support.ts'
 
@@ -35,13 +33,6 @@ beforeEach(async () => {
 
 const sendUntil = (id: string, ...states: string[]) => sendCampaign(app, id, ...states)
 const begin = (id: string) => beginCampaign(app, id)
-
-/** Whether nobody holds a chunk of it. */
-const isFree = async (id: string): Promise<boolean> => {
-  const rows = await sql`
-    select from campaign_chunks where campaign_id = ${id} and lease_until > clock_timestamp()`
-  return rows.length === 0
-}
 
 const accounting = async (id: string) =>
   (await app.send('GET', `/campaigns/${id}/accounting`)).body as Record<string, unknown>
@@ -167,28 +158,6 @@ describe('a campaign', () => {
     expect((await app.send('POST', `/campaigns/${id}/resume`)).body.state).toBe('sending')
     await sendUntil(id, 'finished')
     expect(sink.received).toHaveLength(1)
-  })
-
-  test('paused in the middle of a chunk goes on as soon as it is resumed, time after time, and reaches each once', async () => {
-    const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
-    await fill(app, 300)
-    const id = await campaignOf(app, { sender_id })
-    await begin(id)
-    const stops = [20, 90, 180]
-    await sendUntilSo(app, async () => {
-      const { state } = (await app.send('GET', `/campaigns/${id}`)).body
-      if (state === 'finished') return true
-      if (sink.received.length < (stops[0] ?? Number.POSITIVE_INFINITY)) return false
-      stops.shift()
-      expect((await app.send('POST', `/campaigns/${id}/pause`)).body.state).toBe('paused')
-      // Who was about to take the chunk finds it paused.
-      await expect.poll(() => isFree(id)).toBe(true)
-      expect((await app.send('POST', `/campaigns/${id}/resume`)).body.state).toBe('sending')
-      return false
-    })
-    expect(stops).toEqual([])
-    expect(new Set(sink.received.map(({ to }) => to)).size).toBe(300)
-    expect(sink.received).toHaveLength(300)
   })
 
   test('waits for its window', async () => {

@@ -10,7 +10,7 @@ const server = {
   ourName: '[127.0.0.1]',
 }
 const signal = AbortSignal.timeout(10_000)
-const { socket } = await reach(server, server.host, signal)
+const { socket } = await reach(server, [server.host], signal)
 socket.on('error', () => undefined)
 process.stdout.write(`${await secure(server, socket, signal)}\n`)
 socket.destroy()

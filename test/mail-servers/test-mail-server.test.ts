@@ -128,6 +128,38 @@ describe('with a sender', () => {
     expect(results(unknown).slice(0, 2)).toEqual(['resolve failed', 'connect skipped'])
   })
 
+  describe('of a host with several addresses', () => {
+    const tryAt = async (port: number, addresses: string[], patience = { all: 8_000, step: 6_000 }) => {
+      const server = await smtp(port, { host: 'mail.harbourbooks.example' })
+      const row = (await findServer(app.parts.sql, server.id)) as MailServerRow
+      return tryServer(app.parts, row, null, patience, async () => addresses)
+    }
+
+    test('the one that answers is taken, and the others are named', async () => {
+      const { port } = await sink()
+      const result = await tryAt(port, ['::1', '127.0.0.1'])
+      expect(result.succeeded).toBe(true)
+      expect(detailOf(result, 'resolve')).toBe('::1, 127.0.0.1')
+      expect(detailOf(result, 'connect')).toMatch(/^220 .* \(tried: ::1, 127\.0\.0\.1\)$/)
+    })
+
+    test('none is named where the first one answers at once', async () => {
+      const { port } = await sink()
+      const result = await tryAt(port, ['127.0.0.1', '::1'])
+      expect(detailOf(result, 'connect')).toMatch(/^220 [^(]*$/)
+    })
+
+    test('all are named where none answers', async () => {
+      const { port, close } = await startSmtpSink()
+      await close()
+      const result = await tryAt(port, ['127.0.0.1', '::1'])
+      expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
+      expect(detailOf(result, 'connect')).toBe(
+        'Nothing listens there: the connection was refused. (tried: 127.0.0.1, ::1)',
+      )
+    })
+  })
+
   const listening = async (onSocket: (socket: Socket) => void): Promise<number> => {
     const sockets = new Set<Socket>()
     const server = createServer((socket) => {
