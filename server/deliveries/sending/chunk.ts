@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
@@ -28,6 +29,8 @@ const safeFor = 22_000
 /** Messages for which an intent is written at once: few where the server is slow, because a kill leaves them unknown. */
 const fewest = 4
 const most = 64
+/** Messages that are made one after the other before anything else has its turn: a single message is not to wait for a whole batch. */
+const inOneGo = 8
 /** How long sending such a batch should take, in milliseconds. */
 const wanted = { least: 60, most: 250 }
 
@@ -214,7 +217,10 @@ export const sendChunk = async <Someone extends Recipient>(
       if (last) return left === 0 ? 'done' : 'stopped'
       reached += count
       before = flights.count
-      for (const one of next) flights.begin(sendOne(one))
+      for (const [at, one] of next.entries()) {
+        if (at % inOneGo === inOneGo - 1) await breathe()
+        flights.begin(sendOne(one))
+      }
     }
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost'
