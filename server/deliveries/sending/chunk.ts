@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
@@ -16,6 +15,7 @@ import {
   updateResults,
 } from '../store/ledger.ts'
 import { createFlights } from './flights.ts'
+import { letPass } from './haste.ts'
 import type { Lanes } from './lanes.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
@@ -218,7 +218,7 @@ export const sendChunk = async <Someone extends Recipient>(
       reached += count
       before = flights.count
       for (const [at, one] of next.entries()) {
-        if (at % inOneGo === inOneGo - 1) await breathe()
+        if (at % inOneGo === inOneGo - 1) await letPass()
         flights.begin(sendOne(one))
       }
     }

@@ -19,6 +19,7 @@ import {
   releaseLeases,
 } from '../store/queue.ts'
 import type { Sending } from './chunk.ts'
+import { inHaste } from './haste.ts'
 import type { Lanes } from './lanes.ts'
 import { CannotCompose } from './mailing.ts'
 
@@ -290,9 +291,16 @@ const deal = async (parts: QueueSending, { lane, claimed, claimedAt }: Turn): Pr
   // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
   if (!isGood()) return claimed.length
   await makeRoomForOthers(parts, lane, claimed, room)
-  const { ready, waiting } = await begin(parts, lane, claimed, room)
-  const how = { isGood, urgent: lane === laneOf.transactional }
-  const sent = await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
+  const urgent = lane === laneOf.transactional
+  const send = async () => {
+    const { ready, waiting } = await begin(parts, lane, claimed, room)
+    const how = { isGood, urgent }
+    return {
+      waiting,
+      sent: await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how))),
+    }
+  }
+  const { waiting, sent } = await (urgent ? inHaste(send) : send())
   const results = sent.filter((result) => result !== null)
   // Twice is as good as once: whoever left the queue the first time is not held any more.
   await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
