@@ -212,6 +212,7 @@ export const sendChunk = async <Someone extends Recipient>(
       if (results.length < landed.length) return 'lost'
       size = fitting(size, landed.length, performance.now() - began)
       sizes.set(mailing.lanes, size)
+      if (!last) await letPass()
       const next = await record(results, { reached, count, last })
       results = []
       if (last) return left === 0 ? 'done' : 'stopped'

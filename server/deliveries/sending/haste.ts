@@ -6,7 +6,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
  */
 
 /** Milliseconds that a campaign waits at one time: it goes on all the same, however many are in haste. */
-const patience = 20
+const patience = 30
 /** Whoever takes longer than so many milliseconds waits for a server, and for nobody here. */
 const longest = 500
 
