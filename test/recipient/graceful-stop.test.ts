@@ -17,6 +17,8 @@ test('a service that is told to end writes every open and click that it has answ
   const secret = await sharedSecret(sql)
   const [contactId, campaignId, deliveryId, linkId] = [newId(), newId(), newId(), newId()]
   await sql`
+    insert into settings_groups (key, value, updated_at) values ('tracking', '{"opens": "individual"}', now())`
+  await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
     values (${contactId}, 'ada@example.com', 'subscribed', 'individual', 'all', now(), now())`
   await sql`

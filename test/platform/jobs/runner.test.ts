@@ -104,12 +104,15 @@ describe('background jobs', () => {
   test('it goes on when its connections are cut', async () => {
     const seen: unknown[] = []
     await work(job('note', async (payload) => void seen.push(payload)))
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+    const gone = await sql<{ pid: number }[]>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
       where application_name like 'crs jobs%' and datname = current_database()`
+    const cut = () =>
+      sql`select 1 from pg_stat_activity where pid = any (${gone.map(({ pid }) => pid)}::integer[])`
+    await expect.poll(cut, { timeout: 10_000 }).toEqual([])
     await sql`select graphile_worker.add_job('note', ${sql.json({ id: 9 })}::json)`
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ id: 9 }])
-  })
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([{ id: 9 }])
+  }, 40_000)
 
   test('calls of other processes are heard when they are committed, also after the connection was cut', async () => {
     let [rings, others] = [0, 0]
