@@ -31,7 +31,7 @@ const fewest = 4
 const most = 64
 /** Messages that are made one after the other before anything else has its turn: a single message is not to wait for a whole batch. */
 const inOneGo = 8
-/** How long sending such a batch should take, in milliseconds. */
+/** How long it should be waited for as many to land as a batch has, in milliseconds. */
 const wanted = { least: 60, most: 250 }
 
 export interface Sending {
@@ -73,7 +73,7 @@ const holdLease = (sql: Database, chunk: ChunkRow) => {
 /** How many messages a server took in one batch lately: the next chunk need not find it out again. */
 const sizes = new WeakMap<Lanes, number>()
 
-/** How many messages the next batch holds, after one of `count` took `ms`. */
+/** How many messages the next batch holds, after `count` landed in a wait of `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
   if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
   return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
