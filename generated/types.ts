@@ -7735,6 +7735,8 @@ export interface components {
             url: string | null;
             /** @description What the program that opened or clicked calls itself; null where it says nothing. */
             user_agent: string | null;
+            /** @description The id of the rule that judged the reply, such as `mailbox-unknown` or `us-blocklist`; null for other types than `deferred`, `bounced` and `failed`. */
+            verdict?: string | null;
         };
         /**
          * Who acted
@@ -9277,10 +9279,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
+         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it offers no encryption where that is required, or a certificate that is not trusted (`tls`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
          * @enum {string}
          */
-        MailServerPauseReason: "manual" | "authentication" | "refused" | "unreachable";
+        MailServerPauseReason: "manual" | "authentication" | "tls" | "refused" | "unreachable";
         /**
          * Connection security
          * @description How the connection is secured: not at all, by STARTTLS, without which nothing is sent, or by TLS from the first byte. The certificate must be good for the host.
@@ -10669,6 +10671,8 @@ export interface components {
          * @description Something to which no mail is sent, whatever else is known of it. It outlives the contact.
          */
         Suppression: {
+            /** @description What made the service suppress it; null where somebody did. */
+            cause?: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -10686,6 +10690,31 @@ export interface components {
             reason: components["schemas"]["SuppressionReason"];
             /** @description The address or the domain in small letters; null for a hash. */
             value: string | null;
+        };
+        /**
+         * Cause of a suppression
+         * @description What made the service suppress an address: a message that came back or was complained about. It stays when the message, the campaign or the mail server is deleted.
+         */
+        SuppressionCause: {
+            /**
+             * Format: uuid
+             * @description The id of the delivery; null where a report names only the address.
+             */
+            delivery_id: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the mail server that the sender of the message uses; null where that is not known.
+             */
+            mail_server_id: string | null;
+            /** @description What the other server said. */
+            reply: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the campaign, sequence or automation that the delivery belongs to; null for a single message.
+             */
+            source_id: string | null;
+            /** @description The id of the rule that judged the reply, such as `mailbox-unknown`; null for a complaint. */
+            verdict: string | null;
         };
         /**
          * Addresses to check
@@ -12262,6 +12291,7 @@ export type StarterTemplate = components['schemas']['StarterTemplate'];
 export type StarterTemplatePage = components['schemas']['StarterTemplatePage'];
 export type StarterTemplateSummary = components['schemas']['StarterTemplateSummary'];
 export type Suppression = components['schemas']['Suppression'];
+export type SuppressionCause = components['schemas']['SuppressionCause'];
 export type SuppressionCheck = components['schemas']['SuppressionCheck'];
 export type SuppressionCheckItem = components['schemas']['SuppressionCheckItem'];
 export type SuppressionCheckResult = components['schemas']['SuppressionCheckResult'];
@@ -21996,7 +22026,7 @@ export const listVisibilityValues: ReadonlyArray<FlattenedDeepRequired<component
 export const mailServerCreateFolderKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateFolder"]["kind"]> = ["folder"];
 export const mailServerCreateSmtpKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateSmtp"]["kind"]> = ["smtp"];
 export const mailServerKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerKind"]> = ["smtp", "folder"];
-export const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerPauseReason"]> = ["manual", "authentication", "refused", "unreachable"];
+export const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerPauseReason"]> = ["manual", "authentication", "tls", "refused", "unreachable"];
 export const mailServerSecurityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerSecurity"]> = ["none", "starttls", "tls"];
 export const mailServerStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerState"]> = ["ok", "paused"];
 export const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStep"]["result"]> = ["passed", "failed", "skipped"];

@@ -10,7 +10,7 @@ import { readReturnedMail } from './mail/read.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
 import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
-import { classOfReturn } from './rules.ts'
+import { troubleOfReturn } from './rules.ts'
 import {
   type Channel,
   claimInbound,
@@ -42,9 +42,7 @@ const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundE
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
   if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
   const { said } = reading
-  return [
-    { ...event, what: { errorClass: classOfReturn(said), enhancedCode: said.enhanced, reply: said.text } },
-  ]
+  return [{ ...event, what: troubleOfReturn(said) }]
 }
 
 /** Longer ids than any provider's are told apart by their digest, which an index can hold. */

@@ -1,9 +1,9 @@
-export { type ErrorClass, errorClassOf } from './errors.ts'
+export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
-export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
-export { type Breaker, createBreaker } from './sending/breaker.ts'
+export { isBounce, type Met, meet, notOfTheMailbox } from './rules.ts'
+export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'
@@ -24,3 +24,4 @@ export {
   deliveryList,
   eventList,
 } from './store/reading.ts'
+export { findWay, saveWay } from './store/ways.ts'

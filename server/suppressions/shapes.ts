@@ -1,6 +1,14 @@
 import type { components } from '../../generated/types.ts'
 import { actorShape } from '../host/principal.ts'
-import type { SuppressionRow } from './store.ts'
+import type { SuppressionCause, SuppressionRow } from './store.ts'
+
+const causeOf = ({
+  delivery_id,
+  source_id,
+  mail_server_id,
+  verdict,
+  reply,
+}: SuppressionRow): SuppressionCause => ({ delivery_id, source_id, mail_server_id, verdict, reply })
 
 export const suppressionShape = (row: SuppressionRow): components['schemas']['Suppression'] => ({
   id: row.id,
@@ -8,6 +16,7 @@ export const suppressionShape = (row: SuppressionRow): components['schemas']['Su
   value: row.value,
   reason: row.reason,
   note: row.note,
+  cause: row.actor_kind === 'system' && row.reason !== 'erased' ? causeOf(row) : null,
   created_by: actorShape(row),
   created_at: row.created_at,
 })

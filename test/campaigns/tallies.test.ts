@@ -36,7 +36,13 @@ const writeBatch = async (
       case 0:
         return { ...plain, status: 'skipped', skip: 'render_error' }
       case 1: {
-        const trouble = { errorClass: 'mailbox_unknown', enhancedCode: '5.1.1', reply: '550' } as const
+        const trouble = {
+          errorClass: 'mailbox_unknown',
+          enhancedCode: '5.1.1',
+          reply: '550',
+          verdict: 'mailbox',
+          rule: 'mailbox-unknown',
+        } as const
         return { ...plain, status: 'bounced', trouble }
       }
       case 2: {
