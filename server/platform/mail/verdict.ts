@@ -159,6 +159,10 @@ const forNow: Partial<Record<Verdict, Verdict>> = {
 /** A report comes from a server further on: what it lacks there is no fault of the server that we send through. */
 const furtherOn: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: 'us' }
 
+/** Until the recipient is named, no reply is about it: what is unknown then is the sender. */
+const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
+const ofTheSender: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
+
 /** No reply at all: the connection tells what happened. */
 const judgeSilence = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
   const { stage, response } = failure
@@ -189,9 +193,11 @@ export const judge = (
     errorClass,
   } = found?.rule ?? { id: 'no-evidence', verdict: 'unclear' as const, errorClass: undefined }
   const permanent = isPermanent(failure)
-  const isReturned = failure.stage === 'returned'
-  const tempered = permanent || (isReturned && said === 'unclear') ? said : (forNow[said] ?? said)
-  const verdict = isReturned ? (furtherOn[said] ?? tempered) : tempered
+  // What ran out of time was for now all along.
+  const tempered = permanent || errorClass === 'expired' ? said : (forNow[said] ?? said)
+  const placed: Partial<Record<Verdict, Verdict>> =
+    failure.stage === 'returned' ? furtherOn : recipientUnnamed.includes(failure.stage) ? ofTheSender : {}
+  const verdict = placed[said] ?? tempered
   return {
     verdict,
     errorClass: verdict === said ? (errorClass ?? classOf[verdict]) : classOf[verdict],

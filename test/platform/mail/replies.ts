@@ -47,6 +47,6 @@ export const failureIn = ({ stage, reply }: Pick<KnownReply, 'stage' | 'reply'>)
     const code = /^\d{3}\b/.exec(reply)?.[0]
     return failureOf(stage, code === undefined ? null : Number(code), reply)
   }
-  const [, status = null, text = reply] = /^(\d\.\d+\.\d+); ([^]*)$/.exec(reply) ?? []
+  const [, status = null, text = reply] = /^(\d\.\d+\.\d+); (.*)$/s.exec(reply) ?? []
   return returnedFailure(status, text)
 }
