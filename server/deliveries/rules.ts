@@ -150,15 +150,16 @@ const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: Met): boolea
 
 /**
  * Whether a recipient's server wants fewer messages: 421 and 45x, where it had the recipient before it. What speaks of one mailbox
- * (x.1, x.2) says nothing of its domain, and a greylisting passes by itself when the message comes again.
+ * (x.1, x.2) says nothing of its domain, a greylisting passes by itself when the message comes
+ * again, and who refuses us does not want fewer of ours but none.
  */
 export const asksForLess = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
   if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
   if (code === 421) return true
   const met = meet(failure)
-  if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '') || met.rule === 'greylisting')
-    return false
+  if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '')) return false
+  if (met.verdict === 'us' || met.rule === 'greylisting') return false
   return attempt > 1 || met.verdict === 'rate' || !mayBeGreylisting(failure, met)
 }
 

@@ -37,7 +37,7 @@ describe('the breaker', () => {
   it('lets only as many messages through as it takes to know the way', () => {
     expect([breaker.room(4), breaker.room(64), breaker.room(64)]).toEqual([4, 4, 0])
     times(3, succeed)
-    expect([breaker.room(64), breaker.room(64)]).toEqual([3, 0])
+    expect(breaker.room(64)).toBe(0)
     times(5, succeed)
     expect(breaker.room(64)).toBe(64)
   })

@@ -98,7 +98,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     room: (wanted) => {
       if (heard >= enough) return wanted
       if (now() - letThroughAt >= triedFor) out = 0
-      const granted = Math.max(0, Math.min(wanted, enough - out))
+      const granted = Math.max(0, Math.min(wanted, enough - heard - out))
       if (granted > 0) letThroughAt = now()
       out += granted
       return granted
