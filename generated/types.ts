@@ -4468,7 +4468,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo, and for any other relay `whsec_` with 24 to 64 random bytes in base64. While you change that one, enter the new and the old one with a space between them. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4478,6 +4478,8 @@ export interface components {
         BounceProviders: {
             /** @description Brevo. */
             brevo: components["schemas"]["BounceProvider"];
+            /** @description Any other relay, by signed webhooks. */
+            generic: components["schemas"]["BounceProvider"];
             /** @description Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
             /** @description Postmark. */
@@ -4496,6 +4498,8 @@ export interface components {
         BounceProvidersInput: {
             /** @description Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
+            /** @description Any other relay, by signed webhooks. */
+            generic?: components["schemas"]["BounceProviderInput"];
             /** @description Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
             /** @description Postmark. */
