@@ -164,7 +164,7 @@ describe('a report of any other relay', () => {
   test('is sent by the lines of the documentation', async () => {
     const one = await sent()
     const text = await readFile(new URL('../../docs/relay-reports.md', import.meta.url), 'utf8')
-    const [, lines = ''] = /```bash\n([^]*?)```/.exec(text) ?? []
+    const [, lines = ''] = /```bash\n([\s\S]*?)```/.exec(text) ?? []
     clock.set(new Date().toISOString())
     const env = {
       ...process.env,
