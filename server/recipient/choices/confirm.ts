@@ -6,11 +6,11 @@ import {
   chooseForOneself,
   lockContact,
 } from '../../contacts/index.ts'
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { suppressedAmong } from '../../suppressions/index.ts'
 import type { GoneReason } from '../pages/plain.ts'
 import { findAwaitedLists, findMailEnd } from '../store.ts'
-import { markOfAddress, type TokenContents } from '../tokens.ts'
 
 export type Confirmed =
   | { kind: 'done'; already: boolean; contactId: string; email: string; locale: string | null }
