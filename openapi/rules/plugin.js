@@ -12,6 +12,7 @@ import headersDocumented from './headers-documented.js'
 import idempotencyParameter from './idempotency-parameter.js'
 import jsonBodies from './json-bodies.js'
 import knownExtensions from './known-extensions.js'
+import linearPattern from './linear-pattern.js'
 import listParameters from './list-parameters.js'
 import memberNames from './member-names.js'
 import memberTypes from './member-types.js'
@@ -54,6 +55,7 @@ export default function plugin() {
         'idempotency-parameter': idempotencyParameter,
         'json-bodies': jsonBodies,
         'known-extensions': knownExtensions,
+        'linear-pattern': linearPattern,
         'list-parameters': listParameters,
         'member-names': memberNames,
         'member-types': memberTypes,

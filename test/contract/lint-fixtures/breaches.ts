@@ -443,6 +443,18 @@ export const breaches: Breach[] = [
       in_('openapi.yaml', drop(contacts, 'post.x-plan-limit')),
     ],
   ]),
+  ...of('linear-pattern', [
+    [
+      'a pattern that may match the same characters in two ways',
+      'no faster than its text',
+      set(ContactChange, 'properties.first_name.pattern', '^[a-z ]*[a-z][a-z ]*$'),
+    ],
+    [
+      'a pattern that takes exponential time',
+      'no faster than its text',
+      set('shared/parameters/Cursor.yaml', 'schema.pattern', '^(?:a+)+$'),
+    ],
+  ]),
   ...of('list-parameters', [
     ['a page without limit', 'shared parameter limit', drop(contacts, 'get.parameters.0')],
     ['a page without total', 'shared parameter total', drop(contacts, 'get.parameters.2')],
