@@ -218,7 +218,10 @@ describe('the template of confirmations', () => {
 
   test('is rewritten by administrators alone, as long as the settings name it', async () => {
     const asEditor = (method: string, path: string, body?: object) =>
-      app.send<Schemas['Problem']>(method, path, { authorization: app.editor.authorization, ...(body && { body }) })
+      app.send<Schemas['Problem']>(method, path, {
+        authorization: app.editor.authorization,
+        ...(body && { body }),
+      })
     const made = await create(confirming)
     await update(made.id, { subject: 'Second' })
     expect((await choose(made.id)).status).toBe(200)
