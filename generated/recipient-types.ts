@@ -50,8 +50,8 @@ export interface paths {
          * Show the page to confirm
          * @description Shows a page with one button, by which the person says that they want mail (double opt-in).
          *
-         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, the page
-         *     (410) has a button that asks for a new one.
+         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, or the
+         *     contact has unsubscribed, bounced, complained, been suppressed or been taken off since, the page (410) says how to get a new one.
          */
         get: operations["getConfirmPage"];
         put?: never;
@@ -61,7 +61,8 @@ export interface paths {
          *
          *     Side effects: the contact goes from `pending` to `subscribed`, and so do its memberships of the lists that the link is
          *     about; the ledger of consent gets an entry with the basis `double_opt_in`, the version of the text and what the settings
-         *     keep of the network address. A second time changes nothing.
+         *     keep of the network address. A link works once: a second
+         *     time changes nothing. Nor does one that was made before the contact unsubscribed, bounced, complained, was suppressed or left (410).
          */
         post: operations["confirmSubscription"];
         delete?: never;
