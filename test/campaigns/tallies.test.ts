@@ -46,7 +46,13 @@ const writeBatch = async (
         return { ...plain, status: 'bounced', trouble }
       }
       case 2: {
-        const trouble = { errorClass: 'temporary', enhancedCode: null, reply: '451', verdict: 'later', rule: 'no-evidence' } as const
+        const trouble = {
+          errorClass: 'temporary',
+          enhancedCode: null,
+          reply: '451',
+          verdict: 'later',
+          rule: 'no-evidence',
+        } as const
         return { ...plain, status: 'deferred', trouble, retryAt: frozenAt }
       }
       default:

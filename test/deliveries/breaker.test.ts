@@ -44,8 +44,10 @@ describe('the breaker', () => {
 
   it('tries again with as many when those that it let through are not heard of', () => {
     expect([breaker.room(64), breaker.room(64)]).toEqual([8, 0])
-    at += 1_000
+    at += 10_000
     expect(breaker.room(64)).toBe(8)
+    breaker.unused(3)
+    expect(breaker.room(64)).toBe(3)
   })
 
   it('counts what says nothing of the way as heard of', () => {

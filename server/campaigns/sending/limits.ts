@@ -176,6 +176,7 @@ export const createPace = async (
     const room = await roomOnWay(wanted)
     if (room === 0) return 0
     const granted = await allow(await withinPlan(room))
+    breaker.unused(room - granted)
     if (granted === 0 && wanted > 0 && !ending.aborted)
       await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))
     return granted

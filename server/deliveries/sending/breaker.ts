@@ -25,8 +25,8 @@ const longestRest = 60_000
 /** Unreachable for so long, a way is given up until somebody resumes it: everybody can see then what is the matter. */
 const givenUpAfter = 15 * 60_000
 
-/** Milliseconds after which messages that were let through to try the way count as gone: not each of them is sent in the end. */
-const triedFor = 1_000
+/** Milliseconds after which messages that were let through to try the way are not waited for any more. */
+const triedFor = 10_000
 
 /** What another process, or this one after a restart, goes on with. Times are milliseconds from now. */
 export interface BreakerMemory {
@@ -48,6 +48,8 @@ export interface Breaker {
   report(way: Consequence['way'], detail: string): void
   /** A message came to something that says nothing of the way. */
   pass(): void
+  /** So many that were let through are not sent after all. */
+  unused(count: number): void
   /** What has to be remembered; null while there is nothing to say. */
   memory(): BreakerMemory | null
 }
@@ -117,6 +119,9 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     pass: () => {
       out = Math.max(0, out - 1)
       heard += 1
+    },
+    unused: (count) => {
+      out = Math.max(0, out - count)
     },
     memory: () => {
       if (state.kind === 'stopped' || (failures === 0 && !latest.includes(true))) return null
