@@ -27,6 +27,7 @@ describe('the breaker', () => {
     times(4, refuse)
     times(4, succeed)
     expect(breaker.state()).toEqual({ kind: 'stopped', reason: 'refused', detail: '5.7.1 not from you' })
+    expect(breaker.room(64)).toBe(0)
   })
 
   it('does not stop before there is enough to judge by', () => {

@@ -98,6 +98,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
       return state
     },
     room: (wanted) => {
+      if (state.kind === 'stopped') return 0
       if (heard >= enough) return wanted
       if (now() - letThroughAt >= triedFor) out = 0
       const granted = Math.max(0, Math.min(wanted, enough - heard - out))
