@@ -10714,7 +10714,7 @@ export interface components {
             reply: string | null;
             /**
              * Format: uuid
-             * @description The id of the campaign, sequence or automation that the delivery belongs to; null for a single message.
+             * @description The id of the campaign, sequence, automation or message that the delivery belongs to; null where a report names only the address.
              */
             source_id: string | null;
             /** @description The id of the rule that judged the reply, such as `mailbox-unknown`; null for a complaint. */

@@ -86,7 +86,7 @@ describe('a refused single message', () => {
         reason: 'bounced',
         cause: {
           delivery_id: id,
-          source_id: null,
+          source_id: id,
           mail_server_id: serverId,
           verdict: 'mailbox-unknown',
           reply: '550 5.1.1 User unknown',
