@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
+import { isPassing } from './passing.ts'
 
 /** DATABASE_URL leads to a pooler that hands connections on after each transaction. */
 export class PoolerRefused extends Refusal {
@@ -39,10 +40,14 @@ export const refusePooler = async (url: string): Promise<void> => {
     const first = await backendOf(one)
     for (let look = 0; look < looks; look++) {
       // While the other one's transaction holds what the pooler gave it, the first one has to stay where it was.
-      await other.begin(async (tx) => {
-        if ((await backendOf(tx)) === first) throw new PoolerRefused('two connections share one session')
-        if ((await backendOf(one)) !== first) throw new PoolerRefused('a connection changes its session')
-      })
+      await other
+        .begin(async (tx) => {
+          if ((await backendOf(tx)) === first) throw new PoolerRefused('two connections share one session')
+          if ((await backendOf(one)) !== first) throw new PoolerRefused('a connection changes its session')
+        })
+        .catch((error: unknown) => {
+          throw isPassing(error) ? new PoolerRefused('a transaction is cut off', error) : error
+        })
     }
   } finally {
     await Promise.all([one.end({ timeout: 1 }), other.end({ timeout: 1 })])
