@@ -21,6 +21,7 @@ import type { Handlers } from './platform/contract/handler.ts'
 import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
 import { cors } from './platform/http/cors.ts'
+import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
@@ -154,5 +155,5 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(inboundRoutes(parts, options.inbound))
   app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
-  return app
+  return behindEdge(app, log)
 }

@@ -3,7 +3,7 @@ import { type OperationId, type OperationRow, operationTable } from '../../../ge
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
 import { addressKey } from '../http/address-key.ts'
-import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
+import { demandNoBody, readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
@@ -273,7 +273,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const principal = await identify(request, response, row)
     demandAccess(principal, row)
     await demandFeature(editions, row)
-    if (operation.body) await readBody(request, response)
+    if (operation.body) await readBody(request)
+    else await demandNoBody(request)
     if (options.validate !== false) await demandValid(operation, params, request, response)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
