@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import { createTransactions } from '../storage/transactions.ts'
+import { showSign } from '../watchdog.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
@@ -137,6 +138,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const fail = (request: Request, response: Response, error: unknown): void => {
+    showSign(response)
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
   }
@@ -275,10 +277,13 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     await demandFeature(editions, row)
     if (operation.body) await readBody(request)
     else await demandNoBody(request)
+    showSign(response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
+    showSign(response)
     const reply = await perform(operation, row, principal, params, request, response)
+    showSign(response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')
