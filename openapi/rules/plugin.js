@@ -1,3 +1,4 @@
+import administratorOperations from './administrator-operations.js'
 import auditEventDeclared from './audit-event-declared.js'
 import boundedRequest from './bounded-request.js'
 import capabilityDeclared from './capability-declared.js'
@@ -40,6 +41,7 @@ export default function plugin() {
     id: 'house',
     rules: {
       oas3: {
+        'administrator-operations': administratorOperations,
         'audit-event-declared': auditEventDeclared,
         'bounded-request': boundedRequest,
         'capability-declared': capabilityDeclared,
