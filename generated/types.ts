@@ -4536,7 +4536,7 @@ export interface components {
             mailbox?: components["schemas"]["BounceMailboxInput"] | null;
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
              */
             return_path_address?: string | null;
@@ -4852,7 +4852,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -5446,7 +5446,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -6044,6 +6044,8 @@ export interface components {
              * @description Date of birth.
              */
             date_of_birth: string | null;
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -6540,8 +6542,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -7220,6 +7222,8 @@ export interface components {
          * @description As much of a contact as a list of members needs.
          */
         ContactSummary: {
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -7293,8 +7297,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -9299,7 +9303,7 @@ export interface components {
          */
         MailServerTest: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send a test message; left out or null, none is sent.
              */
             email?: string | null;
@@ -9573,7 +9577,7 @@ export interface components {
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; left out or null, where the sender says.
              */
             reply_to?: string | null;
@@ -9614,7 +9618,7 @@ export interface components {
          */
         MessageRecipient: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -10197,7 +10201,7 @@ export interface components {
          */
         SenderCreate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. Name and address together are unique.
              */
             email: string;
@@ -10209,7 +10213,7 @@ export interface components {
             /** @description The name that recipients see. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10244,7 +10248,7 @@ export interface components {
          */
         SenderUpdate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. A new one has to be verified anew.
              */
             email?: string;
@@ -10256,7 +10260,7 @@ export interface components {
             /** @description The name that recipients see. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10702,7 +10706,7 @@ export interface components {
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description The address, as it was asked.
+             * @description The address as it was asked, its domain in ASCII.
              */
             email: string;
             /** @description The kind of that suppression. */
