@@ -1056,8 +1056,8 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. There is no
-         *     body, and a second time answers 404.
+         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. A second
+         *     erasure answers 404. With `dry_run: true`, the operation returns what would be erased and changes nothing.
          *
          *     Side effects: the contact, its history, notes, events, memberships and tags are gone at once, without a way through the
          *     trash, and so are its addresses in errors of jobs; files of exports that may hold it are removed. Deliveries and consents
@@ -6216,6 +6216,16 @@ export interface components {
             state?: string | null;
         };
         /**
+         * Anonymised by an erasure
+         * @description How many of each kind an erasure keeps as figures without a person.
+         */
+        ContactAnonymisedCounts: {
+            /** @description Number of consents. */
+            consents_count: number;
+            /** @description Number of deliveries. */
+            deliveries_count: number;
+        };
+        /**
          * Bulk action
          * @description One action for many contacts; `action` says which. Either `ids` or `condition` says on whom.
          */
@@ -6783,6 +6793,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Erasure of a contact
+         * @description How a contact is erased. Without a body, it is erased for good.
+         */
+        ContactErase: {
+            /**
+             * @description `true` returns what would be erased and changes nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
          * Erased contact
          * @description A person who was erased.
          */
@@ -6808,6 +6829,47 @@ export interface components {
              */
             suppression_id: string;
         };
+        /**
+         * Removed by an erasure
+         * @description How many of each kind an erasure removes with the contact.
+         */
+        ContactErasedCounts: {
+            /** @description Number of activities. */
+            activities_count: number;
+            /** @description Number of custom events. */
+            events_count: number;
+            /** @description Number of memberships of lists. */
+            memberships_count: number;
+            /** @description Number of notes. */
+            notes_count: number;
+            /** @description Number of tags. */
+            tags_count: number;
+        };
+        /**
+         * Preview of an erasure
+         * @description What an erasure would remove. Nothing has changed.
+         */
+        ContactErasePreview: {
+            anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description The addresses that would be left as keyed hashes in suppressions, the present one first. */
+            email_addresses: string[];
+            erased_counts: components["schemas"]["ContactErasedCounts"];
+            /**
+             * Format: uuid
+             * @description The id of the contact.
+             */
+            id: string;
+        };
+        /**
+         * Result of an erasure
+         * @description The erased contact; with `dry_run`, what would be erased.
+         */
+        ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
          * @description Something that the contact did elsewhere, as another system reported it.
@@ -11991,6 +12053,7 @@ export type ContactActivityPage = components['schemas']['ContactActivityPage'];
 export type ContactActivityType = components['schemas']['ContactActivityType'];
 export type ContactAddress = components['schemas']['ContactAddress'];
 export type ContactAddressInput = components['schemas']['ContactAddressInput'];
+export type ContactAnonymisedCounts = components['schemas']['ContactAnonymisedCounts'];
 export type ContactBulkAction = components['schemas']['ContactBulkAction'];
 export type ContactBulkAddToLists = components['schemas']['ContactBulkAddToLists'];
 export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags'];
@@ -12021,7 +12084,11 @@ export type ContactEngagement = components['schemas']['ContactEngagement'];
 export type ContactEngagementLevel = components['schemas']['ContactEngagementLevel'];
 export type ContactEnrolment = components['schemas']['ContactEnrolment'];
 export type ContactEnrolmentPage = components['schemas']['ContactEnrolmentPage'];
+export type ContactErase = components['schemas']['ContactErase'];
 export type ContactErased = components['schemas']['ContactErased'];
+export type ContactErasedCounts = components['schemas']['ContactErasedCounts'];
+export type ContactErasePreview = components['schemas']['ContactErasePreview'];
+export type ContactEraseResult = components['schemas']['ContactEraseResult'];
 export type ContactEvent = components['schemas']['ContactEvent'];
 export type ContactEventCreate = components['schemas']['ContactEventCreate'];
 export type ContactEventPage = components['schemas']['ContactEventPage'];
@@ -14543,9 +14610,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactErase"];
+            };
+        };
         responses: {
-            /** @description The person is forgotten. */
+            /** @description The person is forgotten, or would be. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14555,14 +14626,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactErased"];
+                    "application/json": components["schemas"]["ContactEraseResult"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
