@@ -1,8 +1,9 @@
-import { CannotCompose, messageIdOf, type Prepared, shareIntents } from '../deliveries/index.ts'
+import { CannotCompose, type Prepared, shareIntents } from '../deliveries/index.ts'
 import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Editions } from '../platform/editions.ts'
 import { composeMessage } from '../platform/mail/message.ts'
+import { messageIdOf } from '../platform/mail/message-id.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
@@ -113,7 +114,7 @@ const compose = async (
         to: { name: row.to_name, address: row.to_address },
         replyTo: replyTo === null ? null : { address: replyTo },
         subject,
-        messageId: messageIdOf(row.id, host) ?? '',
+        messageId: messageIdOf(secret, row.id, host),
         date: now,
         // So that no machine answers a machine.
         headers: [['Auto-Submitted', 'auto-generated']],

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deliveryOf } from '../../server/bounces/mail/origin.ts'
+import { namedBy } from '../../server/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../server/bounces/mail/read.ts'
 import { classOfReturn, gravityOf } from '../../server/bounces/rules.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -16,7 +17,7 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
   return Buffer.from(
     text
       .replaceAll('{{return_path}}', changes.returnPath ?? returnPath)
-      .replaceAll('{{message_id}}', changes.messageId ?? `${delivery}@books.example`)
+      .replaceAll('{{message_id}}', changes.messageId ?? messageIdOf(secret, delivery, 'books.example'))
       .replaceAll('\n', '\r\n'),
   )
 }
@@ -25,7 +26,8 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
 const read = async (raw: Buffer): Promise<string> => {
   const reading = await readReturnedMail(raw)
   if (!('traces' in reading)) return reading.kind
-  const about = deliveryOf(secret, reading.traces, now) === delivery ? '' : ' of something else'
+  const named = namedBy(secret, reading.traces, now)
+  const about = named?.signed && named.deliveryId === delivery ? '' : ' of something else'
   if (reading.kind !== 'returned') return `${reading.kind}${about}`
   const errorClass = classOfReturn(reading.said)
   return `${gravityOf(errorClass, reading.said.enhanced)} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`

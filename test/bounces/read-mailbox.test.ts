@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitMailbox } from '../../server/bounces/mailbox.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { makeCertificate } from '../support/certificate.ts'
@@ -31,7 +32,7 @@ const shown = async (): Promise<Mailbox> =>
 const bounceOf = async ({ deliveryId }: Sent): Promise<string> =>
   (await readFile(join(import.meta.dirname, 'mail', 'postfix-unknown-user.eml'), 'utf8'))
     .replaceAll('{{return_path}}', `${bounceLocalPart(secret, deliveryId)}@books.example`)
-    .replaceAll('{{message_id}}', `${deliveryId}@books.example`)
+    .replaceAll('{{message_id}}', messageIdOf(secret, deliveryId, 'books.example'))
     .replaceAll('\n', '\r\n')
 
 beforeAll(async () => {

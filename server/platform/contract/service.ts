@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
+import { addressKey } from '../http/address-key.ts'
 import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { RateQuotas } from '../http/quotas.ts'
@@ -159,7 +160,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const spendAnonymous = (request: Request, response: Response) =>
-    spend(response, 'anonymous', `address ${request.ip ?? 'unknown'}`)
+    spend(response, 'anonymous', `address ${addressKey(request.ip)}`)
 
   const findOperation = async (request: Request, response: Response) => {
     const found = route(request.method, request.path)

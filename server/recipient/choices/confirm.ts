@@ -1,9 +1,9 @@
 import { joinLists, lockLists } from '../../audience/index.ts'
 import { actorOfContact, type ConsentEvidence, chooseForOneself, lockContact } from '../../contacts/index.ts'
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { GoneReason } from '../pages/plain.ts'
 import { findAwaitedLists } from '../store.ts'
-import { markOfAddress, type TokenContents } from '../tokens.ts'
 
 export type Confirmed =
   | { kind: 'done'; already: boolean; contactId: string; email: string; locale: string | null }

@@ -1,4 +1,5 @@
 import { findContact } from '../../contacts/index.ts'
+import { markOfAddress, openToken, sealToken, type TokenContents } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
 import { askOnceMore } from '../choices/ask-again.ts'
@@ -13,7 +14,6 @@ import {
 } from '../pages/confirmations.ts'
 import { ownLanguage } from '../pages/words.ts'
 import { findAwaitedLists } from '../store.ts'
-import { markOfAddress, openToken, sealToken, type TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, notFound, type PageHandler, type Visitor } from '../visitor.ts'
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
