@@ -7727,7 +7727,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -7916,7 +7916,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time
