@@ -62,7 +62,11 @@ describe('eraseContact', () => {
         anonymised_counts: { deliveries_count: 0 },
       },
     })
-    const unlimited = (text: string) => text.split('\n').filter((row) => !row.startsWith('rate_')).sort()
+    const unlimited = (text: string) =>
+      text
+        .split('\n')
+        .filter((row) => !row.startsWith('rate_'))
+        .sort()
     expect(unlimited(await everything())).toEqual(unlimited(before))
     expect((await erase(id, { body: { dry_run: false } })).body).toMatchObject({ id, erased: true })
     expect((await erase(id, { body: { dry_run: true } })).status).toBe(404)
