@@ -2067,8 +2067,8 @@ export interface paths {
         /**
          * List the errors of a job
          * @description Answers the rows or contacts that a job could not deal with, page by page, in the order of the file or of the contacts'
-         *     ids. They are kept as long as the job; all of them at once, one JSON object per line, are among the files of
-         *     `GET /jobs/{id}/result`.
+         *     ids. The first 10,000 are kept, as long as the job; the counters tell how many there were. All that are kept, one JSON
+         *     object per line, are among the files of `GET /jobs/{id}/result`.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -8472,6 +8472,7 @@ export interface components {
             lists: components["schemas"]["NamedThing"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
+            on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations: boolean;
             /** @description How large the file is; null until it is there. */
@@ -8574,6 +8575,8 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /** @default skip_row */
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /**
              * @description Whether what the import changes may start automations.
              * @default false
@@ -8645,6 +8648,12 @@ export interface components {
             target: string;
         };
         /**
+         * Policy for invalid values
+         * @description What to do with a row in which a value cannot be read or used. `skip_row`: the row fails. `skip_value`: the row is imported without the value, and the errors of the job name it with the code `value_skipped`. A row whose address, status or consent is invalid always fails.
+         * @enum {string}
+         */
+        ImportOnInvalid: "skip_row" | "skip_value";
+        /**
          * Page of imports
          * @description Imports, the latest first.
          */
@@ -8694,7 +8703,7 @@ export interface components {
             cells: (string | null)[];
             /** @description On which line of the file it begins, the first being 1. */
             line_number: number;
-            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            /** @description What an import with the present settings would refuse in the row: that it cannot be read, or the first value that does not fit. Null where both are fine. Whether lists, tags and contacts fit, a dry run tells. */
             problem: string | null;
         };
         /**
@@ -8746,6 +8755,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations?: boolean;
             /** @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair. */
@@ -8911,10 +8921,10 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `value_skipped`: the row was imported without a value that cannot be used. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
         /**
          * Column at fault
          * @description A value of a row that does not fit.
@@ -12200,6 +12210,7 @@ export type ImportEncoding = components['schemas']['ImportEncoding'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
+export type ImportOnInvalid = components['schemas']['ImportOnInvalid'];
 export type ImportPage = components['schemas']['ImportPage'];
 export type ImportPreview = components['schemas']['ImportPreview'];
 export type ImportPreviewColumn = components['schemas']['ImportPreviewColumn'];
@@ -22058,11 +22069,12 @@ export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<c
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
 export const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]> = ["utf-8", "utf-16le", "utf-16be", "windows-1252"];
 export const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]> = ["csv", "ndjson"];
+export const importOnInvalidValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOnInvalid"]> = ["skip_row", "skip_value"];
 export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished", "expired"];
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
-export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
+export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export"];
