@@ -17,7 +17,7 @@ import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody }
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
-import { createFaultFinder } from './faults.ts'
+import { createFaultFinder, mostFaults } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
@@ -82,9 +82,6 @@ const placeOf = (fault: Fault): string =>
 const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
 
-/** What the contract lets one problem name. */
-const mostFaults = 1000
-
 /** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
 const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
@@ -96,7 +93,9 @@ const mostTelling = (errors: Fault[]): Fault | undefined => {
 /** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
 const invalid = (errors: Fault[]): ProblemError => {
   const first = mostTelling(errors)
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const listed = Math.min(errors.length, mostFaults)
+  const unlisted = errors.length > listed ? ', and others that are not listed' : ''
+  const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : ''
   return problem(
     'invalid_request',
     first ? { errors: errors.slice(0, mostFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
