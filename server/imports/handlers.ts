@@ -30,6 +30,7 @@ import {
   noteJob,
   updateSettings,
 } from './store/imports.ts'
+import { demandHere } from './whereabouts.ts'
 
 type Operation =
   | 'listImports'
@@ -80,6 +81,7 @@ export const importHandlers = (parts: Parts) => {
     tx: Sql,
     row: ImportRow,
   ): Promise<components['schemas']['ImportMapping'][]> => {
+    await demandHere(tx, config, row)
     const fields = await listFields(tx)
     const { mapping: given } = row.settings
     if (given === null) {
@@ -150,6 +152,7 @@ export const importHandlers = (parts: Parts) => {
 
     async getImportPreview({ params }) {
       const row = await demandImport(findImport(sql, params.id))
+      await demandHere(sql, config, row)
       const body = await previewOf(parts, row)
       return { status: 200, body, etag: digestOf(body) }
     },

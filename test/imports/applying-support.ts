@@ -95,7 +95,7 @@ export const beginImport = async (
       },
       now,
     )
-    await noteUpload(tx, id, file, now)
+    await noteUpload(tx, id, { ...file, node: 'test' }, now)
     const job = await createJob(
       tx,
       {

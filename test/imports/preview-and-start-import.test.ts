@@ -136,6 +136,18 @@ describe('a preview', () => {
   })
 })
 
+describe('a file that another node took', () => {
+  test('is a problem for its preview and its start, and not for this service alone to give up', async () => {
+    const { id } = await uploaded(app)
+    await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
+    await app.parts.sql`update imports set node = 'jupiter' where id = ${id}`
+    const answer = await app.send('GET', `/imports/${id}/preview`)
+    expect(codeOf(answer)).toEqual([503, 'unavailable'])
+    expect(answer.body.detail).toContain('another machine')
+    expect(codeOf(await start(app, id))).toEqual([503, 'unavailable'])
+  })
+})
+
 describe('a start', () => {
   test('creates a job that knows the import, and the mapping that was suggested', async () => {
     const { id } = await uploaded(app)
