@@ -85,10 +85,9 @@ export const importHandlers = (parts: Parts) => {
     const fields = await listFields(tx)
     const { mapping: given } = row.settings
     if (given === null) {
-      const mapping = await suggestedMapping(config, row, fields)
-      if (!mapping.some(({ target }) => target === 'email'))
-        throw invalidState('No column seems to hold e-mail addresses. Say in the mapping which one does.')
-      return mapping
+      const suggested = await suggestedMapping(config, row, fields)
+      if ('whyNot' in suggested) throw invalidState(suggested.whyNot)
+      return suggested.mapping
     }
     const columns = await columnsOf(row)(row.settings)
     const customKeys = new Set(fields.map(({ key }) => key))
@@ -154,7 +153,7 @@ export const importHandlers = (parts: Parts) => {
     async getImportPreview({ params }) {
       const row = await demandImport(findImport(sql, params.id))
       await demandHere(sql, config, row)
-      const body = await previewOf(config, row, await listFields(sql))
+      const body = await previewOf(parts, row)
       return { status: 200, body, etag: digestOf(body) }
     },
 

@@ -38,6 +38,7 @@ export const usualSettings: Omit<ImportSettings, 'mapping'> = {
   decimal_separator: 'point',
   value_separator: 'comma',
   duplicates: 'merge',
+  on_invalid: 'skip_row',
   status: 'subscribed',
   double_opt_in: false,
   run_automations: false,
