@@ -1192,8 +1192,8 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. There is no
-         *     body, and a second time answers 404.
+         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. A second
+         *     erasure answers 404. With `dry_run: true`, the operation returns what would be erased and changes nothing.
          *
          *     Side effects: the contact, its history, notes, events, memberships and tags are gone at once, without a way through the
          *     trash, and so are its addresses in errors of jobs; files of exports that may hold it are removed. Deliveries and consents
@@ -2201,8 +2201,8 @@ export interface paths {
         /**
          * List the errors of a job
          * @description Answers the rows or contacts that a job could not deal with, page by page, in the order of the file or of the contacts'
-         *     ids. They are kept as long as the job; all of them at once, one JSON object per line, are among the files of
-         *     `GET /jobs/{id}/result`.
+         *     ids. The first 10,000 are kept, as long as the job; the counters tell how many there were. All that are kept, one JSON
+         *     object per line, are among the files of `GET /jobs/{id}/result`.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -4516,7 +4516,7 @@ export interface components {
          */
         BounceCorrectionCreate: {
             /** @description Only bounces of these classes. */
-            error_class?: components["schemas"]["DeliveryErrorClass"][];
+            error_classes?: components["schemas"]["DeliveryErrorClass"][];
             /** @description How many bounces must fit. `POST /bounces/corrections/preview` tells the number. */
             expected_count: number;
             /**
@@ -4562,7 +4562,7 @@ export interface components {
          */
         BounceCorrectionScope: {
             /** @description Only bounces of these classes. */
-            error_class?: components["schemas"]["DeliveryErrorClass"][];
+            error_classes?: components["schemas"]["DeliveryErrorClass"][];
             /**
              * Format: uuid
              * @description Only bounces of senders that send through this mail server now.
@@ -4806,7 +4806,7 @@ export interface components {
             mailbox?: components["schemas"]["BounceMailboxInput"] | null;
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
              */
             return_path_address?: string | null;
@@ -5122,7 +5122,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -5716,7 +5716,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -6314,6 +6314,8 @@ export interface components {
              * @description Date of birth.
              */
             date_of_birth: string | null;
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -6484,6 +6486,16 @@ export interface components {
             postal_code?: string | null;
             /** @description State, province or county. */
             state?: string | null;
+        };
+        /**
+         * Anonymised by an erasure
+         * @description How many of each kind an erasure keeps as figures without a person.
+         */
+        ContactAnonymisedCounts: {
+            /** @description Number of consents. */
+            consents_count: number;
+            /** @description Number of deliveries. */
+            deliveries_count: number;
         };
         /**
          * Bulk action
@@ -6810,8 +6822,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -7053,6 +7065,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Erasure of a contact
+         * @description How a contact is erased. Without a body, it is erased for good.
+         */
+        ContactErase: {
+            /**
+             * @description `true` returns what would be erased and changes nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
          * Erased contact
          * @description A person who was erased.
          */
@@ -7078,6 +7101,47 @@ export interface components {
              */
             suppression_id: string;
         };
+        /**
+         * Removed by an erasure
+         * @description How many of each kind an erasure removes with the contact.
+         */
+        ContactErasedCounts: {
+            /** @description Number of activities. */
+            activities_count: number;
+            /** @description Number of custom events. */
+            events_count: number;
+            /** @description Number of memberships of lists. */
+            memberships_count: number;
+            /** @description Number of notes. */
+            notes_count: number;
+            /** @description Number of tags. */
+            tags_count: number;
+        };
+        /**
+         * Preview of an erasure
+         * @description What an erasure would remove. Nothing has changed.
+         */
+        ContactErasePreview: {
+            anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description The addresses that would be left as keyed hashes in suppressions, the present one first. */
+            email_addresses: string[];
+            erased_counts: components["schemas"]["ContactErasedCounts"];
+            /**
+             * Format: uuid
+             * @description The id of the contact.
+             */
+            id: string;
+        };
+        /**
+         * Result of an erasure
+         * @description The erased contact; with `dry_run`, what would be erased.
+         */
+        ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
          * @description Something that the contact did elsewhere, as another system reported it.
@@ -7490,6 +7554,8 @@ export interface components {
          * @description As much of a contact as a list of members needs.
          */
         ContactSummary: {
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -7563,8 +7629,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -8704,6 +8770,7 @@ export interface components {
             lists: components["schemas"]["NamedThing"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
+            on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations: boolean;
             /** @description How large the file is; null until it is there. */
@@ -8806,6 +8873,8 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /** @default skip_row */
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /**
              * @description Whether what the import changes may start automations.
              * @default false
@@ -8877,6 +8946,12 @@ export interface components {
             target: string;
         };
         /**
+         * Policy for invalid values
+         * @description What to do with a row in which a value cannot be read or used. `skip_row`: the row fails. `skip_value`: the row is imported without the value, and the errors of the job name it with the code `value_skipped`. A row whose address, status or consent is invalid always fails.
+         * @enum {string}
+         */
+        ImportOnInvalid: "skip_row" | "skip_value";
+        /**
          * Page of imports
          * @description Imports, the latest first.
          */
@@ -8926,7 +9001,7 @@ export interface components {
             cells: (string | null)[];
             /** @description On which line of the file it begins, the first being 1. */
             line_number: number;
-            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            /** @description What an import with the present settings would refuse in the row: that it cannot be read, or the first value that does not fit. Null where both are fine. Whether lists, tags and contacts fit, a dry run tells. */
             problem: string | null;
         };
         /**
@@ -8978,6 +9053,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations?: boolean;
             /** @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair. */
@@ -9143,10 +9219,10 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `value_skipped`: the row was imported without a value that cannot be used. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
         /**
          * Column at fault
          * @description A value of a row that does not fit.
@@ -9597,7 +9673,7 @@ export interface components {
          */
         MailServerTest: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send a test message; left out or null, none is sent.
              */
             email?: string | null;
@@ -9871,7 +9947,7 @@ export interface components {
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; left out or null, where the sender says.
              */
             reply_to?: string | null;
@@ -9912,7 +9988,7 @@ export interface components {
          */
         MessageRecipient: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -10098,7 +10174,7 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description What happened this time, in a sentence. */
             detail: string;
-            /** @description Everything that is wrong with the request, each with its place. Empty where the problem has no particular place. */
+            /** @description Everything that is wrong with the request, each with its place, up to 1,000 of them; `detail` says when there are more. Empty where the problem has no particular place. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
@@ -10122,7 +10198,7 @@ export interface components {
          * @description What went wrong, for programs. The list is closed: a code is only ever added together with a new operation or feature, and each has a page of its own in the reference, under the `type` of the problem.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * Pro feature
          * @description A feature that only the Pro edition has. Codes are added as features come.
@@ -10495,7 +10571,7 @@ export interface components {
          */
         SenderCreate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. Name and address together are unique.
              */
             email: string;
@@ -10507,7 +10583,7 @@ export interface components {
             /** @description The name that recipients see. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10542,7 +10618,7 @@ export interface components {
          */
         SenderUpdate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. A new one has to be verified anew.
              */
             email?: string;
@@ -10554,7 +10630,7 @@ export interface components {
             /** @description The name that recipients see. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -11000,7 +11076,7 @@ export interface components {
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description The address, as it was asked.
+             * @description The address as it was asked, its domain in ASCII.
              */
             email: string;
             /** @description The kind of that suppression. */
@@ -12344,6 +12420,7 @@ export type ContactActivityPage = components['schemas']['ContactActivityPage'];
 export type ContactActivityType = components['schemas']['ContactActivityType'];
 export type ContactAddress = components['schemas']['ContactAddress'];
 export type ContactAddressInput = components['schemas']['ContactAddressInput'];
+export type ContactAnonymisedCounts = components['schemas']['ContactAnonymisedCounts'];
 export type ContactBulkAction = components['schemas']['ContactBulkAction'];
 export type ContactBulkAddToLists = components['schemas']['ContactBulkAddToLists'];
 export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags'];
@@ -12374,7 +12451,11 @@ export type ContactEngagement = components['schemas']['ContactEngagement'];
 export type ContactEngagementLevel = components['schemas']['ContactEngagementLevel'];
 export type ContactEnrolment = components['schemas']['ContactEnrolment'];
 export type ContactEnrolmentPage = components['schemas']['ContactEnrolmentPage'];
+export type ContactErase = components['schemas']['ContactErase'];
 export type ContactErased = components['schemas']['ContactErased'];
+export type ContactErasedCounts = components['schemas']['ContactErasedCounts'];
+export type ContactErasePreview = components['schemas']['ContactErasePreview'];
+export type ContactEraseResult = components['schemas']['ContactEraseResult'];
 export type ContactEvent = components['schemas']['ContactEvent'];
 export type ContactEventCreate = components['schemas']['ContactEventCreate'];
 export type ContactEventPage = components['schemas']['ContactEventPage'];
@@ -12485,6 +12566,7 @@ export type ImportEncoding = components['schemas']['ImportEncoding'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
+export type ImportOnInvalid = components['schemas']['ImportOnInvalid'];
 export type ImportPage = components['schemas']['ImportPage'];
 export type ImportPreview = components['schemas']['ImportPreview'];
 export type ImportPreviewColumn = components['schemas']['ImportPreviewColumn'];
@@ -15130,9 +15212,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactErase"];
+            };
+        };
         responses: {
-            /** @description The person is forgotten. */
+            /** @description The person is forgotten, or would be. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -15142,14 +15228,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactErased"];
+                    "application/json": components["schemas"]["ContactEraseResult"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -22571,6 +22659,7 @@ export declare const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRe
 export declare const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]>;
 export declare const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]>;
 export declare const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]>;
+export declare const importOnInvalidValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOnInvalid"]>;
 export declare const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]>;
 export declare const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]>;
 export declare const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]>;
