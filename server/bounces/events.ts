@@ -1,5 +1,5 @@
 import type { Trouble } from '../deliveries/index.ts'
-import type { Traces } from './mail/origin.ts'
+import type { Traces } from './mail/traces.ts'
 
 /** Something that a message of the inbox says happened. */
 export interface InboundEvent {

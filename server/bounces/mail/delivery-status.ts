@@ -1,6 +1,6 @@
 import type { Said } from '../rules.ts'
 import { type Fields, fieldOf, readBlocks } from './fields.ts'
-import { type Traces, tracesOf } from './origin.ts'
+import { type Traces, tracesOf } from './traces.ts'
 
 /** What a delivery status notification (RFC 3464, RFC 6533) says of one recipient. */
 export interface RecipientStatus {
@@ -40,7 +40,7 @@ export const readDeliveryStatus = (text: string): { recipients: RecipientStatus[
       (fields) => fields.has('final-recipient') || fields.has('original-recipient') || fields.has('action'),
     )
     .map((fields) => ({
-      action: (fieldOf(fields, 'action') ?? 'failed').toLowerCase().replace(/[^a-z].*$/, ''),
+      action: (fieldOf(fields, 'action') ?? 'failed').toLowerCase().match(/^[a-z]*/)?.[0] ?? '',
       recipient: addressIn(fieldOf(fields, 'original-recipient') ?? fieldOf(fields, 'final-recipient')),
       said: saidIn(fields),
     }))

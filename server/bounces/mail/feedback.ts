@@ -1,5 +1,5 @@
 import { fieldOf, readFields } from './fields.ts'
-import { type Traces, tracesOf } from './origin.ts'
+import { type Traces, tracesOf } from './traces.ts'
 
 /** What an abuse report (ARF, RFC 5965) says. */
 export interface Feedback {

@@ -1,39 +1,9 @@
 import { openToken } from '../../recipient/index.ts'
-import type { Fields } from './fields.ts'
-
-/** What may tell which delivery a message is about: addresses of return paths, and Message-IDs. The surest come first. */
-export interface Traces {
-  returnPaths: string[]
-  messageIds: string[]
-}
+import type { Traces } from './traces.ts'
 
 /** Forwarders put the domain behind it with an equals sign, and an address of their own around it (SRS). */
 const words = /\+([a-z2-7]{20,60})(?=[@=])/gi
 const ids = /<?([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})@[^\s<>]{1,253}>?/gi
-
-/** Where the original's envelope sender stands, once it is quoted. */
-const returnPathFields = ['return-path', 'original-mail-from', 'x-envelope-from', 'x-mailfrom']
-const messageIdFields = [
-  'message-id',
-  'x-original-message-id',
-  'x-ms-exchange-parent-message-id',
-  'in-reply-to',
-  'references',
-]
-
-const valuesOf = (fields: Fields, names: readonly string[]): string[] =>
-  names.flatMap((name) => fields.get(name) ?? [])
-
-/** The traces in the header of the original, or in fields that tell of it. */
-export const tracesOf = (fields: Fields): Traces => ({
-  returnPaths: valuesOf(fields, returnPathFields),
-  messageIds: valuesOf(fields, messageIdFields),
-})
-
-export const joined = (traces: readonly Traces[]): Traces => ({
-  returnPaths: traces.flatMap(({ returnPaths }) => returnPaths),
-  messageIds: traces.flatMap(({ messageIds }) => messageIds),
-})
 
 /** The delivery that an address of a return path names (VERP), if we have made that address. */
 const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): string | null => {

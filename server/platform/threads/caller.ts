@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** For whom something is done, and how long it may take. */
+export interface Caller {
+  key: string
+  /** Milliseconds that one task may run. */
+  limit: number
+}
+
+/** Somebody waits for an answer. */
+export const whileSomebodyWaits = 1500
+/** What the service does by itself may take longer: a busy machine must not stop what was accepted on an idle one. */
+export const withoutAnybody = 15_000
+
+const background: Caller = { key: 'background', limit: withoutAnybody }
+
+const callers = new AsyncLocalStorage<Caller>()
+
+export const callerNow = (): Caller => callers.getStore() ?? background
+
+/** Does something for a caller: whatever tasks it starts count as theirs. */
+export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work)
