@@ -24,6 +24,7 @@ test('nothing set is a whole configuration', () => {
     allowedOrigins: [],
     dnsServers: [],
     secretKey: null,
+    contentThreads: 2,
     logLevel: 'info',
   })
 })
