@@ -101,7 +101,7 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
 export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
   const { host, editions, sql, clock, config, log } = parts
-  const metrics = createMetrics()
+  const metrics = createMetrics(clock)
   const authenticate = createAuthenticator({
     host,
     editions,
@@ -139,7 +139,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
-  app.use(healthRoutes(sql))
+  app.use(healthRoutes(sql, clock))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)

@@ -3905,7 +3905,8 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
-         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`; because it goes out
+         *     by itself, only an administrator (`crm_administer`) changes what it says, and others are refused as `missing_capability`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
          *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
@@ -4075,7 +4076,8 @@ export interface paths {
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
          *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
-         *     from is refused as `in_use`.
+         *     from is refused as `in_use`, and whoever is no administrator (`crm_administer`) as `missing_capability`: that template goes out
+         *     by itself.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -4466,7 +4468,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo, and for any other relay `whsec_` with 24 to 64 random bytes in base64. While you change that one, enter the new and the old one with a space between them. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4476,6 +4478,8 @@ export interface components {
         BounceProviders: {
             /** @description Brevo. */
             brevo: components["schemas"]["BounceProvider"];
+            /** @description Any other relay, by signed webhooks. */
+            generic: components["schemas"]["BounceProvider"];
             /** @description Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
             /** @description Postmark. */
@@ -4494,6 +4498,8 @@ export interface components {
         BounceProvidersInput: {
             /** @description Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
+            /** @description Any other relay, by signed webhooks. */
+            generic?: components["schemas"]["BounceProviderInput"];
             /** @description Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
             /** @description Postmark. */
@@ -5945,7 +5951,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business. While it is named here, only administrators change what it says. A value of the contact that is more than a word (over 60 characters, or with a line break, `/`, `@`, or a dot within a word) counts as not known in it, except for the address itself.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -7661,7 +7667,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -7850,7 +7856,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { addressKey } from '../platform/http/address-key.ts'
 import { createOutbound, type Outbound } from '../platform/http/outbound.ts'
 import { createRateLimiter, type Quota } from '../platform/http/rate-limit.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
@@ -33,7 +34,7 @@ const mediaTypes = ['application/json', 'text/plain']
 const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports"'
 
 const isProvider = (name: string): name is Provider =>
-  ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'].includes(name)
+  ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'].includes(name)
 
 const notFound = () => problem('not_found', { detail: 'Nothing is found under this address.' })
 
@@ -161,7 +162,7 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
   router.post('/inbound/:provider/:token', async function receiveReport(request, response) {
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
-    const address = request.ip ?? 'unknown'
+    const address = addressKey(request.ip)
     try {
       demandPatience(address)
       await receive(request)

@@ -1,6 +1,5 @@
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { closeLanes, ensureMailServer } from '../mail-servers/index.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
@@ -60,8 +59,7 @@ export const serve: Command = {
   },
 }
 
-const partsOf = ({ sql, secret }: Storage, config: Config, log: Logger): Parts => {
-  const clock = systemClock
+const partsOf = ({ sql, clock, secret }: Storage, config: Config, log: Logger): Parts => {
   const host = createEmbeddedHost({ sql, clock, config, log, secret })
   return { sql, clock, log, host, editions: createEditions({ sql, clock }), secret, config }
 }

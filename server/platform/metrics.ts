@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from './clock.ts'
 import { markedOperation } from './contract/checker.ts'
 import { threadFigures } from './threads/pool.ts'
 
 /** The process's metrics in one registry of its own, so that several applications in one process (tests) do not mix. */
-export const createMetrics = () => {
+export const createMetrics = (clock: Clock) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -42,6 +43,14 @@ export const createMetrics = () => {
       this.reset()
       for (const [outcome, count] of Object.entries((await threadFigures()).ended))
         this.inc({ outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'crs_clock_skew_seconds',
+    help: "By how much this machine's clock is ahead of the database's.",
+    registers: [registry],
+    collect() {
+      this.set(clock.skewSeconds?.() ?? 0)
     },
   })
 

@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { components } from '../../generated/recipient-types.ts'
 import type { Document } from '../platform/contract/document.ts'
 import { createFormReader } from '../platform/contract/forms.ts'
+import { addressKey } from '../platform/http/address-key.ts'
 import { createRateLimiter, type Quota } from '../platform/http/rate-limit.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { toProblem } from '../platform/http/send-problem.ts'
@@ -79,7 +80,7 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
   ): Promise<void> => {
     const address = addressOf(request.ip)
     if (limited) {
-      const allowance = await limit(`pages address ${address ?? 'unknown'}`, quota)
+      const allowance = await limit(`pages address ${addressKey(request.ip)}`, quota)
       if (!allowance.allowed) {
         response.setHeader('Retry-After', String(allowance.reset_seconds))
         const words = wordsIn(known)(null)

@@ -189,6 +189,21 @@ describe('a list of words in answers', { timeout: 60_000 }, () => {
   })
 })
 
+test('a pattern may be written in another way where a notice says why, and not else', {
+  timeout: 60_000,
+}, async () => {
+  const withPattern = (pattern: string) =>
+    changed((copy) => void Object.assign(schema(copy, 'TagCreate').properties.name ?? {}, { pattern }))
+  const [before, after] = [withPattern('^aa*$'), withPattern('^a+$')]
+  expect((await compareDocuments(before, after)).breaking).toHaveLength(1)
+  const notices = { '^aa*$ → ^a+$': 'one or more of them, either way.' }
+  expect(await compareDocuments(before, after, notices)).toMatchObject({
+    breaking: [],
+    noticed: Object.keys(notices),
+  })
+  expect((await compareDocuments(after, before, notices)).breaking).toHaveLength(1)
+})
+
 test('a comparison that cannot be made is an error, not a pass', { timeout: 60_000 }, async () => {
   await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
 })

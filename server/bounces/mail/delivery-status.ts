@@ -1,6 +1,6 @@
 import type { Said } from '../rules.ts'
 import { type Fields, fieldOf, readBlocks } from './fields.ts'
-import { type Traces, tracesOf } from './traces.ts'
+import { type Traces, tracesOf } from './origin.ts'
 
 /** What a delivery status notification (RFC 3464, RFC 6533) says of one recipient. */
 export interface RecipientStatus {

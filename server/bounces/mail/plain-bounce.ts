@@ -1,6 +1,6 @@
 import type { Said } from '../rules.ts'
 import { type Fields, fieldOf, headerOf } from './fields.ts'
-import { type Traces, tracesOf } from './traces.ts'
+import { type Traces, tracesOf } from './origin.ts'
 
 /** A bounce that says to people alone what it has to say. */
 export interface PlainBounce {

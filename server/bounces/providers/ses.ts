@@ -1,6 +1,6 @@
 import type { ErrorClass } from '../../deliveries/index.ts'
 import type { InboundEvent } from '../events.ts'
-import type { Traces } from '../mail/traces.ts'
+import type { Traces } from '../mail/origin.ts'
 import {
   type Agreed,
   at,

@@ -36,6 +36,7 @@ export const insertInbound = async (
 /**
  * Takes one that is due, counts the attempt, and marks it as read by this process, before anything is read. Should nobody end it, it
  * is due again after the pause of that attempt, in seconds.
+ * One that is due later than after the longest pause was left by a process whose clock was wrong, and does not wait for that.
  */
 export const claimInbound = async (
   sql: Sql,
@@ -54,7 +55,10 @@ export const claimInbound = async (
     }[]
   >`
     with due as (
-      select id, reader from inbound_messages where state = 'waiting' and due_at <= ${now}
+      select id, reader from inbound_messages
+      where state = 'waiting' and (
+        due_at <= ${now}
+        or due_at > ${now}::timestamptz + make_interval(secs => ${2 * Math.max(...pauses)}::integer))
       order by due_at, id limit 1
       for update skip locked
     )

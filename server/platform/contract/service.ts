@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
+import { addressKey } from '../http/address-key.ts'
 import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { RateQuotas } from '../http/quotas.ts'
@@ -16,7 +17,7 @@ import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
-import { createFaultFinder } from './faults.ts'
+import { createFaultFinder, mostFaults } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
@@ -81,9 +82,6 @@ const placeOf = (fault: Fault): string =>
 const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
 
-/** What the contract lets one problem name. */
-const mostFaults = 1000
-
 /** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
 const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
@@ -95,7 +93,9 @@ const mostTelling = (errors: Fault[]): Fault | undefined => {
 /** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
 const invalid = (errors: Fault[]): ProblemError => {
   const first = mostTelling(errors)
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const listed = Math.min(errors.length, mostFaults)
+  const unlisted = errors.length > listed ? ', and others that are not listed' : ''
+  const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : ''
   return problem(
     'invalid_request',
     first ? { errors: errors.slice(0, mostFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
@@ -158,7 +158,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const spendAnonymous = (request: Request, response: Response) =>
-    spend(response, 'anonymous', `address ${request.ip ?? 'unknown'}`)
+    spend(response, 'anonymous', `address ${addressKey(request.ip)}`)
 
   const findOperation = async (request: Request, response: Response) => {
     const found = route(request.method, request.path)

@@ -29,14 +29,25 @@ const sweepAt = 10_000
 /** A twentieth of the window at once: one query for twenty-odd requests, and little lost when a process dies. */
 const sliceOf = (quota: Quota): number => Math.max(1, Math.min(100, Math.floor(quota.requests / 20)))
 
-/** Adds to the window's count and tells the sum; a row of an earlier window begins anew. */
-const take = async (sql: Sql, bucket: string, windowStart: Date, count: number): Promise<number> => {
+/**
+ * Adds to the window's count and tells the sum; a row of an earlier window begins anew. So does one that lies more than a
+ * window ahead: a process whose clock was wrong has left it, and it would hold for as long as the clock was ahead.
+ */
+const take = async (
+  sql: Sql,
+  bucket: string,
+  windowStart: Date,
+  seconds: number,
+  count: number,
+): Promise<number> => {
+  const isOther = sql`(
+    rate_limits.window_start < excluded.window_start
+    or rate_limits.window_start > excluded.window_start + make_interval(secs => ${seconds}::integer))`
   const [row] = await sql<{ used: number }[]>`
     insert into rate_limits (bucket, window_start, used) values (${bucket}, ${windowStart}, ${count})
     on conflict (bucket) do update set
-      used = case when rate_limits.window_start < excluded.window_start then excluded.used
-                  else rate_limits.used + excluded.used end,
-      window_start = greatest(rate_limits.window_start, excluded.window_start)
+      used = case when ${isOther} then excluded.used else rate_limits.used + excluded.used end,
+      window_start = case when ${isOther} then excluded.window_start else rate_limits.window_start end
     returning used`
   return row?.used ?? count
 }
@@ -56,7 +67,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
 
   const refill = async (bucket: string, quota: Quota, windowStart: number): Promise<Slice> => {
     const size = sliceOf(quota)
-    const taken = await take(sql, bucket, new Date(windowStart), size)
+    const taken = await take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
     const left = Math.max(0, Math.min(size, quota.requests - (taken - size)))
     const slice = { windowStart, left, taken }
     slices.set(bucket, slice)
