@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -27,6 +28,8 @@ export interface Config {
   secretKey: Uint8Array | null
   /** CONTENT_THREADS: how many threads work on content at once, at most; 2 where left out. */
   contentThreads: number
+  /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
+  nodeName: string
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -70,6 +73,7 @@ export const readConfig = (environment: Environment): Config => {
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     contentThreads: read('CONTENT_THREADS', 2, parseThreads),
+    nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -158,6 +162,11 @@ const parseSecretKey = (text: string): Uint8Array => {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
   throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
+}
+
+const parseNodeName = (text: string): string => {
+  if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
+  throw new Error(`must be 1 to 100 letters, digits or signs without blanks, and is "${text}".`)
 }
 
 const parseLogLevel = (text: string): LogLevel => {
