@@ -18,5 +18,8 @@ const callers = new AsyncLocalStorage<Caller>()
 
 export const callerNow = (): Caller => callers.getStore() ?? background
 
+/** Whether somebody waits for the answer, who can be told what is wrong. */
+export const somebodyWaits = (): boolean => callerNow() !== background
+
 /** Does something for a caller: whatever tasks it starts count as theirs. */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work)

@@ -26,7 +26,7 @@ const options: HtmlToTextOptions = {
 }
 
 /** Spaces of every width, and signs without any, before the end of a line: spacers of a layout hold nothing else. */
-const unseenEnds = /[\p{Zs}\p{Cf}\t]+$/gmu
+const unseenEnds = /(?<![\p{Zs}\p{Cf}\t])[\p{Zs}\p{Cf}\t]+$/gmu
 
 /** The text part of a page: words as they are, links with their addresses behind them in brackets. */
 export const textOf = (html: string): string =>
