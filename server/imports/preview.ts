@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import type { Config } from '../platform/config.ts'
-import { type Cell, type KnownField, type Peek, peekAt, suggestTargets, textOf } from './reading/index.ts'
+import { type Cell, type KnownField, peekAt, textOf } from './reading/index.ts'
 import type { ImportRow } from './store/imports.ts'
 
 type Schemas = components['schemas']
@@ -20,29 +20,14 @@ const shown = (cell: Cell): string | null => {
   return text === null ? null : cut(text)
 }
 
-/** Up to `most` different values of each column that are not empty. */
-const samplesOf = ({ columns, rows }: Peek, most: number): string[][] =>
-  columns.map((_, index) => {
-    const samples = new Set<string>()
-    for (const { cells } of rows) {
-      const text = cells === null ? null : textOf(cells[index] ?? null)
-      if (text !== null && samples.size < most) samples.add(text)
-    }
-    return [...samples]
-  })
-
 /** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
 export const previewOf = async (
   config: Config,
   row: ImportRow,
   fields: readonly KnownField[],
 ): Promise<Schemas['ImportPreview']> => {
-  const peek = await peekAt(config, row, lookedRows)
-  const samples = samplesOf(peek, lookedRows)
-  const targets = suggestTargets(
-    peek.columns.map((name, index) => ({ name, samples: samples[index] ?? [] })),
-    fields,
-  )
+  const peek = await peekAt(config, row, { most: lookedRows, fields })
+  const { samples, targets } = peek
   return {
     import_id: row.id,
     encoding: peek.encoding,
