@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** For whom something is done, and how long it may take. */
 export interface Caller {
   key: string
-  /** Milliseconds that one task may run. */
+  /** Milliseconds for which a processor may work on one task; by the clock it may take ten times as long. */
   limit: number
 }
 

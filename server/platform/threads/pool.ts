@@ -89,14 +89,31 @@ export const closeThreads = async (): Promise<void> => {
 
 const sinceThen = (then: bigint): number => Number(process.hrtime.bigint() - then) / 1e6
 
-/** What a thread holds; 0 where it cannot say, because it has ended or not begun. */
-const memoryOf = async (opened: Piscina, threadId: bigint): Promise<number> => {
-  const thread = opened.threads.find((one) => BigInt(one.threadId) === threadId)
-  const heap = await thread?.getHeapStatistics().catch(() => undefined)
-  return heap === undefined ? 0 : heap.used_heap_size + heap.external_memory
+/** Bytes that a thread holds, and milliseconds for which a processor has worked on its task; null where it cannot say. */
+const usageOf = async (
+  opened: Piscina,
+  progress: Progress,
+): Promise<{ memory: number; worked: number } | null> => {
+  const id = Atomics.load(progress, moment.thread)
+  const thread = opened.threads.find((one) => BigInt(one.threadId) === id)
+  // Older versions of Node do not tell the second: then the time of the clock counts alone.
+  if (thread?.cpuUsage === undefined) return null
+  try {
+    const [heap, cpu] = await Promise.all([thread.getHeapStatistics(), thread.cpuUsage()])
+    const before = Number(Atomics.load(progress, moment.worked))
+    return {
+      memory: heap.used_heap_size + heap.external_memory,
+      worked: (cpu.user + cpu.system - before) / 1000,
+    }
+  } catch {
+    return null
+  }
 }
 
-/** Ends a task that runs for longer than `limit`, or holds too much. What it returns stops the watch. */
+/** On a busy machine a task may take so many times its limit by the clock, as long as a processor has worked on it for less. */
+const longestShare = 10
+
+/** Ends a task that works for longer than `limit`, or holds too much. What it returns stops the watch. */
 const watch = (
   opened: Piscina,
   progress: Progress,
@@ -105,14 +122,17 @@ const watch = (
 ): (() => void) => {
   const ordered = process.hrtime.bigint()
   const look = async (): Promise<void> => {
-    // It is done, and only its answer has not been read yet.
-    if (Atomics.load(progress, moment.ended) !== 0n) return
     const begun = Atomics.load(progress, moment.begun)
     if (begun === 0n && sinceThen(ordered) > longestStart)
       return end(problem('unavailable', { detail: 'No thread could be started.' }))
-    if (begun !== 0n && sinceThen(begun) > limit) return end(new TaskEnded('time'))
-    const memory = begun === 0n ? 0 : await memoryOf(opened, Atomics.load(progress, moment.thread))
-    if (memory > mostMemory) return end(new TaskEnded('memory'))
+    if (begun === 0n) return
+    const usage = await usageOf(opened, progress)
+    // It is done, and only its answer has not been read yet.
+    if (Atomics.load(progress, moment.ended) !== 0n) return
+    const time = sinceThen(begun)
+    if (time > longestShare * limit || (time > limit && (usage?.worked ?? time) > limit))
+      return end(new TaskEnded('time'))
+    if ((usage?.memory ?? 0) > mostMemory) return end(new TaskEnded('memory'))
   }
   const timer = setInterval(() => void look(), Math.min(lookEvery, limit))
   return () => clearInterval(timer)

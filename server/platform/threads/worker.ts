@@ -12,6 +12,8 @@ export interface Order {
 export default async ({ module, input, progress }: Order): Promise<unknown> => {
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown }
   Atomics.store(progress, moment.thread, BigInt(threadId))
+  const { user, system } = process.threadCpuUsage?.() ?? { user: 0, system: 0 }
+  Atomics.store(progress, moment.worked, BigInt(user + system))
   Atomics.store(progress, moment.begun, process.hrtime.bigint())
   try {
     return await work(input)

@@ -1,13 +1,11 @@
+import juice from 'juice'
 import { Marked } from 'marked'
-import { lazily } from '../../platform/lazily.ts'
 import { piecesOf, positionOf } from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
 import { excessOf } from './limits.ts'
 import type { Look } from './look.ts'
 import type { Content } from './types.ts'
-
-const juice = lazily<typeof import('juice')>('juice')
 
 export interface Flaw {
   level: 'error' | 'warning'
@@ -25,7 +23,7 @@ export interface Converted {
 /** Writes styles into the elements, for mail programs that read no others. Media queries stay as they are. */
 const inlined = (html: string): string =>
   /<style[\s>]/i.test(html)
-    ? juice().default(html, {
+    ? juice(html, {
         preserveImportant: true,
         preserveFontFaces: true,
         preserveKeyFrames: true,

@@ -1,7 +1,4 @@
-import type { IOptions } from 'sanitize-html'
-import { lazily } from '../../platform/lazily.ts'
-
-const sanitizer = lazily<typeof import('sanitize-html')>('sanitize-html')
+import sanitize, { type IOptions } from 'sanitize-html'
 
 const structure = [
   'html',
@@ -74,7 +71,6 @@ const rulesWith = (usual: readonly string[]): IOptions => ({
 
 /** HTML for a page that shows it to somebody else than its author: without scripts, frames, forms and event handlers. */
 export default (html: string): string => {
-  const sanitize = sanitizer()
   const rules = rulesWith(sanitize.defaults.allowedTags as string[])
   return `<!doctype html>\n${sanitize(html, rules).trim()}`
 }
