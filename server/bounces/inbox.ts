@@ -8,6 +8,7 @@ import { storable } from '../platform/storage/text.ts'
 import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
+import { noteProbe } from './probe.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
 import {
@@ -30,6 +31,7 @@ import {
   insertInboundEvent,
   noteRead,
 } from './store/inbound.ts'
+import { deleteOldProbes } from './store/probes.ts'
 import { type SetAsideReason, setAside } from './store/set-aside.ts'
 import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
 
@@ -149,6 +151,7 @@ const apply = (
 
 /** Of several events each has its chance: what goes wrong with one is told when all have had it. */
 const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
+  if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
   const failures: unknown[] = []
   const events = await read(message)
   if (message.channel === 'mailbox') await noteRead(parts.sql, message.id)
@@ -203,4 +206,5 @@ export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void
     await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
   await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
   await deleteOldUnbelieved(sql, before(keptFor.done))
+  await deleteOldProbes(sql, before(keptFor.done))
 }

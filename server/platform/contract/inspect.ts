@@ -1,12 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'
 import { quickDateTime } from './formats.ts'
-
-/** Where a value stands in a body. Written as a pointer only when it is told: a key may be as long as the body. */
-export interface Place {
-  above: Place | null
-  key: string | number
-}
 
 /** One thing that is wrong, in the words of JSON Schema. */
 export interface Finding {
