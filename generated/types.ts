@@ -8101,8 +8101,6 @@ export interface components {
             url: string | null;
             /** @description What the program that opened or clicked calls itself; null where it says nothing. */
             user_agent: string | null;
-            /** @description The id of the rule that judged the reply, such as `mailbox-unknown` or `us-blocklist`; null for other types than `deferred`, `bounced` and `failed`. */
-            verdict?: string | null;
         };
         /**
          * Who acted
@@ -11047,8 +11045,6 @@ export interface components {
          * @description Something to which no mail is sent, whatever else is known of it. It outlives the contact.
          */
         Suppression: {
-            /** @description What made the service suppress it; null where somebody did. */
-            cause?: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -11066,31 +11062,6 @@ export interface components {
             reason: components["schemas"]["SuppressionReason"];
             /** @description The address or the domain in small letters; null for a hash. */
             value: string | null;
-        };
-        /**
-         * Cause of a suppression
-         * @description What made the service suppress an address: a message that came back or was complained about. It stays when the message, the campaign or the mail server is deleted.
-         */
-        SuppressionCause: {
-            /**
-             * Format: uuid
-             * @description The id of the delivery; null where a report names only the address.
-             */
-            delivery_id: string | null;
-            /**
-             * Format: uuid
-             * @description The id of the mail server that the sender of the message uses; null where that is not known.
-             */
-            mail_server_id: string | null;
-            /** @description What the other server said. */
-            reply: string | null;
-            /**
-             * Format: uuid
-             * @description The id of the campaign, sequence, automation or message that the delivery belongs to; null where a report names only the address.
-             */
-            source_id: string | null;
-            /** @description The id of the rule that judged the reply, such as `mailbox-unknown`; null for a complaint. */
-            verdict: string | null;
         };
         /**
          * Addresses to check
@@ -12731,7 +12702,6 @@ export type StarterTemplate = components['schemas']['StarterTemplate'];
 export type StarterTemplatePage = components['schemas']['StarterTemplatePage'];
 export type StarterTemplateSummary = components['schemas']['StarterTemplateSummary'];
 export type Suppression = components['schemas']['Suppression'];
-export type SuppressionCause = components['schemas']['SuppressionCause'];
 export type SuppressionCheck = components['schemas']['SuppressionCheck'];
 export type SuppressionCheckItem = components['schemas']['SuppressionCheckItem'];
 export type SuppressionCheckResult = components['schemas']['SuppressionCheckResult'];

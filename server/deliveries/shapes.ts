@@ -25,7 +25,6 @@ export const eventShape = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {
     user_agent: row.user_agent,
     error_class: row.error_class,
     enhanced_code: row.enhanced_code,
-    verdict: refused ? row.verdict : null,
     reply: refused ? row.detail : null,
     reason: row.type === 'unsubscribed' ? row.detail : null,
   }

@@ -1,14 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import { actorShape } from '../host/principal.ts'
-import type { SuppressionCause, SuppressionRow } from './store.ts'
-
-const causeOf = ({
-  delivery_id,
-  source_id,
-  mail_server_id,
-  verdict,
-  reply,
-}: SuppressionRow): SuppressionCause => ({ delivery_id, source_id, mail_server_id, verdict, reply })
+import type { SuppressionRow } from './store.ts'
 
 export const suppressionShape = (row: SuppressionRow): components['schemas']['Suppression'] => ({
   id: row.id,
@@ -16,7 +8,6 @@ export const suppressionShape = (row: SuppressionRow): components['schemas']['Su
   value: row.value,
   reason: row.reason,
   note: row.note,
-  cause: row.actor_kind === 'system' && row.reason !== 'erased' ? causeOf(row) : null,
   created_by: actorShape(row),
   created_at: row.created_at,
 })

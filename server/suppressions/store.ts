@@ -25,7 +25,14 @@ export interface SuppressionRow extends ActorColumns {
 }
 
 /** What made the service suppress an address: kept with it, so that a wrong verdict can be found and taken back. */
-export type SuppressionCause = components['schemas']['SuppressionCause']
+export interface SuppressionCause {
+  delivery_id: string | null
+  source_id: string | null
+  mail_server_id: string | null
+  /** The rule that judged the reply; null for a complaint. */
+  verdict: string | null
+  reply: string | null
+}
 
 /** A suppression that is about to be written. */
 export interface NewSuppression {
