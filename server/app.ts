@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
-import { type InboundOptions, inboundRoutes } from './bounces/index.ts'
+import { bounceHandlers, type InboundOptions, inboundRoutes } from './bounces/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -80,6 +80,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),
+  ...bounceHandlers(parts),
   ...messageHandlers(parts),
   ...reportHandlers(parts),
   ...meHandlers(parts),

@@ -45,6 +45,7 @@ const some = (limit: unknown, what: string): string => `${String(limit)} ${what}
 /** What is wrong with a text of a form that people have other words for than the schema. */
 const ofFormat: Readonly<Record<string, string>> = {
   email: 'This is not a valid e-mail address. Letters beyond a to z are not taken.',
+  'idn-email': 'This is not a valid e-mail address.',
   date: 'This is not a valid day, such as 2026-01-31.',
   'date-time': 'This is not a valid time, such as 2026-01-31T12:00:00Z.',
   uri: 'This is not a valid URL, such as https://example.com/.',
