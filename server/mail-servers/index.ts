@@ -2,5 +2,17 @@ export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
 export { pauseIfClosed, pauseServer } from './pausing.ts'
-export { findServer, holdServer, type MailServerRow, type PauseReason, sealedPasswords } from './store.ts'
+  findServer,
+  findServer,
+  holdServer,
+  holdServer,
+  listSmtpServers,
+  type MailServerRow,
+  type MailServerRow,
+  type PauseReason,
+  type PauseReason,
+  sealedPasswords,
+  sealedPasswords,
+} from './store.ts'
+export { tryServer } from './trial.ts'
 export { allowedOn, dailyLimit, type WarmUp } from './warm-up.ts'
