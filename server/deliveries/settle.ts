@@ -26,10 +26,10 @@ interface Entry {
   id: string | null
 }
 
-/** As an operator finds it in a log, brackets and all; a text that names several names none. */
+/** As an operator finds it in a log, brackets and all; a text that holds more than one Message-ID names none. */
 const entryOf = (secret: Uint8Array, text: string, lineNumber: number): Entry => {
-  const [named, ...others] = readMessageIds(secret, text)
-  return { text, lineNumber, id: others.length === 0 ? (named?.deliveryId ?? null) : null }
+  const [named] = text.split('@').length === 2 ? readMessageIds(secret, text) : []
+  return { text, lineNumber, id: named?.deliveryId ?? null }
 }
 
 const errorOf = (

@@ -78,7 +78,7 @@ describe('settleDeliveries', () => {
         messageId(newId()),
         'nobody@books.example',
         messageId(bounced),
-        `${messageId(taken)} ${messageId(lost)}`,
+        `${messageId(taken)},${messageId(lost)}`,
       ]),
     ).toEqual({
       state: 'partially_failed',
