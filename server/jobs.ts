@@ -1,5 +1,5 @@
 import { audienceJobs } from './audience/index.ts'
-import { bounceJobs } from './bounces/index.ts'
+import { bounceJobs, correctionKind } from './bounces/index.ts'
 import { campaignJobs, campaignsSettled } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
@@ -19,6 +19,7 @@ export const jobKinds: readonly JobKind[] = [
   importKind,
   exportKind,
   personKind,
+  correctionKind,
   settlementKind(campaignsSettled),
 ]
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { arriving, filePace } from '../platform/http/arrival.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
 import { openLink } from '../platform/http/signed-links.ts'
@@ -10,9 +11,6 @@ import { folderOf } from './folder.ts'
 import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
 import { receive, tooLarge } from './upload.ts'
-
-/** Milliseconds without a byte after which nobody is there any more. */
-const patience = 60_000
 
 /** One answer for what never was, what is over and what was tampered with. */
 const gone = () => problem('not_found', { detail: 'This link is not good, or not any more.' })
@@ -33,14 +31,15 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
   if (row === null) throw gone()
   if (row.uploaded_at !== null) throw there()
   refuseByHeaders(request)
-  request.setTimeout(patience, () => request.destroy())
   const folder = folderOf(config, row.id)
-  // Kept open after a refusal, so that the answer can be read.
-  const blocks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  const received = await receive(blocks, folder)
-  request.setTimeout(0)
+  const received = await receive(arriving(request, filePace), folder)
   // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
-  const noted = await noteUpload(sql, row.id, received, clock.now().toISOString()).catch(async (error) => {
+  const noted = await noteUpload(
+    sql,
+    row.id,
+    { ...received, node: config.nodeName },
+    clock.now().toISOString(),
+  ).catch(async (error) => {
     await rm(join(folder, received.name), { force: true })
     throw error
   })
@@ -64,8 +63,6 @@ export const uploadRoutes = (parts: Parts): RequestHandler => {
     takeFile(parts, request, response).catch((error: unknown) => {
       // Whoever has gone away needs no answer.
       if (request.destroyed && !request.complete) return
-      // Who is still sending may not read before all is sent.
-      request.resume()
       sendProblem(request, response, error, {
         log,
         requestId,

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,8 @@ export interface Config {
   dnsServers: string[]
   /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
   secretKey: Uint8Array | null
+  /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
+  nodeName: string
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -67,6 +70,7 @@ export const readConfig = (environment: Environment): Config => {
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
+    nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -150,6 +154,11 @@ const parseSecretKey = (text: string): Uint8Array => {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
   throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
+}
+
+const parseNodeName = (text: string): string => {
+  if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
+  throw new Error(`must be 1 to 100 letters, digits or signs without blanks, and is "${text}".`)
 }
 
 const parseLogLevel = (text: string): LogLevel => {

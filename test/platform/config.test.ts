@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
@@ -24,6 +25,7 @@ test('nothing set is a whole configuration', () => {
     allowedOrigins: [],
     dnsServers: [],
     secretKey: null,
+    nodeName: hostname(),
     logLevel: 'info',
   })
 })
@@ -44,6 +46,7 @@ test('what is set is taken', () => {
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -57,6 +60,7 @@ test('what is set is taken', () => {
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
+    nodeName: 'jupiter',
     logLevel: 'debug',
   })
 })
@@ -77,6 +81,7 @@ describe('a wrong value is refused by name', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['DATA_DIR', ' /srv'],
+    ['NODE_NAME', 'two words'],
     ['DATABASE_URL', 'mysql://localhost/crs'],
     ['DATABASE_URL', 'postgres://localhost'],
     ['DATABASE_URL', 'localhost:5432'],

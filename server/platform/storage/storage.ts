@@ -9,12 +9,15 @@ import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { isPassing } from './passing.ts'
+import { isPoolersRefusal, PoolerRefused, refusePooler } from './pooler.ts'
 import { sharedSecret } from './secret.ts'
 
 export interface StorageOptions {
   /** What this process is: 'serve' is alone on an embedded data folder, the others may be many. */
   role: 'serve' | 'worker' | 'migrate' | 'command'
   log: Logger
+  /** Applies of the migrations only these, for a backup that is older than this version. */
+  migrations?: readonly string[]
   /** Connections of the pool at most. */
   connections?: number
   /** The embedded server was lost for good: the process should end. */
@@ -53,7 +56,7 @@ export const openStorage = async (config: Config, options: StorageOptions): Prom
       await sql.end({ timeout: 5 })
       await server.close()
     }
-    const applied = await migrate(server.url, { log: options.log }).catch(ending(sql))
+    const applied = await migrate(server.url, options).catch(ending(sql))
     const secret = await sharedSecret(sql).catch(ending(sql))
     return { sql, clock, url: server.url, secret, applied, place: server.place, note: server.note, close }
   } catch (error) {
@@ -88,6 +91,7 @@ const openServer = async (
   const { log, name } = options
   if (config.databaseUrl !== null) {
     await waitForServer(config.databaseUrl, log)
+    await refusePooler(config.databaseUrl)
     const { host, pathname } = new URL(config.databaseUrl)
     return { url: config.databaseUrl, place: `${host}${pathname}`, note: null, close: async () => undefined }
   }
@@ -114,6 +118,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
         (reason: { code?: string; message: string }) => reason,
       )
       if (error === null) return
+      if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)
       const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
       if (!(isPassing(error) || unknownHost) || Date.now() > deadline) {
         throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {
