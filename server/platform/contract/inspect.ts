@@ -1,4 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { isEmail } from '../mail/email-address.ts'
 import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'
 import { quickDateTime } from './formats.ts'
@@ -71,6 +72,7 @@ const patternOf = (source: string): RegExp => {
 
 const fitsFormat = (format: string, text: string): boolean => {
   if (format === 'date-time') return quickDateTime(text)
+  if (format === 'idn-email') return isEmail(text)
   const known = (fullFormats as Readonly<Record<string, unknown>>)[format]
   if (known instanceof RegExp) return known.test(text)
   const test = typeof known === 'object' && known !== null && 'validate' in known ? known.validate : known
