@@ -25,6 +25,7 @@ test('nothing set is a whole configuration', () => {
     allowedOrigins: [],
     dnsServers: [],
     secretKey: null,
+    contentThreads: 2,
     nodeName: hostname(),
     logLevel: 'info',
   })
@@ -46,6 +47,7 @@ test('what is set is taken', () => {
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CONTENT_THREADS: '4',
     NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
@@ -60,6 +62,7 @@ test('what is set is taken', () => {
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
+    contentThreads: 4,
     nodeName: 'jupiter',
     logLevel: 'debug',
   })
@@ -91,6 +94,8 @@ describe('a wrong value is refused by name', () => {
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
     ['DNS_SERVERS', 'ns.example.com'],
+    ['CONTENT_THREADS', '0'],
+    ['CONTENT_THREADS', '33'],
     ['ADMIN_PASSWORD', 'a'.repeat(201)],
     ['PUBLIC_URL', 'crm.example.com'],
     ['PUBLIC_URL', 'ftp://crm.example.com'],

@@ -1,4 +1,4 @@
-import { bracketsOf } from '../../smart-codes/index.ts'
+import { bracketsOf } from '../../smart-codes/language.ts'
 
 /** A text whose smart codes have given way to words that no converter changes. */
 export interface Protected {
@@ -28,10 +28,21 @@ export const plainCodes = (source: string): string =>
     code.includes('&') ? inMarkup.reduce((text, [entity, sign]) => text.replace(entity, sign), code) : code,
   )
 
+/** The letters of a number, four of them. */
+const lettersOf = (number: number): string =>
+  number
+    .toString(26)
+    .padStart(4, '0')
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+
+/** A short word that does not stand in a text, whatever stands there. */
 const wordFor = (source: string): string => {
-  let word = 'zqx'
-  while (source.toLowerCase().includes(word)) word += 'q'
-  return word
+  const lower = source.toLowerCase()
+  if (!lower.includes('zqx')) return 'zqx'
+  const taken = new Set([...lower.matchAll(/zqx(?=([a-z]{4}))/g)].map(([, letters]) => letters))
+  let number = 0
+  while (taken.has(lettersOf(number))) number++
+  return `zqx${lettersOf(number)}`
 }
 
 /** Protects the codes of a text that has been read without a fault. */
