@@ -2,16 +2,12 @@ export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
 export { pauseIfClosed, pauseServer } from './pausing.ts'
+export {
   findServer,
-  findServer,
-  holdServer,
   holdServer,
   listSmtpServers,
   type MailServerRow,
-  type MailServerRow,
   type PauseReason,
-  type PauseReason,
-  sealedPasswords,
   sealedPasswords,
 } from './store.ts'
 export { tryServer } from './trial.ts'
