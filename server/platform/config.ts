@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,11 @@ export interface Config {
   dnsServers: string[]
   /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
   secretKey: Uint8Array | null
+  /**
+   * TRUSTED_PROXIES, separated by commas: addresses and networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. This
+   * machine alone where left out; `none` for nobody.
+   */
+  trustedProxies: string[]
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -67,6 +73,7 @@ export const readConfig = (environment: Environment): Config => {
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
+    trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -143,6 +150,28 @@ const parseDnsServers = (text: string): string[] => {
   } catch {
     throw new Error(`must be addresses such as 192.0.2.53 or [2001:db8::53]:5353, and is "${text}".`)
   }
+}
+
+/** An address, or a network with the length of its prefix. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || rest.length > 0) return false
+  // All of the world would be believed: whoever asks could say that they are anybody.
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
+
+const parseProxies = (text: string): string[] => {
+  if (text.trim() === 'none') return []
+  return text.split(',').map((part) => {
+    const network = part.trim()
+    if (network === 'loopback' || isNetwork(network)) return network
+    throw new Error(
+      `must be addresses or networks such as 10.0.0.0/8, fd00::/8 or loopback, separated by commas, or none; "${part}" is neither.`,
+    )
+  })
 }
 
 const parseSecretKey = (text: string): Uint8Array => {

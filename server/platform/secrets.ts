@@ -50,7 +50,7 @@ const keyOf = (config: KeySource): Uint8Array => {
   const path = join(config.dataDir, keyFileName)
   let key = config.secretKey ?? readKeyFile(path)
   if (key === null) {
-    mkdirSync(config.dataDir, { recursive: true })
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     makeKeyFile(path)
     key = readKeyFile(path)
   }

@@ -10,6 +10,7 @@ import {
   type Token,
   UnlessTag,
 } from 'liquidjs'
+import { own } from '../platform/own.ts'
 import type { Calendar } from './dates.ts'
 import { positionOf } from './faults.ts'
 import { type FilterContext, findFilter, wordsOf } from './filters.ts'
@@ -132,8 +133,7 @@ const accessReader = (token: AccessToken, rules: Rules, scope: Scope, spot: Spot
     return (run) => walk(run.items[slot], rest)
   }
   if (head === 'forloop' && scope.names.length > 0) {
-    const field =
-      path.length === 2 && Object.hasOwn(loopFields, String(path[1])) && loopFields[String(path[1])]
+    const field = path.length === 2 && own(loopFields, String(path[1]))
     if (!field) throw new Refused('unknown_code', `There is no smart code ${token.getText()}.`, token)
     const depth = scope.names.length - 1
     return (run) => field(run.loops[depth] ?? { index0: 0, length: 0 })
@@ -213,7 +213,7 @@ const expressionReader = (
       continue
     }
     const left = stack.pop()
-    const apply = Object.hasOwn(binary, operator) ? binary[operator] : undefined
+    const apply = own(binary, operator)
     if (left === undefined || apply === undefined) throw broken()
     stack.push((run) => {
       const [one, other] = [left(run), right(run)]

@@ -24,6 +24,7 @@ test('nothing set is a whole configuration', () => {
     allowedOrigins: [],
     dnsServers: [],
     secretKey: null,
+    trustedProxies: ['loopback'],
     logLevel: 'info',
   })
 })
@@ -44,6 +45,7 @@ test('what is set is taken', () => {
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.7',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -57,6 +59,7 @@ test('what is set is taken', () => {
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
+    trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     logLevel: 'debug',
   })
 })
@@ -92,6 +95,12 @@ describe('a wrong value is refused by name', () => {
     ['PUBLIC_URL', 'https://crm.example.com/path'],
     ['PUBLIC_URL', 'https://ada@crm.example.com'],
     ['ALLOWED_ORIGINS', 'https://a.example.com,b.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const refused = faults({ [name]: value })
