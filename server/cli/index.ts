@@ -6,6 +6,7 @@ import { settingsCommands } from '../settings/cli.ts'
 import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
 import { migrate } from './migrate.ts'
+import { rotateSecretKey } from './secret-key.ts'
 import { serve } from './serve.ts'
 import { worker } from './worker.ts'
 
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   migrate,
   ...hostCommands(allowedUsers),
   ...settingsCommands,
+  rotateSecretKey,
   ...seedCommands,
 ]

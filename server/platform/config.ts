@@ -181,6 +181,17 @@ const parseSecretKey = (text: string): Uint8Array => {
   throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
 }
 
+/** A secret key from another variable; null where it is left out. @throws ConfigRefused */
+export const readSecretKey = (environment: Environment, name: string): Uint8Array | null => {
+  const text = environment[name]
+  if (text === undefined || text === '') return null
+  try {
+    return parseSecretKey(text)
+  } catch (error) {
+    throw new ConfigRefused([`${name} ${(error as Error).message}`])
+  }
+}
+
 const parseLogLevel = (text: string): LogLevel => {
   const level = logLevels.find((name) => name === text)
   if (level !== undefined) return level

@@ -13,6 +13,7 @@ export {
   readBounceSecrets,
   readSettings,
   refusalToConfirm,
+  resealSettings,
   type SettingsValues,
   sealedSettings,
   setDefault,
