@@ -1058,8 +1058,8 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. There is no
-         *     body, and a second time answers 404.
+         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. A second
+         *     erasure answers 404. With `dry_run: true`, the operation returns what would be erased and changes nothing.
          *
          *     Side effects: the contact, its history, notes, events, memberships and tags are gone at once, without a way through the
          *     trash, and so are its addresses in errors of jobs; files of exports that may hold it are removed. Deliveries and consents
@@ -2067,8 +2067,8 @@ export interface paths {
         /**
          * List the errors of a job
          * @description Answers the rows or contacts that a job could not deal with, page by page, in the order of the file or of the contacts'
-         *     ids. They are kept as long as the job; all of them at once, one JSON object per line, are among the files of
-         *     `GET /jobs/{id}/result`.
+         *     ids. The first 10,000 are kept, as long as the job; the counters tell how many there were. All that are kept, one JSON
+         *     object per line, are among the files of `GET /jobs/{id}/result`.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -4470,7 +4470,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo, and for any other relay `whsec_` with 24 to 64 random bytes in base64. While you change that one, enter the new and the old one with a space between them. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4480,6 +4480,8 @@ export interface components {
         BounceProviders: {
             /** @description Brevo. */
             brevo: components["schemas"]["BounceProvider"];
+            /** @description Any other relay, by signed webhooks. */
+            generic: components["schemas"]["BounceProvider"];
             /** @description Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
             /** @description Postmark. */
@@ -4498,6 +4500,8 @@ export interface components {
         BounceProvidersInput: {
             /** @description Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
+            /** @description Any other relay, by signed webhooks. */
+            generic?: components["schemas"]["BounceProviderInput"];
             /** @description Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
             /** @description Postmark. */
@@ -4538,7 +4542,7 @@ export interface components {
             mailbox?: components["schemas"]["BounceMailboxInput"] | null;
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
              */
             return_path_address?: string | null;
@@ -4854,7 +4858,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -5448,7 +5452,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -6046,6 +6050,8 @@ export interface components {
              * @description Date of birth.
              */
             date_of_birth: string | null;
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -6216,6 +6222,16 @@ export interface components {
             postal_code?: string | null;
             /** @description State, province or county. */
             state?: string | null;
+        };
+        /**
+         * Anonymised by an erasure
+         * @description How many of each kind an erasure keeps as figures without a person.
+         */
+        ContactAnonymisedCounts: {
+            /** @description Number of consents. */
+            consents_count: number;
+            /** @description Number of deliveries. */
+            deliveries_count: number;
         };
         /**
          * Bulk action
@@ -6542,8 +6558,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -6785,6 +6801,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Erasure of a contact
+         * @description How a contact is erased. Without a body, it is erased for good.
+         */
+        ContactErase: {
+            /**
+             * @description `true` returns what would be erased and changes nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
          * Erased contact
          * @description A person who was erased.
          */
@@ -6810,6 +6837,47 @@ export interface components {
              */
             suppression_id: string;
         };
+        /**
+         * Removed by an erasure
+         * @description How many of each kind an erasure removes with the contact.
+         */
+        ContactErasedCounts: {
+            /** @description Number of activities. */
+            activities_count: number;
+            /** @description Number of custom events. */
+            events_count: number;
+            /** @description Number of memberships of lists. */
+            memberships_count: number;
+            /** @description Number of notes. */
+            notes_count: number;
+            /** @description Number of tags. */
+            tags_count: number;
+        };
+        /**
+         * Preview of an erasure
+         * @description What an erasure would remove. Nothing has changed.
+         */
+        ContactErasePreview: {
+            anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description The addresses that would be left as keyed hashes in suppressions, the present one first. */
+            email_addresses: string[];
+            erased_counts: components["schemas"]["ContactErasedCounts"];
+            /**
+             * Format: uuid
+             * @description The id of the contact.
+             */
+            id: string;
+        };
+        /**
+         * Result of an erasure
+         * @description The erased contact; with `dry_run`, what would be erased.
+         */
+        ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
          * @description Something that the contact did elsewhere, as another system reported it.
@@ -7222,6 +7290,8 @@ export interface components {
          * @description As much of a contact as a list of members needs.
          */
         ContactSummary: {
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -7295,8 +7365,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -8408,6 +8478,7 @@ export interface components {
             lists: components["schemas"]["NamedThing"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
+            on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations: boolean;
             /** @description How large the file is; null until it is there. */
@@ -8510,6 +8581,8 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /** @default skip_row */
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /**
              * @description Whether what the import changes may start automations.
              * @default false
@@ -8581,6 +8654,12 @@ export interface components {
             target: string;
         };
         /**
+         * Policy for invalid values
+         * @description What to do with a row in which a value cannot be read or used. `skip_row`: the row fails. `skip_value`: the row is imported without the value, and the errors of the job name it with the code `value_skipped`. A row whose address, status or consent is invalid always fails.
+         * @enum {string}
+         */
+        ImportOnInvalid: "skip_row" | "skip_value";
+        /**
          * Page of imports
          * @description Imports, the latest first.
          */
@@ -8630,7 +8709,7 @@ export interface components {
             cells: (string | null)[];
             /** @description On which line of the file it begins, the first being 1. */
             line_number: number;
-            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            /** @description What an import with the present settings would refuse in the row: that it cannot be read, or the first value that does not fit. Null where both are fine. Whether lists, tags and contacts fit, a dry run tells. */
             problem: string | null;
         };
         /**
@@ -8682,6 +8761,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations?: boolean;
             /** @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair. */
@@ -8847,10 +8927,10 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `value_skipped`: the row was imported without a value that cannot be used. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
         /**
          * Column at fault
          * @description A value of a row that does not fit.
@@ -9301,7 +9381,7 @@ export interface components {
          */
         MailServerTest: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send a test message; left out or null, none is sent.
              */
             email?: string | null;
@@ -9575,7 +9655,7 @@ export interface components {
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; left out or null, where the sender says.
              */
             reply_to?: string | null;
@@ -9616,7 +9696,7 @@ export interface components {
          */
         MessageRecipient: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -10199,7 +10279,7 @@ export interface components {
          */
         SenderCreate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. Name and address together are unique.
              */
             email: string;
@@ -10211,7 +10291,7 @@ export interface components {
             /** @description The name that recipients see. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10246,7 +10326,7 @@ export interface components {
          */
         SenderUpdate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. A new one has to be verified anew.
              */
             email?: string;
@@ -10258,7 +10338,7 @@ export interface components {
             /** @description The name that recipients see. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10704,7 +10784,7 @@ export interface components {
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description The address, as it was asked.
+             * @description The address as it was asked, its domain in ASCII.
              */
             email: string;
             /** @description The kind of that suppression. */
@@ -11991,6 +12071,7 @@ export type ContactActivityPage = components['schemas']['ContactActivityPage'];
 export type ContactActivityType = components['schemas']['ContactActivityType'];
 export type ContactAddress = components['schemas']['ContactAddress'];
 export type ContactAddressInput = components['schemas']['ContactAddressInput'];
+export type ContactAnonymisedCounts = components['schemas']['ContactAnonymisedCounts'];
 export type ContactBulkAction = components['schemas']['ContactBulkAction'];
 export type ContactBulkAddToLists = components['schemas']['ContactBulkAddToLists'];
 export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags'];
@@ -12021,7 +12102,11 @@ export type ContactEngagement = components['schemas']['ContactEngagement'];
 export type ContactEngagementLevel = components['schemas']['ContactEngagementLevel'];
 export type ContactEnrolment = components['schemas']['ContactEnrolment'];
 export type ContactEnrolmentPage = components['schemas']['ContactEnrolmentPage'];
+export type ContactErase = components['schemas']['ContactErase'];
 export type ContactErased = components['schemas']['ContactErased'];
+export type ContactErasedCounts = components['schemas']['ContactErasedCounts'];
+export type ContactErasePreview = components['schemas']['ContactErasePreview'];
+export type ContactEraseResult = components['schemas']['ContactEraseResult'];
 export type ContactEvent = components['schemas']['ContactEvent'];
 export type ContactEventCreate = components['schemas']['ContactEventCreate'];
 export type ContactEventPage = components['schemas']['ContactEventPage'];
@@ -12131,6 +12216,7 @@ export type ImportEncoding = components['schemas']['ImportEncoding'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
+export type ImportOnInvalid = components['schemas']['ImportOnInvalid'];
 export type ImportPage = components['schemas']['ImportPage'];
 export type ImportPreview = components['schemas']['ImportPreview'];
 export type ImportPreviewColumn = components['schemas']['ImportPreviewColumn'];
@@ -14543,9 +14629,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactErase"];
+            };
+        };
         responses: {
-            /** @description The person is forgotten. */
+            /** @description The person is forgotten, or would be. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14555,14 +14645,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactErased"];
+                    "application/json": components["schemas"]["ContactEraseResult"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -21983,11 +22075,12 @@ export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<c
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
 export const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]> = ["utf-8", "utf-16le", "utf-16be", "windows-1252"];
 export const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]> = ["csv", "ndjson"];
+export const importOnInvalidValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOnInvalid"]> = ["skip_row", "skip_value"];
 export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished", "expired"];
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
-export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
+export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export"];

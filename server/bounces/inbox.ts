@@ -9,7 +9,14 @@ import { type Named, namedBy } from './mail/origin.ts'
 import { readReturnedMail } from './mail/read.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
-import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
+import {
+  type About,
+  type Recorded,
+  recordArrival,
+  recordComplaint,
+  recordLeaving,
+  recordReturn,
+} from './record.ts'
 import { classOfReturn } from './rules.ts'
 import {
   type Channel,
@@ -84,7 +91,7 @@ const subjectsOf = (channel: Channel, named: Named | null, { address }: InboundE
 const unbelieved = (named: Named | null, { what }: InboundEvent): UnbelievedReport => {
   const unproven = named === null ? 'unnamed' : 'unsigned'
   return {
-    kind: typeof what === 'string' ? what : 'bounced',
+    kind: what === 'complained' || what === 'unsubscribed' ? what : 'bounced',
     reason: named?.signed ? 'unknown_delivery' : unproven,
     deliveryId: named?.deliveryId ?? null,
     enhancedCode: typeof what === 'string' ? null : what.enhancedCode,
@@ -103,6 +110,7 @@ const record = (
   now: Date,
 ): Promise<Recorded> => {
   if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
+  if (what === 'delivered') return recordArrival(tx, { about, occurredAt })
   if (what === 'unsubscribed')
     return recordLeaving(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)

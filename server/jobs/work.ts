@@ -1,8 +1,8 @@
 import { type ProblemCode, ProblemError } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
-import { type OpenOutput, openOutput } from './files.ts'
-import type { JobKind, Turn, Work, WorkParts } from './kind.ts'
+import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
+import { type JobKind, NotHere, type Turn, type Work, type WorkParts } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -10,6 +10,7 @@ import {
   claimJob,
   type Ending,
   endJob,
+  giveBack,
   type Lease,
   recordProgress,
   releaseLease,
@@ -103,6 +104,23 @@ const handOn = (hold: Hold, seconds: number): Promise<void> =>
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
+/** Seconds for which a job that was given back stays untaken at most, so that who can do it meets it soon. */
+const longestRest = 60
+
+/** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
+const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
+  const { sql, log, config } = hold.parts
+  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 6))
+  log.warn(
+    { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
+    'a job was given back to other processes',
+  )
+  await sql.begin(async (tx) => {
+    demandHeld(await giveBack(tx, hold.lease, seconds))
+    await enqueueJob(tx, hold.lease.jobId, seconds)
+  })
+}
+
 const stop = (
   hold: Hold,
   row: JobRow,
@@ -124,6 +142,9 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     signal: hold.signal,
     output: async (about) => {
       const before = files.find(({ kind }) => kind === about.kind) ?? null
+      const node = before === null ? null : await nodeOfMissing(hold.parts.config, row.id, before)
+      if (node === hold.parts.config.nodeName) throw new Error('What has been written of the file is lost.')
+      if (node !== null) throw new NotHere(`What has been written of the file lies on the node ${node}.`)
       const output = await openOutput(hold.parts.config, hold.lease, about, before)
       hold.outputs.push(output)
       return output
@@ -151,14 +172,15 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const { log } = hold.parts
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
   if (hold.kind === undefined) {
-    log.error({ job_id: row.id, kind: row.kind }, 'nobody knows how to do this kind of job')
-    return stop(hold, row, 'failed', failed)
+    if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
+    return handOver(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
   }
   if (row.attempts > mostAttempts) return stop(hold, row, 'failed', failed)
   try {
     await takeTurn(hold, hold.kind, row)
   } catch (error) {
     if (error instanceof TakenOver || isPassing(error)) throw error
+    if (error instanceof NotHere) return handOver(hold, row, error.message)
     // What has been done meanwhile stays counted: the row is read anew where it ends.
     if (error instanceof ProblemError)
       return stopAsItStands(hold, { code: error.code, detail: error.message })

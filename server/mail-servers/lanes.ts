@@ -30,8 +30,10 @@ export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, '
   join(dataDir, folder ?? `mail/${id}`)
 
 const folderLanes = (folder: string): Lanes => ({
-  async send(envelope, message) {
-    return writeToFolder(folder, envelope, message(), new Date())
+  async send(envelope, message, _urgency, heard) {
+    const outcome = await writeToFolder(folder, envelope, message(), new Date())
+    heard?.(outcome)
+    return outcome
   },
   close: () => undefined,
 })

@@ -1,4 +1,5 @@
 import { basePath } from '../../generated/operations.ts'
+import { normalEmail } from '../contacts/index.ts'
 import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
 import { actorOf } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
@@ -26,7 +27,7 @@ export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
       const list = messageList(sql, {
         ...(kind === undefined ? {} : { kind }),
         ...(status === undefined ? {} : { status }),
-        ...(email === undefined ? {} : { email }),
+        ...(email === undefined ? {} : { email: normalEmail(email) }),
         ...(contact_id === undefined ? {} : { contact_id }),
         ...(template_id === undefined ? {} : { template_id }),
         ...readTimes(request.query, times),

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -31,6 +32,8 @@ export interface Config {
    * machine alone where left out; `none` for nobody.
    */
   trustedProxies: string[]
+  /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
+  nodeName: string
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -74,6 +77,7 @@ export const readConfig = (environment: Environment): Config => {
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
+    nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -190,6 +194,11 @@ export const readSecretKey = (environment: Environment, name: string): Uint8Arra
   } catch (error) {
     throw new ConfigRefused([`${name} ${(error as Error).message}`])
   }
+}
+
+const parseNodeName = (text: string): string => {
+  if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
+  throw new Error(`must be 1 to 100 letters, digits or signs without blanks, and is "${text}".`)
 }
 
 const parseLogLevel = (text: string): LogLevel => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
@@ -25,6 +26,7 @@ test('nothing set is a whole configuration', () => {
     dnsServers: [],
     secretKey: null,
     trustedProxies: ['loopback'],
+    nodeName: hostname(),
     logLevel: 'info',
   })
 })
@@ -46,6 +48,7 @@ test('what is set is taken', () => {
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.7',
+    NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -60,6 +63,7 @@ test('what is set is taken', () => {
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
     trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
+    nodeName: 'jupiter',
     logLevel: 'debug',
   })
 })
@@ -80,6 +84,7 @@ describe('a wrong value is refused by name', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['DATA_DIR', ' /srv'],
+    ['NODE_NAME', 'two words'],
     ['DATABASE_URL', 'mysql://localhost/crs'],
     ['DATABASE_URL', 'postgres://localhost'],
     ['DATABASE_URL', 'localhost:5432'],

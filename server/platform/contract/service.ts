@@ -16,6 +16,7 @@ import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
+import { createEmailNormaliser } from './emails.ts'
 import { createFaultFinder, mostFaults } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
@@ -118,6 +119,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   assertComplete(document, operations)
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
+  const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(sql, clock)
   const begin = createTransactions(sql)
   const runOnce = createIdempotency(begin, clock, parts.secret)
@@ -275,6 +277,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     await demandFeature(editions, row)
     if (operation.body) await readBody(request, response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
+    request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
     const reply = await perform(operation, row, principal, params, request, response)

@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 // Past the package's front door, which compiles OpenAPI's own schema anew for every operation (45 ms each) even where
 // it is told not to validate the document. `specOf` does what that door does else. The version is pinned.
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
+import { isEmail } from '../mail/email-address.ts'
 import { type Document, type ResolvedOperation, reachableComponents } from './document.ts'
 import { quickDateTime } from './formats.ts'
 
@@ -104,7 +105,10 @@ export const createValidator = (document: Document, basePath: string, onBadRespo
       validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
       fileUploader: false,
       ajvFormats: { mode: 'full' },
-      formats: { 'date-time': { type: 'string', validate: quickDateTime } },
+      formats: {
+        'date-time': { type: 'string', validate: quickDateTime },
+        'idn-email': { type: 'string', validate: isEmail },
+      },
     })
     return chain(validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[], onBadResponse)
   }

@@ -9,6 +9,7 @@ import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { isPassing } from './passing.ts'
+import { isPoolersRefusal, PoolerRefused, refusePooler } from './pooler.ts'
 import { sharedSecret } from './secret.ts'
 
 export interface StorageOptions {
@@ -88,6 +89,7 @@ const openServer = async (
   const { log, name } = options
   if (config.databaseUrl !== null) {
     await waitForServer(config.databaseUrl, log)
+    await refusePooler(config.databaseUrl)
     const { host, pathname } = new URL(config.databaseUrl)
     return { url: config.databaseUrl, place: `${host}${pathname}`, note: null, close: async () => undefined }
   }
@@ -114,6 +116,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
         (reason: { code?: string; message: string }) => reason,
       )
       if (error === null) return
+      if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)
       const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
       if (!(isPassing(error) || unknownHost) || Date.now() > deadline) {
         throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {

@@ -70,6 +70,7 @@ export const readBounceSecrets = async (sql: Sql, config: KeySource): Promise<Bo
       postmark: opened('postmark'),
       brevo: opened('brevo'),
       sparkpost: opened('sparkpost'),
+      generic: opened('generic'),
     },
   }
 }

@@ -18,6 +18,8 @@ const leftOut: Record<string, string> = {
   job_memory: 'Addresses that a trial has met while it runs; gone when it ends, or erased.',
   campaign_chunks:
     'Ids of an audience, of which the ledger tells as soon as it is their turn. An id without a contact names nobody.',
+  unknown_deliveries:
+    'Since when and why nobody can tell what became of rows of the ledger, which tells of them: ids, times and a word.',
   delivery_queue: 'Whose turn is next: ids and times of rows of the ledger, which tells of it.',
   bounce_effects:
     'What a bounce did, so that it can be taken back: ids and times. The activities tell of it. An erasure takes the id of the contact off.',

@@ -143,3 +143,27 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   const states = finals.map((status) => `${count(status)} ${status}`).join(', ')
   return `${states}; ${stage.sink.received.length} messages arrived, ${twice} deliveries more than once and marked`
 }
+
+/** How many deliveries of a campaign wait for something. */
+export const waitingOf = async ({ sql }: Stage, id: string): Promise<number> => {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*) as waiting from deliveries
+    where source_id = ${id} and status in ('queued', 'deferred', 'sending')`
+  return row?.waiting ?? 0
+}
+
+/** What can be said of a campaign that was cancelled on its way. Throws where some of it does not hold. */
+export const checkCancelled = async (stage: Stage, id: string): Promise<string> => {
+  const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
+  demand('its state', state, 'cancelled')
+  demand(
+    'the sum of the final states, and the audience',
+    finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0),
+    readers,
+  )
+  const entries = await readLedger(stage, id)
+  const count = (status: string): number => entries.filter((entry) => entry.status === status).length
+  for (const status of ['accepted', 'unknown'] as const) demand(status, accounting?.[status], count(status))
+  checkSink(stage, entries)
+  return finals.map((status) => `${accounting?.[status]} ${status}`).join(', ')
+}
