@@ -41,7 +41,11 @@ test('nothing in the data folder can be read by others, whoever left it open', a
     return JSON.parse(text) as { id: string; state: string; upload: { url: string } }
   }
   // A mail, an uploaded file, a file of a job.
-  await send('POST', '/senders', { name: 'Harbour Books', email: 'hello@harbourbooks.example' })
+  const sender = await send('POST', '/senders', {
+    name: 'Harbour Books',
+    email: 'hello@harbourbooks.example',
+  })
+  await send('POST', `/senders/${sender.id}/verify`)
   const { upload } = await send('POST', '/imports', { format: 'csv', filename: 'people.csv' })
   expect((await fetch(upload.url, { method: 'PUT', body: 'email\na@example.com\n' })).status).toBe(204)
   await send('POST', '/contacts', { email: 'ada@example.com' })
