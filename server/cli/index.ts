@@ -1,3 +1,4 @@
+import { backupCommands } from '../backup/cli.ts'
 import { hostCommands } from '../host/cli.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   ...hostCommands(allowedUsers),
   ...settingsCommands,
   rotateSecretKey,
+  ...backupCommands,
   ...seedCommands,
 ]

@@ -65,7 +65,8 @@ const addPassword = async () => {
   return { id, authorization: `Basic ${Buffer.from(`${app.editor.login}:${password}`).toString('base64')}` }
 }
 /** All of them, as the contract has them. */
-const scopes = loadDocument().document.components.schemas.Scope?.enum
+const { document } = loadDocument()
+const { enum: scopes } = (document.components as { schemas: { Scope: { enum: string[] } } }).schemas.Scope
 
 const addKey = async () => {
   const { body } = await app.send<Schemas['ApiKeyWithSecret']>('POST', '/settings/api-keys', {

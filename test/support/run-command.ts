@@ -34,7 +34,7 @@ export const runCommand = async (
     {
       config,
       environment,
-      open: async () => ({ sql, config, secret, close: async () => undefined }),
+      open: async () => ({ sql, config, secret, place: 'the test', close: async () => undefined }),
       out: (line) => void ran.out.push(line),
       err: (line) => void ran.err.push(line),
     },

@@ -3,7 +3,7 @@ import { type OperationId, type OperationRow, operationTable } from '../../../ge
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
 import { addressKey } from '../http/address-key.ts'
-import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
+import { demandNoBody, readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import { createTransactions } from '../storage/transactions.ts'
+import { showSign } from '../watchdog.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
@@ -139,6 +140,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const fail = (request: Request, response: Response, error: unknown): void => {
+    showSign(response)
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     sendProblem(request, response, error, {
       log,
@@ -280,12 +282,16 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const principal = await identify(request, response, row)
     demandAccess(principal, row)
     await demandFeature(editions, row)
-    if (operation.body) await readBody(request, response)
+    if (operation.body) await readBody(request)
+    else await demandNoBody(request)
+    showSign(response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
     request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
+    showSign(response)
     const reply = await perform(operation, row, principal, params, request, response)
+    showSign(response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Clock } from '../clock.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
+import type { Stall } from '../watchdog.ts'
 
 /** Longer than a healthy database ever takes to answer. */
 const patienceMs = 1000
@@ -25,20 +26,27 @@ const statusOf = async (sql: Sql): Promise<Status> => {
 }
 
 /** What does not keep the service from working, and should not stay as it is. */
-const warningsOf = (clock: Clock): { clock_skew_seconds?: number } => {
+const warningsOf = (
+  clock: Clock,
+  lastStall: () => Stall | null,
+): { clock_skew_seconds?: number; stall?: Stall } => {
   const skew = clock.skewSeconds?.() ?? 0
-  return Math.abs(skew) * 1000 > tolerance ? { clock_skew_seconds: skew } : {}
+  const stall = lastStall()
+  return {
+    ...(Math.abs(skew) * 1000 > tolerance ? { clock_skew_seconds: skew } : {}),
+    ...(stall === null ? {} : { stall }),
+  }
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. */
-export const healthRoutes = (sql: Sql, clock: Clock): Router => {
+export const healthRoutes = (sql: Sql, clock: Clock, lastStall: () => Stall | null = () => null): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
     const status = await statusOf(sql)
-    response.status(status === 'ready' ? 200 : 503).json({ status, ...warningsOf(clock) })
+    response.status(status === 'ready' ? 200 : 503).json({ status, ...warningsOf(clock, lastStall) })
   })
   return router
 }
