@@ -26,6 +26,7 @@ test('nothing set is a whole configuration', () => {
     dnsServers: [],
     secretKey: null,
     trustedProxies: ['loopback'],
+    contentThreads: 2,
     nodeName: hostname(),
     logLevel: 'info',
   })
@@ -48,6 +49,7 @@ test('what is set is taken', () => {
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.7',
+    CONTENT_THREADS: '4',
     NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
@@ -63,6 +65,7 @@ test('what is set is taken', () => {
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
     trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
+    contentThreads: 4,
     nodeName: 'jupiter',
     logLevel: 'debug',
   })
@@ -94,6 +97,8 @@ describe('a wrong value is refused by name', () => {
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
     ['DNS_SERVERS', 'ns.example.com'],
+    ['CONTENT_THREADS', '0'],
+    ['CONTENT_THREADS', '33'],
     ['ADMIN_PASSWORD', 'a'.repeat(201)],
     ['PUBLIC_URL', 'crm.example.com'],
     ['PUBLIC_URL', 'ftp://crm.example.com'],

@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import { createTransactions } from '../storage/transactions.ts'
+import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
 import { showSign } from '../watchdog.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
@@ -236,17 +237,20 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const handler = handlers[operation.id] as unknown as AnyHandler
     const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
-      const { status, body, headers, etag } = await handler({
-        operationId: operation.id,
-        params: options.validate === false ? params : request.params,
-        query: request.query,
-        headers: declaredHeaders(operation, request),
-        body: request.body,
-        principal,
-        requestId: response.locals.requestId,
-        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
-        reserve,
-      })
+      const work = () =>
+        handler({
+          operationId: operation.id,
+          params: options.validate === false ? params : request.params,
+          query: request.query,
+          headers: declaredHeaders(operation, request),
+          body: request.body,
+          principal,
+          requestId: response.locals.requestId,
+          transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
+          reserve,
+        })
+      const caller = { key: principalKeyOf(principal), limit: whileSomebodyWaits }
+      const { status, body, headers, etag } = await asCaller(caller, work)
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
     const key = request.headers['idempotency-key']
