@@ -43,14 +43,19 @@ const otherKey = (config: Config): Refusal => {
 
 /**
  * Refuses to start with another key than that of the database, or without it. The first process to start decides which one that is:
- * none is made beside secrets, or beside a process that has one. @throws Refusal
+ * none is made beside secrets, or beside a process that has one. Who only looks (`claims: false`) makes none at all. @throws Refusal
  */
-export const demandKeyOfSecrets = async (sql: Sql, config: Config): Promise<void> => {
+export const demandKeyOfSecrets = async (
+  sql: Sql,
+  config: Config,
+  { claims = true }: { claims?: boolean } = {},
+): Promise<void> => {
   const known = await findFingerprint(sql)
   if (known === null) {
     const stored = (await Promise.all([sealedPasswords(sql), sealedKeys(sql), sealedSettings(sql)])).flat()
     if (stored.length > 0 && presentKey(config) === null) throw otherKey(config)
     demandOpenable(config, stored)
+    if (!claims) return
     const fingerprint = ownFingerprint(config)
     if ((await claim(sql, fingerprint)) !== fingerprint) throw otherKey(config)
     return

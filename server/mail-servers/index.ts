@@ -5,9 +5,11 @@ export { pauseServer } from './pausing.ts'
 export {
   findServer,
   holdServer,
+  listSmtpServers,
   type MailServerRow,
   type PauseReason,
   resealPasswords,
   sealedPasswords,
 } from './store.ts'
+export { tryServer } from './trial.ts'
 export { allowedOn, dailyLimit, type WarmUp } from './warm-up.ts'
