@@ -148,7 +148,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(watchdog.observe)
   app.use(healthRoutes(sql, clock, watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
-  app.use(referenceRoutes(text))
+  app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
   app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(parts, options.ending))
