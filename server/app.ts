@@ -140,8 +140,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // A proxy on this machine may say whom it speaks for; nobody else may.
-  app.set('trust proxy', 'loopback')
+  // Proxies that the operator trusts may say whom they speak for; nobody else may.
+  app.set('trust proxy', config.trustedProxies)
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)

@@ -1,24 +1,26 @@
 import { type RequestHandler, Router } from 'express'
+import type { Principal } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { beginEvents, createWatch, type Watched } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, openLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { makerOf, mayStill } from '../settings/index.ts'
 import { findAccount } from './account.ts'
 import { isSettled } from './accounting.ts'
 import { isFinal } from './rules.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 export const progressUrl = (
-  { secret, config }: { secret: Uint8Array; config: Config },
+  { secret, config, principal }: { secret: Uint8Array; config: Config; principal: Principal },
   campaignId: string,
   expiresAt: Date,
 ): string =>
-  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId], expiresAt)}`
+  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
 
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
   const body = await findAccount(sql, row, now)
@@ -47,8 +49,13 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
     try {
-      const [id] = openLink(secret, 'campaign progress', String(request.params.token), clock.now()) ?? []
-      const row = id === undefined ? null : await findCampaign(sql, id)
+      const token = String(request.params.token)
+      const [id, ...maker] = openLink(secret, 'campaign progress', token, clock.now()) ?? []
+      const isGood =
+        id !== undefined &&
+        isSpelled(request, `/progress/campaigns/${token}`) &&
+        (await mayStill(parts, 'getCampaignProgressLink', maker))
+      const row = isGood ? await findCampaign(sql, id) : null
       if (row === null)
         throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
       const first = await watched(sql, row, clock.now())

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
@@ -32,6 +33,7 @@ export const serve: Command = {
     const storage = await openStorage(config, { role: 'serve', log, onGivenUp: lost })
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
+      await tightenDataFolder(config.dataDir, log)
       const parts = partsOf(storage, withPort(config, listener.port), log)
       await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)

@@ -1,5 +1,6 @@
 import { closeLanes } from '../mail-servers/index.ts'
 import { createLogger } from '../platform/log.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
@@ -18,6 +19,7 @@ export const worker: Command = {
     const { stopped, lost } = untilStopped()
     const storage = await openStorage(config, { role: 'worker', log, onGivenUp: lost })
     try {
+      await tightenDataFolder(config.dataDir, log)
       const { sql, clock, secret, url } = storage
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)

@@ -92,7 +92,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
       return { status: 200, body: { data: rows, page }, headers }
     },
 
-    async getJobResult({ params }) {
+    async getJobResult({ params, principal }) {
       const row = await demandJob(findJob(sql, params.id))
       const now = clock.now()
       const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
@@ -106,17 +106,17 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
           media_type: file.media_type,
           size_bytes: sizeOf(file),
           rows_count: file.rows_count,
-          url: fileUrl({ secret, config }, row.id, file, expiresAt),
+          url: fileUrl({ secret, config, principal }, row.id, file, expiresAt),
           expires_at: expiresAt.toISOString(),
         })),
       }
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async getJobProgressLink({ params }) {
+    async getJobProgressLink({ params, principal }) {
       const { id } = await demandJob(findJob(sql, params.id))
       const expiresAt = linkExpiry(clock.now())
-      const url = progressUrl({ secret, config }, id, expiresAt)
+      const url = progressUrl({ secret, config, principal }, id, expiresAt)
       const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
       return { status: 200, body, etag: digestOf(body) }
     },

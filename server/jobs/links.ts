@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Principal } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
 import { beginEvents, createWatch, type Watch } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, openLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
+import { makerOf, mayStill } from '../settings/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './shapes.ts'
 import { type FileRow, listFiles } from './store/files.ts'
@@ -17,18 +19,20 @@ import { watchedJob } from './watch.ts'
 interface Signing {
   secret: Uint8Array
   config: Config
+  /** Who asks for the link: it dies with their access. */
+  principal: Principal
 }
 
-export const progressUrl = ({ secret, config }: Signing, jobId: string, expiresAt: Date): string =>
-  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId], expiresAt)}`
+export const progressUrl = ({ secret, config, principal }: Signing, jobId: string, expiresAt: Date): string =>
+  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
 
 export const fileUrl = (
-  { secret, config }: Signing,
+  { secret, config, principal }: Signing,
   jobId: string,
   file: FileRow,
   expiresAt: Date,
 ): string => {
-  const token = sealLink(secret, 'job file', [jobId, file.kind], expiresAt)
+  const token = sealLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
@@ -43,11 +47,14 @@ const dispositionOf = (filename: string): string =>
 const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config, log } = parts
   const now = clock.now()
-  const [jobId, kind] = openLink(secret, 'job file', String(request.params.token), now) ?? []
-  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  const token = String(request.params.token)
+  const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
+  if (jobId === undefined || !(await mayStill(parts, 'getJobResult', maker))) throw gone()
+  const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
-  if (file === undefined) throw gone()
+  if (file === undefined || !isSpelled(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
+    throw gone()
   const node = await nodeOfMissing(config, job.id, file)
   if (node !== null) {
     const here = config.nodeName
@@ -79,8 +86,11 @@ const openStream = async (
   response: Response,
 ): Promise<void> => {
   const { sql, clock, secret } = parts
-  const [jobId] = openLink(secret, 'job progress', String(request.params.token), clock.now()) ?? []
-  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  const token = String(request.params.token)
+  const [jobId, ...maker] = openLink(secret, 'job progress', token, clock.now()) ?? []
+  if (jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
+  if (!(await mayStill(parts, 'getJobProgressLink', maker))) throw gone()
+  const job = await findJob(sql, jobId)
   if (job === null) throw gone()
   beginEvents(response)
   if (request.method === 'HEAD') response.end()

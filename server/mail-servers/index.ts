@@ -8,6 +8,7 @@ export {
   listSmtpServers,
   type MailServerRow,
   type PauseReason,
+  resealPasswords,
   sealedPasswords,
 } from './store.ts'
 export { tryServer } from './trial.ts'

@@ -11,10 +11,10 @@ import { createApplicationPassword } from '../../server/host/embedded/applicatio
 import { createUser } from '../../server/host/embedded/users.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
-import { readConfig } from '../../server/platform/config.ts'
+import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
-import { createLogger } from '../../server/platform/log.ts'
+import { createLogger, type Logger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
 import { createEditions } from '../../server/settings/index.ts'
 import { insertLicence } from '../../server/settings/licence/store.ts'
@@ -76,7 +76,13 @@ const adminPassword = 'correct horse battery staple'
  * on: a response against the contract fails the test in which it was sent. Call it at the top of a file.
  */
 export const startTestApp = async (
-  options: Omit<AppOptions, 'onViolation'> & { edition?: 'free' | 'pro' } = {},
+  options: Omit<AppOptions, 'onViolation'> & {
+    edition?: 'free' | 'pro'
+    /** Where what is logged goes; nowhere else. */
+    log?: Logger
+    /** Variables beyond those that every test has. */
+    environment?: Environment
+  } = {},
 ): Promise<TestApp> => {
   const { sql, url: databaseUrl } = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'crs-test-'))
@@ -85,8 +91,9 @@ export const startTestApp = async (
     DATA_DIR: dataFolder,
     PUBLIC_URL: 'http://crm.test',
     ALLOWED_ORIGINS: 'https://app.example.com',
+    ...options.environment,
   })
-  const log = createLogger('silent')
+  const log = options.log ?? createLogger('silent')
   const secret = Buffer.alloc(32, 7)
   const vendor = generateKeyPairSync('ed25519')
   const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../platform/mail/verdict.ts'
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
 import {
@@ -24,7 +25,7 @@ const enhancedIn = (text: string): string | null =>
 
 const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
-  const verdict = verdicts[kind]
+  const verdict = own(verdicts, kind)
   const complained = kind === 'spam' || kind === 'complaint'
   // `blocked` is what Brevo itself keeps back, for reasons of its own.
   const left = kind === 'unsubscribed' || kind === 'unsubscribe'

@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
 import { at, digestOf, fromText, genuine, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
@@ -43,14 +44,14 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const record = textAt(item, 'RecordType')
   const type = textAt(item, 'Type')
   const complained = record === 'SpamComplaint' || type === 'SpamComplaint'
-  const own = byType[type]
-  if (!complained && (record !== 'Bounce' || own === undefined)) return []
+  const given = own(byType, type)
+  if (!complained && (record !== 'Bounce' || given === undefined)) return []
   const text = textAt(item, 'Details') || textAt(item, 'Description')
   const enhanced = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
   return [
     {
       id: textAt(item, 'ID') || digestOf(JSON.stringify(item)),
-      what: complained ? 'complained' : troubleOf({ enhanced, text }, own ?? null),
+      what: complained ? 'complained' : troubleOf({ enhanced, text }, given ?? null),
       traces: {
         returnPaths: [textAt(item, 'From')],
         messageIds: [messageIdIn(textAt(item, 'Content')), textAt(item, 'Metadata', 'message-id')],

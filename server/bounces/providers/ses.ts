@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import type { Traces } from '../mail/origin.ts'
 import {
@@ -40,7 +41,7 @@ const tracesOf = (mail: unknown): Traces => {
 const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const bounce = at(notice, 'bounce')
   const subtype = textAt(bounce, 'bounceSubType')
-  const own = bySubtype[subtype] ?? byType[textAt(bounce, 'bounceType')] ?? null
+  const given = own(bySubtype, subtype) ?? own(byType, textAt(bounce, 'bounceType')) ?? null
   return listOf(at(bounce, 'bouncedRecipients') ?? []).map((recipient, index): InboundEvent => {
     const said = {
       enhanced: enhancedOf(textAt(recipient, 'status')),
@@ -50,7 +51,7 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
     }
     return {
       id: `${textAt(bounce, 'feedbackId')} ${index}`,
-      what: troubleOf(said, own),
+      what: troubleOf(said, given),
       traces,
       address: orNull(textAt(recipient, 'emailAddress')),
       occurredAt: fromText(at(bounce, 'timestamp')),

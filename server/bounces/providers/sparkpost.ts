@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
 import {
@@ -61,14 +62,16 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const event = at(item, 'msys', 'message_event')
   const type = textAt(event, 'type')
   const complained = type === 'spam_complaint'
-  const own = type === 'bounce' || type === 'out_of_band' ? byClass[textAt(event, 'bounce_class')] : undefined
-  if (!complained && own === undefined) return []
+  const given =
+    type === 'bounce' || type === 'out_of_band' ? own(byClass, textAt(event, 'bounce_class')) : undefined
+  if (!complained && given === undefined) return []
   const reply = textAt(event, 'raw_reason') || textAt(event, 'reason')
   const timestamp = at(event, 'timestamp')
   return [
     {
       id: textAt(event, 'event_id') || digestOf(JSON.stringify(event)),
-      what: own === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(reply), text: reply }, own),
+      what:
+        given === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(reply), text: reply }, given),
       traces: {
         returnPaths: [textAt(event, 'msg_from')],
         messageIds: [textAt(event, 'rcpt_meta', 'message_id')],

@@ -94,12 +94,12 @@ export const numberHandlers = (parts: Parts) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async getCampaignProgressLink({ params }) {
+    async getCampaignProgressLink({ params, principal }) {
       const { id } = await find(params.id)
       const expiresAt = linkExpiry(clock.now())
       const body = {
         campaign_id: id,
-        url: progressUrl(parts, id, expiresAt),
+        url: progressUrl({ ...parts, principal }, id, expiresAt),
         expires_at: expiresAt.toISOString(),
       }
       return { status: 200, body, etag: digestOf(body) }

@@ -143,7 +143,12 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const fail = (request: Request, response: Response, error: unknown): void => {
     showSign(response)
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
-    sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
+    sendProblem(request, response, error, {
+      log,
+      requestId: response.locals.requestId as string,
+      operation: markedOperation(response)?.id,
+      upgradeUrl,
+    })
   }
 
   const validate = createValidator(document, basePath, (error, request, response) => {

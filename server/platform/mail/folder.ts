@@ -31,8 +31,8 @@ export const writeToFolder = async (
   const name = fileNameOf(envelope.to, at, mark)
   const draft = join(folder, `.${mark}.draft`)
   try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(draft, delivered(envelope, message), { flag: 'wx', mode: 0o644 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(draft, delivered(envelope, message), { flag: 'wx', mode: 0o600 })
     await rename(draft, join(folder, name))
     return { accepted: true, response: `Written to ${name}.` }
   } catch (error) {

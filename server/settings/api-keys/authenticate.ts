@@ -11,6 +11,8 @@ const refusalOf = (found: ApiKeyCredential, now: Date): 'expired' | 'revoked' | 
   return found.expires_at !== null && Date.parse(found.expires_at) <= now.getTime() ? 'expired' : null
 }
 
+export const isRefused = (found: ApiKeyCredential, now: Date): boolean => refusalOf(found, now) !== null
+
 /** Tells what an API key may do. Its use is noted at most once a minute: a read should not cost a write. */
 export const apiKeyAuthenticator =
   (sql: Sql, clock: Clock) =>
