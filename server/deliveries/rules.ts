@@ -151,7 +151,7 @@ const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: Met): boolea
 /**
  * Whether a recipient's server wants fewer messages: 421 and 45x, where it had the recipient before it. What speaks of one mailbox
  * (x.1, x.2) says nothing of its domain, a greylisting passes by itself when the message comes
- * again, and who refuses us does not want fewer of ours but none.
+ * again, and who refuses us does not want fewer of ours but none, unless it is for their number that people complain.
  */
 export const asksForLess = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
@@ -159,6 +159,7 @@ export const asksForLess = (failure: Failure, attempt: number): boolean => {
   if (code === 421) return true
   const met = meet(failure)
   if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '')) return false
+  if (met.rule === 'us-reputation') return true
   if (met.verdict === 'us' || met.rule === 'greylisting') return false
   return attempt > 1 || met.verdict === 'rate' || !mayBeGreylisting(failure, met)
 }

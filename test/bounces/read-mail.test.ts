@@ -46,7 +46,7 @@ const expected: Record<string, string> = {
   'exim-unknown-user': 'hard mailbox_unknown 5.0.0',
   'exim-plain': 'hard mailbox_unknown 5.1.1',
   'exim-plain-delayed': 'delayed',
-  'exchange-recipient-not-found': 'hard domain_unknown 5.1.10',
+  'exchange-recipient-not-found': 'hard mailbox_unknown 5.1.10',
   'exchange-access-denied': 'none sender_refused 5.7.1',
   'gmail-no-such-user': 'hard mailbox_unknown 5.1.1',
   'gmail-over-quota': 'soft mailbox_full 4.2.2',
