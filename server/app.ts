@@ -20,6 +20,7 @@ import { loadDocument, loadRecipientDocument } from './platform/contract/documen
 import type { Handlers } from './platform/contract/handler.ts'
 import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
+import { diskOf } from './platform/disk/disk.ts'
 import { cors } from './platform/http/cors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
@@ -139,7 +140,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
-  app.use(healthRoutes(sql))
+  app.use(healthRoutes(sql, diskOf(config)))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)

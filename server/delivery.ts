@@ -20,6 +20,7 @@ import {
   prepareMessages,
 } from './messages/index.ts'
 import { type Bell, createBell } from './platform/bell.ts'
+import { diskOf } from './platform/disk/disk.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
@@ -65,7 +66,8 @@ export const startDelivery = ({
     idleTimeout: longestIdle,
   })
   const ending = new AbortController()
-  const parts = { ...work, sql, ending: ending.signal }
+  const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
+  const parts = { ...work, sql, ending: ending.signal, hasRoom }
   const { clock, secret, log } = parts
   const gauges = createGauges(parts)
   const openMailing = createOpenMailing(parts, gauges)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Disk, diskOf } from '../platform/disk/disk.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
 import { openLink } from '../platform/http/signed-links.ts'
@@ -26,6 +27,14 @@ const refuseByHeaders = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
 }
 
+/** What arrives, as long as there is room for it. @throws insufficient_storage */
+async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
+  for await (const block of blocks) {
+    await disk.take('uploads', block.length)
+    yield block
+  }
+}
+
 const takeFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config } = parts
   const [id] = openLink(secret, 'import upload', String(request.params.token), clock.now()) ?? []
@@ -33,11 +42,13 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
   if (row === null) throw gone()
   if (row.uploaded_at !== null) throw there()
   refuseByHeaders(request)
+  const disk = diskOf(config)
+  await disk.requireRoom()
   request.setTimeout(patience, () => request.destroy())
   const folder = folderOf(config, row.id)
   // Kept open after a refusal, so that the answer can be read.
   const blocks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  const received = await receive(blocks, folder)
+  const received = await receive(withRoom(blocks, disk), folder)
   request.setTimeout(0)
   // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
   const noted = await noteUpload(sql, row.id, received, clock.now().toISOString()).catch(async (error) => {

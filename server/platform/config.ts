@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { resolve } from 'node:path'
+import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   dnsServers: string[]
   /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
   secretKey: Uint8Array | null
+  /** DISK_LIMITS: bytes that files may take and that have to stay free. */
+  diskLimits: DiskLimits
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -67,6 +70,7 @@ export const readConfig = (environment: Environment): Config => {
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
+    diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)

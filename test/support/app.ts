@@ -11,7 +11,7 @@ import { createApplicationPassword } from '../../server/host/embedded/applicatio
 import { createUser } from '../../server/host/embedded/users.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
-import { readConfig } from '../../server/platform/config.ts'
+import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -76,7 +76,7 @@ const adminPassword = 'correct horse battery staple'
  * on: a response against the contract fails the test in which it was sent. Call it at the top of a file.
  */
 export const startTestApp = async (
-  options: Omit<AppOptions, 'onViolation'> & { edition?: 'free' | 'pro' } = {},
+  options: Omit<AppOptions, 'onViolation'> & { edition?: 'free' | 'pro'; environment?: Environment } = {},
 ): Promise<TestApp> => {
   const { sql, url: databaseUrl } = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'crs-test-'))
@@ -85,6 +85,7 @@ export const startTestApp = async (
     DATA_DIR: dataFolder,
     PUBLIC_URL: 'http://crm.test',
     ALLOWED_ORIGINS: 'https://app.example.com',
+    ...options.environment,
   })
   const log = createLogger('silent')
   const secret = Buffer.alloc(32, 7)

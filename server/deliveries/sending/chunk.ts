@@ -40,6 +40,8 @@ export interface Sending {
   secret: Uint8Array
   /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
   ending: AbortSignal
+  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
+  hasRoom?(): Promise<boolean>
 }
 
 export type Ended = 'done' | 'stopped' | 'lost'
@@ -86,7 +88,7 @@ interface Ready<Someone> {
 
 /** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
 export const sendChunk = async <Someone extends Recipient>(
-  { sql, clock, secret, ending }: Sending,
+  { sql, clock, secret, ending, hasRoom }: Sending,
   mailing: Mailing<Someone>,
   chunk: ChunkRow,
 ): Promise<Ended> => {
@@ -201,7 +203,8 @@ export const sendChunk = async <Someone extends Recipient>(
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
-      const count = ending.aborted || left === 0 ? 0 : await mailing.allow(Math.min(left, size))
+      const isOver = ending.aborted || left === 0 || (await hasRoom?.()) === false
+      const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
       // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
       // enough that as many have landed.

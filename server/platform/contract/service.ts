@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
+import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
@@ -11,6 +12,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
+import { isDiskFull } from '../storage/full.ts'
 import type { Sql } from '../storage/open.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
@@ -121,6 +123,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const faults = createFaultFinder(document)
   const limit = createRateLimiter(sql, clock)
   const begin = createTransactions(sql)
+  const disk = diskOf(parts.config)
   const runOnce = createIdempotency(begin, clock, parts.secret)
   const reserveOf = createReserve(editions, options.counters)
 
@@ -139,6 +142,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
 
   const fail = (request: Request, response: Response, error: unknown): void => {
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
+    if (isDiskFull(error)) disk.noteFull()
     sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
   }
 
@@ -278,6 +282,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     if (options.validate !== false) await demandValid(operation, params, request, response)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
+    if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')
     const reply = await perform(operation, row, principal, params, request, response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)

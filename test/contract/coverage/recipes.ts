@@ -199,7 +199,14 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await send(strict, operation, sampleCall(operation))
       return exchange(strict, operation, sampleCall(operation))
     },
+    idempotency_outcome_unknown: async (operation) => {
+      const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())
+      strings.conduct = () => Promise.reject(new Error('The line went dead.'))
+      await exchange(failing, operation, call)
+      return exchange(failing, operation, call)
+    },
     internal_error: failingWith(new Error('A disk has failed.')),
+    insufficient_storage: failingWith(Object.assign(new Error('The disk is full.'), { code: '53100' })),
     unavailable: failingWith(
       Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' }),
     ),
