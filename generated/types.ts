@@ -2480,6 +2480,8 @@ export interface paths {
          *
          *     Side effects: with `email`, one e-mail goes out, past rates and pauses, and stands in no report.
          *
+         *     `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was cut off before its answer was stored.
+         *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
         post: operations["testMailServer"];
@@ -3058,6 +3060,8 @@ export interface paths {
          *
          *     Side effects: what was found is kept, and a DKIM key whose record is there becomes `published`.
          *
+         *     `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was cut off before its answer was stored.
+         *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
         post: operations["checkSendingDomain"];
@@ -3149,6 +3153,8 @@ export interface paths {
          *
          *     Side effects: messages from now on carry its signature. The key of the same algorithm that has signed until now is
          *     `retired`, and its record is needed for seven days more. A key of the other algorithm goes on signing beside it.
+         *
+         *     `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was cut off before its answer was stored.
          *
          *     Capability: `crm_administer`. Edition: free and Pro.
          */
@@ -11390,6 +11396,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The first request with this `Idempotency-Key` is still running, or nobody knows whether it was carried out. */
+        ConflictOutcome: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Its state does not allow this, or the first request with this `Idempotency-Key` is still running. */
         ConflictState: {
             headers: {
@@ -11416,6 +11434,18 @@ export interface components {
         };
         /** @description Its state does not allow this, it is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrNotReady: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Its state does not allow this, or the first request with this `Idempotency-Key` is still running, or nobody knows whether it was carried out. */
+        ConflictStateOrOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -12326,9 +12356,11 @@ export type ResponseConflictCount = components['responses']['ConflictCount'];
 export type ResponseConflictExists = components['responses']['ConflictExists'];
 export type ResponseConflictInUse = components['responses']['ConflictInUse'];
 export type ResponseConflictNotReady = components['responses']['ConflictNotReady'];
+export type ResponseConflictOutcome = components['responses']['ConflictOutcome'];
 export type ResponseConflictState = components['responses']['ConflictState'];
 export type ResponseConflictStateOrInUse = components['responses']['ConflictStateOrInUse'];
 export type ResponseConflictStateOrNotReady = components['responses']['ConflictStateOrNotReady'];
+export type ResponseConflictStateOrOutcome = components['responses']['ConflictStateOrOutcome'];
 export type ResponseConflictTooMany = components['responses']['ConflictTooMany'];
 export type ResponseConflictTransition = components['responses']['ConflictTransition'];
 export type ResponseContactConflict = components['responses']['ContactConflict'];
@@ -17810,7 +17842,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOutcome"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -19303,7 +19335,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOutcome"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -19565,7 +19597,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["ConflictStateOrOutcome"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -24,7 +24,7 @@ import { diskOf } from './platform/disk/disk.ts'
 import { cors } from './platform/http/cors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
-import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
+import type { RateQuotas } from './platform/http/quotas.ts'
 import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -123,7 +123,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
       custom_fields: countCustomFields,
       deliveries_per_month: (tx) => countDeliveries(tx, parts.clock.now()),
     },
-    quotas: { ...defaultQuotas, ...options.quotas },
+    quotas: { ...config.rateLimits, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
     validate: options.validate ?? true,
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../platform/config.ts'
+import { actOutside } from '../platform/outside.ts'
 import { noteMailbox, readBounceSecrets, readSettings, type SettingsValues } from '../settings/index.ts'
 import type { InboxParts } from './inbox.ts'
 import { insertInbound } from './store/inbound.ts'
@@ -43,6 +44,7 @@ export const readMailbox = async (
   keep: (raw: Buffer) => Promise<void>,
   patience: Patience = usual,
 ): Promise<number> => {
+  actOutside('A mailbox')
   // Loaded by those who have a mailbox to read.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { resolve } from 'node:path'
 import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
+import { defaultQuotas, parseRateLimits, type RateQuotas } from './http/quotas.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,6 +29,8 @@ export interface Config {
   secretKey: Uint8Array | null
   /** DISK_LIMITS: bytes that files may take and that have to stay free. */
   diskLimits: DiskLimits
+  /** RATE_LIMITS: requests in a time, by the kind of operation. */
+  rateLimits: RateQuotas
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -71,6 +74,7 @@ export const readConfig = (environment: Environment): Config => {
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
+    rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)

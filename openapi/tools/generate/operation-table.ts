@@ -63,6 +63,7 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     planLimit: operation['x-plan-limit'] ?? null,
     ratePolicy: required(at, 'x-rate-limit-policy'),
     auditEvent: operation['x-audit-event'] ?? null,
+    callsOut: operation['x-calls-out'] === true,
     successStatuses: successesOf(at).map(Number),
     hasBody: requestBody !== null,
     bodyMediaTypes: requestBody === null ? [] : Object.keys(requestBody.content),
@@ -108,6 +109,8 @@ export interface OperationRow {
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
+  /** Whether it asks another server something, and so holds no transaction open meanwhile. */
+  readonly callsOut: boolean
   readonly successStatuses: readonly number[]
   readonly hasBody: boolean
   readonly bodyMediaTypes: readonly string[]

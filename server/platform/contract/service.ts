@@ -124,7 +124,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   const limit = createRateLimiter(sql, clock)
   const begin = createTransactions(sql)
   const disk = diskOf(parts.config)
-  const runOnce = createIdempotency(begin, clock, parts.secret)
+  const idempotency = createIdempotency(begin, clock, parts.secret)
   const reserveOf = createReserve(editions, options.counters)
 
   /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
@@ -245,18 +245,19 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
       })
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
+    const runOnce = (key: string) => {
+      const call = {
+        principalKey: principalKeyOf(principal),
+        key,
+        operationId: operation.id,
+        fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
+      }
+      return row.callsOut ? idempotency.reserved(call, () => run(null)) : idempotency.inTransaction(call, run)
+    }
     const key = request.headers['idempotency-key']
     const stored =
       typeof key === 'string' && takesKey(operation)
-        ? await runOnce(
-            {
-              principalKey: principalKeyOf(principal),
-              key,
-              operationId: operation.id,
-              fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
-            },
-            run,
-          )
+        ? await runOnce(key)
         : { reply: await run(null), replayed: false }
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Disk } from '../disk/disk.ts'
+import { actOutside } from '../outside.ts'
 import { ProblemError } from '../problem.ts'
 import type { Envelope, Outcome } from './smtp.ts'
 import { failureOf } from './verdict.ts'
@@ -30,6 +31,7 @@ export const writeToFolder = async (
   message: Buffer,
   at: Date,
 ): Promise<Outcome> => {
+  actOutside('A folder of mail')
   const mark = randomBytes(4).toString('hex')
   const name = fileNameOf(envelope.to, at, mark)
   const draft = join(folder, `.${mark}.draft`)

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
+import { actOutside } from '../../../server/platform/outside.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import {
@@ -201,7 +202,10 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     },
     idempotency_outcome_unknown: async (operation) => {
       const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())
-      strings.conduct = () => Promise.reject(new Error('The line went dead.'))
+      strings.conduct = () => {
+        actOutside('A mail server')
+        return Promise.reject(new Error('The line went dead.'))
+      }
       await exchange(failing, operation, call)
       return exchange(failing, operation, call)
     },
