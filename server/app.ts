@@ -29,6 +29,7 @@ import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
+import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createRecorder, recipientRoutes } from './recipient/index.ts'
 import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   inbound?: InboundOptions
   /** Handlers to use instead of the real ones, for tests of what surrounds them. */
   handlers?: Partial<Handlers>
+  /** Connections apart by what they are for; one pool for everything where left out. */
+  pools?: Pools
   /** Off only in the benchmark's baseline. */
   validate?: boolean
   /** Aborted when the process is about to end: what would stay open for long is closed then. */
@@ -101,12 +104,13 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
 /** The whole application in the order in which a request passes it. */
 export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
-  const { host, editions, sql, clock, config, log } = parts
+  const { host, editions, clock, config, log } = parts
+  const pools = options.pools ?? onePool(parts.sql)
   const metrics = createMetrics()
   const authenticate = createAuthenticator({
     host,
     editions,
-    authenticateApiKey: apiKeyAuthenticator(sql, clock),
+    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock),
   })
 
   const report = (violation: Violation): void => {
@@ -116,7 +120,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   }
   const service = createService(parts, {
     document,
-    handlers: { ...allHandlers(parts), ...options.handlers },
+    pools,
+    handlersOn: (sql) => ({ ...allHandlers({ ...parts, sql }), ...options.handlers }),
     authenticate,
     counters: {
       contacts: countContacts,
@@ -140,7 +145,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
-  app.use(healthRoutes(sql, diskOf(config)))
+  app.use(healthRoutes(pools.health, diskOf(config)))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)

@@ -85,6 +85,8 @@ export interface Operation {
   'x-rate-limit-policy'?: string
   'x-audit-event'?: string
   'x-calls-out'?: boolean
+  'x-slow'?: true | string[]
+  'x-urgent'?: boolean
   'x-deprecated-at'?: string
   'x-sunset'?: string
   'x-replaced-by'?: string

@@ -15,7 +15,9 @@ export const worker: Command = {
   run: async (_args, { config, out }) => {
     const log = createLogger(config.logLevel)
     const { stopped, lost } = untilStopped()
-    const storage = await openStorage(config, { role: 'worker', log, onGivenUp: lost })
+    // Jobs and mail have pools of their own.
+    const connections = 2
+    const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
     try {
       const { sql, secret, url } = storage
       const clock = systemClock

@@ -6,14 +6,17 @@ import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
+import { createPlaces, usualPlaces } from '../http/places.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
+import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
-import type { Sql } from '../storage/open.ts'
+import type { Database, Sql } from '../storage/open.ts'
+import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
@@ -23,13 +26,16 @@ import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
+import { isSlow } from './slow.ts'
 import { createValidator } from './validator.ts'
 
 export const basePath = '/service/v1'
 
 export interface ServiceOptions {
   document: Document
-  handlers: Handlers
+  pools: Pools
+  /** The handlers, on a pool of connections. */
+  handlersOn: (sql: Database) => Handlers
   authenticate: Authenticate
   counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
@@ -115,16 +121,31 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
 
 /** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
 export const createService = (parts: Parts, options: ServiceOptions): RequestHandler => {
-  const { document, handlers, authenticate, quotas, upgradeUrl } = options
-  const { sql, clock, log, editions } = parts
+  const { document, pools, authenticate, quotas, upgradeUrl } = options
+  const { clock, log, editions } = parts
   const operations = resolveOperations(document)
   assertComplete(document, operations)
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
-  const limit = createRateLimiter(sql, clock)
-  const begin = createTransactions(sql)
+  const limit = createRateLimiter(pools.reserved, clock)
   const disk = diskOf(parts.config)
-  const idempotency = createIdempotency(begin, clock, parts.secret)
+  const inPlace = createPlaces(usualPlaces)
+
+  /** What answers requests on one pool: handlers, transactions, and keys all use the same connections. */
+  const servingOn = (sql: Database) => {
+    const begin = createTransactions(sql)
+    return {
+      begin,
+      handlers: options.handlersOn(sql),
+      idempotency: createIdempotency(begin, clock, parts.secret),
+    }
+  }
+  type Serving = ReturnType<typeof servingOn>
+  const serving = {
+    usual: servingOn(pools.usual),
+    slow: servingOn(pools.slow),
+    urgent: servingOn(pools.reserved),
+  }
   const reserveOf = createReserve(editions, options.counters)
 
   /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
@@ -141,6 +162,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const fail = (request: Request, response: Response, error: unknown): void => {
+    // Whoever has hung up needs no answer, and what was cancelled for it is no failure.
+    if (response.destroyed) return
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     if (isDiskFull(error)) disk.noteFull()
     sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
@@ -222,6 +245,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const perform = async (
+    { handlers, begin, idempotency }: Serving,
     operation: ResolvedOperation,
     row: OperationRow,
     principal: Principal,
@@ -269,6 +293,22 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
   }
 
+  /** Performs what may be slow in one of its places, for as long as somebody waits for it. */
+  const performSlowly = async (
+    principal: Principal,
+    response: Response,
+    work: () => ReturnType<typeof perform>,
+  ): ReturnType<typeof perform> => {
+    const gone = new AbortController()
+    const onClose = (): void => gone.abort(new Error('The caller has hung up.'))
+    response.once('close', onClose)
+    try {
+      return await inPlace(principalKeyOf(principal), gone.signal, () => untilAborted(gone.signal, work))
+    } finally {
+      response.off('close', onClose)
+    }
+  }
+
   const serve = async (request: Request, response: Response): Promise<void> => {
     // Node leaves the body out by itself, so that HEAD is GET for everything further in.
     if (request.method === 'HEAD') request.method = 'GET'
@@ -284,7 +324,11 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
     if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')
-    const reply = await perform(operation, row, principal, params, request, response)
+    const performOn = (served: Serving) =>
+      perform(served, operation, row, principal, params, request, response)
+    const reply = isSlow(row, request.query, request.body)
+      ? await performSlowly(principal, response, () => performOn(serving.slow))
+      : await performOn(row.urgent ? serving.urgent : serving.usual)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')
