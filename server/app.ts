@@ -7,7 +7,7 @@ import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { deliveryHandlers } from './deliveries/index.ts'
 import { exportHandlers } from './exports/index.ts'
-import { createAuthenticator } from './host/authenticate.ts'
+import { createAuthenticator, createMayStill } from './host/authenticate.ts'
 import { importHandlers, uploadRoutes } from './imports/index.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
@@ -24,6 +24,7 @@ import { diskOf } from './platform/disk/disk.ts'
 import { cors } from './platform/http/cors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
+import { createStreams, type StreamLimits } from './platform/http/progress.ts'
 import type { RateQuotas } from './platform/http/quotas.ts'
 import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
@@ -35,7 +36,7 @@ import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { senderHandlers } from './senders/index.ts'
 import { sendingDomainHandlers } from './sending-domains/index.ts'
-import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settings/index.ts'
+import { apiKeyAuthenticator, countDeliveries, isKeyGood, settingsHandlers } from './settings/index.ts'
 import { smartCodeHandlers } from './smart-codes/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
 import { tagHandlers } from './tags/index.ts'
@@ -55,6 +56,8 @@ export interface AppOptions {
   pools?: Pools
   /** Off only in the benchmark's baseline. */
   validate?: boolean
+  /** How many streams of progress may be open. */
+  streams?: StreamLimits
   /** Aborted when the process is about to end: what would stay open for long is closed then. */
   ending?: AbortSignal
   /** Gets what is to be done when all requests are answered, before the database is closed. */
@@ -133,6 +136,11 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     validate: options.validate ?? true,
   })
 
+  const links = {
+    mayStill: createMayStill(host, (id) => isKeyGood(pools.reserved, id, clock.now())),
+    streams: createStreams(options.streams),
+    ending: options.ending,
+  }
   const pages = loadRecipientDocument().document
   const recorder = createRecorder(parts)
   options.closing?.push(recorder.stop)
@@ -150,8 +158,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
   app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
-  app.use(jobLinkRoutes(parts, options.ending))
-  app.use(campaignLinkRoutes(parts, options.ending))
+  app.use(jobLinkRoutes(parts, links))
+  app.use(campaignLinkRoutes(parts, links))
   app.use(uploadRoutes(parts))
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))

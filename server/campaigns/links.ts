@@ -1,10 +1,11 @@
 import { type RequestHandler, Router } from 'express'
+import type { LinkOptions } from '../jobs/index.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { beginEvents, createWatch, type Watched } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import { readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -16,18 +17,24 @@ import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 export const progressUrl = (
   { secret, config }: { secret: Uint8Array; config: Config },
   campaignId: string,
+  holder: string,
   expiresAt: Date,
 ): string =>
-  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId], expiresAt)}`
+  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, holder], expiresAt)}`
 
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
   const body = await findAccount(sql, row, now)
-  const ended = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  const settled = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  // A draft does not move by itself: whoever sends it watches it from then on.
+  const ended = settled || row.state === 'draft'
   return { id: row.id, mark: digestOf(body), body, ended }
 }
 
 /** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
-export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+export const campaignLinkRoutes = (
+  parts: Parts,
+  { mayStill, streams, ending }: LinkOptions,
+): RequestHandler => {
   const { sql, clock, secret, config, log } = parts
   const watch = createWatch({
     event: 'campaign',
@@ -39,6 +46,9 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
       }
       return found
     },
+    mayStill,
+    streams,
+    clock,
     log,
     ending,
   })
@@ -47,14 +57,17 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
     try {
-      const [id] = openLink(secret, 'campaign progress', String(request.params.token), clock.now()) ?? []
-      const row = id === undefined ? null : await findCampaign(sql, id)
-      if (row === null)
+      const link = readLink(secret, 'campaign progress', String(request.params.token), clock.now())
+      const [id, holder] = link?.subject ?? []
+      const isGood = holder !== undefined && (await mayStill(holder))
+      const row = id === undefined || !isGood ? null : await findCampaign(sql, id)
+      if (row === null || link === null || holder === undefined)
         throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
       const first = await watched(sql, row, clock.now())
-      beginEvents(response)
-      if (request.method === 'HEAD') response.end()
-      else watch(first, response)
+      if (request.method === 'HEAD') {
+        beginEvents(response)
+        response.end()
+      } else watch(first, { holder, expiresAt: link.expiresAt }, response)
     } catch (error) {
       if (!response.destroyed)
         sendProblem(request, response, error, {

@@ -1,4 +1,4 @@
-import { actorOf, type Principal } from '../host/principal.ts'
+import { actorOf, holderOf, type Principal } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { readPage } from '../platform/http/pages.ts'
@@ -113,10 +113,10 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async getJobProgressLink({ params }) {
+    async getJobProgressLink({ params, principal }) {
       const { id } = await demandJob(findJob(sql, params.id))
       const expiresAt = linkExpiry(clock.now())
-      const url = progressUrl({ secret, config }, id, expiresAt)
+      const url = progressUrl({ secret, config }, id, holderOf(principal), expiresAt)
       const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
       return { status: 200, body, etag: digestOf(body) }
     },

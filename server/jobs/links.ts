@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { MayStill } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
-import { beginEvents, createWatch, type Watch } from '../platform/http/progress.ts'
+import { beginEvents, createWatch, type Streams, type Watch } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink, sealLink } from '../platform/http/signed-links.ts'
+import { openLink, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import { readFile, sizeOf } from './files.ts'
@@ -14,13 +15,23 @@ import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
 import { watchedJob } from './watch.ts'
 
+export interface LinkOptions {
+  mayStill: MayStill
+  streams: Streams
+  ending: AbortSignal | undefined
+}
+
 interface Signing {
   secret: Uint8Array
   config: Config
 }
 
-export const progressUrl = ({ secret, config }: Signing, jobId: string, expiresAt: Date): string =>
-  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId], expiresAt)}`
+export const progressUrl = (
+  { secret, config }: Signing,
+  jobId: string,
+  holder: string,
+  expiresAt: Date,
+): string => `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, holder], expiresAt)}`
 
 export const fileUrl = (
   { secret, config }: Signing,
@@ -62,28 +73,35 @@ const sendFile = async (parts: Parts, request: Request, response: Response): Pro
 
 const openStream = async (
   parts: Parts,
+  mayStill: MayStill,
   watch: Watch,
   request: Request,
   response: Response,
 ): Promise<void> => {
   const { sql, clock, secret } = parts
-  const [jobId] = openLink(secret, 'job progress', String(request.params.token), clock.now()) ?? []
-  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  const link = readLink(secret, 'job progress', String(request.params.token), clock.now())
+  const [jobId, holder] = link?.subject ?? []
+  if (link === null || jobId === undefined || holder === undefined || !(await mayStill(holder))) throw gone()
+  const job = await findJob(sql, jobId)
   if (job === null) throw gone()
-  beginEvents(response)
-  if (request.method === 'HEAD') response.end()
-  else watch(watchedJob(job, clock.now()), response)
+  if (request.method === 'HEAD') {
+    beginEvents(response)
+    response.end()
+  } else watch(watchedJob(job, clock.now()), { holder, expiresAt: link.expiresAt }, response)
 }
 
 /**
  * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
  * credentials but themselves, and answer something else than JSON.
  */
-export const jobLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+export const jobLinkRoutes = (parts: Parts, { mayStill, streams, ending }: LinkOptions): RequestHandler => {
   const { log, config, sql, clock } = parts
   const watch = createWatch({
     event: 'job',
     look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
+    mayStill,
+    streams,
+    clock,
     log,
     ending,
   })
@@ -105,7 +123,7 @@ export const jobLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): Re
     }
   routes.get(
     '/progress/:token',
-    answering((request, response) => openStream(parts, watch, request, response)),
+    answering((request, response) => openStream(parts, mayStill, watch, request, response)),
   )
   routes.get(
     '/files/:token/:filename',

@@ -1,4 +1,4 @@
-export { apiKeyAuthenticator } from './api-keys/authenticate.ts'
+export { apiKeyAuthenticator, isKeyGood } from './api-keys/authenticate.ts'
 export { createEditions, freeLimits } from './editions.ts'
 export {
   type BounceSecrets,

@@ -1,4 +1,5 @@
 import { type DeliveryRow, deliveryColumns, deliveryShape } from '../../deliveries/index.ts'
+import { holderOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -94,12 +95,12 @@ export const numberHandlers = (parts: Parts) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async getCampaignProgressLink({ params }) {
+    async getCampaignProgressLink({ params, principal }) {
       const { id } = await find(params.id)
       const expiresAt = linkExpiry(clock.now())
       const body = {
         campaign_id: id,
-        url: progressUrl(parts, id, expiresAt),
+        url: progressUrl(parts, id, holderOf(principal), expiresAt),
         expires_at: expiresAt.toISOString(),
       }
       return { status: 200, body, etag: digestOf(body) }

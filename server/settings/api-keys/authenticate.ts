@@ -2,7 +2,7 @@ import type { ApiKeyOutcome } from '../../host/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { hashKey, isKey } from './secret.ts'
-import { type ApiKeyCredential, findCredential, noteUse } from './store.ts'
+import { type ApiKeyCredential, findApiKey, findCredential, noteUse } from './store.ts'
 
 const MINUTE = 60_000
 
@@ -28,3 +28,9 @@ export const apiKeyAuthenticator =
     const { id, user_id, name, capabilities, scopes } = found
     return { user_id, credential: { id, name }, capabilities, scopes }
   }
+
+/** Whether a key would still be taken; one that was revoked is not found. */
+export const isKeyGood = async (sql: Sql, id: string, now: Date): Promise<boolean> => {
+  const key = await findApiKey(sql, id)
+  return key !== undefined && (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())
+}
