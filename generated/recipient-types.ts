@@ -50,8 +50,8 @@ export interface paths {
          * Show the page to confirm
          * @description Shows a page with one button, by which the person says that they want mail (double opt-in).
          *
-         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, the page
-         *     (410) has a button that asks for a new one.
+         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, or the
+         *     contact has unsubscribed, bounced, complained, been suppressed or been taken off since, the page (410) says how to get a new one.
          */
         get: operations["getConfirmPage"];
         put?: never;
@@ -61,7 +61,8 @@ export interface paths {
          *
          *     Side effects: the contact goes from `pending` to `subscribed`, and so do its memberships of the lists that the link is
          *     about; the ledger of consent gets an entry with the basis `double_opt_in`, the version of the text and what the settings
-         *     keep of the network address. A second time changes nothing.
+         *     keep of the network address. A link works once: a second
+         *     time changes nothing. Nor does one that was made before the contact unsubscribed, bounced, complained, was suppressed or left (410).
          */
         post: operations["confirmSubscription"];
         delete?: never;
@@ -107,11 +108,23 @@ export interface paths {
          * Receive a report of a mail provider
          * @description Takes a report about bounces, complaints and who unsubscribed there from a mail provider. It is verified as the provider signs it, byte
          *     by byte, before anything in it is read: a message of Amazon SNS by its certificate, of SendGrid by its key, of Mailgun by
-         *     its signing key, of Postmark and SparkPost by HTTP Basic, of Brevo by a bearer token. One that is older than five minutes
+         *     its signing key, of Postmark and SparkPost by HTTP Basic, of Brevo by a bearer token, of any other relay (`generic`) by HMAC-SHA-256 as Standard Webhooks describe. One that is older than five minutes
          *     by its own signed time is refused.
          *
          *     Side effects: the report is stored and answered at once, and worked off after that; one with an event that is known
          *     already changes nothing. A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
+         *
+         *     A report of `generic` carries `webhook-id`, `webhook-timestamp` and `webhook-signature`: `v1,` and the base64 of HMAC-SHA-256 over
+         *     `{webhook-id}.{webhook-timestamp}.{body}`, under the bytes behind `whsec_` in the secret. A report with the same `webhook-id` is
+         *     taken once. Its body is one event or `{"events": [...]}` with up to 1,000. An event has:
+         *
+         *     - `id`: what tells it apart from others; needed.
+         *     - `type`: `bounced`, `complained`, `unsubscribed` or `delivered`; needed.
+         *     - `message_id`, `return_path` or `delivery_id`: the message, by its `Message-ID`, its envelope sender or the id of its delivery.
+         *     - `recipient`: the address, for a message that the ledger does not have.
+         *     - `severity`: of a bounce `permanent`, `temporary` or `blocked`; left out, `enhanced_code` and `reply` decide.
+         *     - `enhanced_code` and `reply`: what the server said.
+         *     - `occurred_at`: when it happened.
          */
         post: operations["receiveReport"];
         delete?: never;
@@ -304,10 +317,10 @@ export interface components {
         HtmlPage: string;
         /**
          * Mail provider
-         * @description A mail provider that reports bounces and complaints by webhooks: Amazon SES, SendGrid, Mailgun, Postmark, Brevo, SparkPost. Words are added with the features that they belong to.
+         * @description A mail provider that reports bounces and complaints by webhooks: Amazon SES, SendGrid, Mailgun, Postmark, Brevo, SparkPost, and `generic` for any other relay that signs its reports. Words are added with the features that they belong to.
          * @enum {string}
          */
-        MailProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+        MailProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost" | "generic";
         /**
          * Picture
          * @description A transparent picture of one pixel, as GIF.
@@ -1220,6 +1233,6 @@ type ReadonlyArray<T> = [
 export const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactFrequency"]> = ["all", "weekly", "monthly"];
 export const contactTrackingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactTracking"]> = ["none", "aggregate", "individual"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
-export const mailProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailProvider"]> = ["ses", "sendgrid", "mailgun", "postmark", "brevo", "sparkpost"];
+export const mailProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailProvider"]> = ["ses", "sendgrid", "mailgun", "postmark", "brevo", "sparkpost", "generic"];
 export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];

@@ -1058,8 +1058,8 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. There is no
-         *     body, and a second time answers 404.
+         * @description Forgets a person for good, as the person has a right to ask. Here `{id}` finds contacts in the trash as well. A second
+         *     erasure answers 404. With `dry_run: true`, the operation returns what would be erased and changes nothing.
          *
          *     Side effects: the contact, its history, notes, events, memberships and tags are gone at once, without a way through the
          *     trash, and so are its addresses in errors of jobs; files of exports that may hold it are removed. Deliveries and consents
@@ -2067,8 +2067,8 @@ export interface paths {
         /**
          * List the errors of a job
          * @description Answers the rows or contacts that a job could not deal with, page by page, in the order of the file or of the contacts'
-         *     ids. They are kept as long as the job; all of them at once, one JSON object per line, are among the files of
-         *     `GET /jobs/{id}/result`.
+         *     ids. The first 10,000 are kept, as long as the job; the counters tell how many there were. All that are kept, one JSON
+         *     object per line, are among the files of `GET /jobs/{id}/result`.
          *
          *     It changes nothing. An API key needs `contacts:read` as well, because addresses of contacts are shown.
          *
@@ -3913,7 +3913,8 @@ export interface paths {
         /**
          * Update a template
          * @description Changes what the body names. Members left out stay as they are, `null` clears. Smart codes are checked as in creating.
-         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`.
+         *     The template that the settings of consent name for confirmations must go on holding `links.confirm_url`; because it goes out
+         *     by itself, only an administrator (`crm_administer`) changes what it says, and others are refused as `missing_capability`.
          *
          *     Side effects: where the content changes, it becomes a new version; the latest 50 versions are kept. Campaigns that
          *     copied the content keep theirs. Messages that are made from the template have the new content from now on. A name that
@@ -4083,7 +4084,8 @@ export interface paths {
          * Restore a version of a template
          * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
          *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
-         *     from is refused as `in_use`.
+         *     from is refused as `in_use`, and whoever is no administrator (`crm_administer`) as `missing_capability`: that template goes out
+         *     by itself.
          *
          *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
          *
@@ -4474,7 +4476,7 @@ export interface components {
              * @constant
              */
             new_url?: true;
-            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo. Amazon SES needs none. null forgets it. */
+            /** @description What its reports are verified with, stored encrypted and never shown: the verification key of SendGrid (as it is shown there), the signing key of Mailgun, the password of HTTP Basic that Postmark and SparkPost send, the bearer token of Brevo, and for any other relay `whsec_` with 24 to 64 random bytes in base64. While you change that one, enter the new and the old one with a space between them. Amazon SES needs none. null forgets it. */
             secret?: string | null;
         };
         /**
@@ -4484,6 +4486,8 @@ export interface components {
         BounceProviders: {
             /** @description Brevo. */
             brevo: components["schemas"]["BounceProvider"];
+            /** @description Any other relay, by signed webhooks. */
+            generic: components["schemas"]["BounceProvider"];
             /** @description Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
             /** @description Postmark. */
@@ -4502,6 +4506,8 @@ export interface components {
         BounceProvidersInput: {
             /** @description Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
+            /** @description Any other relay, by signed webhooks. */
+            generic?: components["schemas"]["BounceProviderInput"];
             /** @description Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
             /** @description Postmark. */
@@ -4542,7 +4548,7 @@ export interface components {
             mailbox?: components["schemas"]["BounceMailboxInput"] | null;
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where bounces come back to when the sending domain has no host for them; a word is added to it with a plus for each message. Null to use the address of the sender.
              */
             return_path_address?: string | null;
@@ -4858,7 +4864,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -5452,7 +5458,7 @@ export interface components {
             /** @description The name, for the business only; it need not be unique. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; null is where the sender's go.
              */
             reply_to?: string | null;
@@ -5953,7 +5959,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business.
+             * @description The template of that mail; null for the one that comes with the service, in the language of the contact where it is English, French or German, else in that of the business. While it is named here, only administrators change what it says. A value of the contact that is more than a word (over 60 characters, or with a line break, `/`, `@`, or a dot within a word) counts as not known in it, except for the address itself.
              */
             confirmation_template_id: string | null;
             /** @description The page after that; null for the usual words. */
@@ -6050,6 +6056,8 @@ export interface components {
              * @description Date of birth.
              */
             date_of_birth: string | null;
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -6220,6 +6228,16 @@ export interface components {
             postal_code?: string | null;
             /** @description State, province or county. */
             state?: string | null;
+        };
+        /**
+         * Anonymised by an erasure
+         * @description How many of each kind an erasure keeps as figures without a person.
+         */
+        ContactAnonymisedCounts: {
+            /** @description Number of consents. */
+            consents_count: number;
+            /** @description Number of deliveries. */
+            deliveries_count: number;
         };
         /**
          * Bulk action
@@ -6546,8 +6564,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -6789,6 +6807,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Erasure of a contact
+         * @description How a contact is erased. Without a body, it is erased for good.
+         */
+        ContactErase: {
+            /**
+             * @description `true` returns what would be erased and changes nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
          * Erased contact
          * @description A person who was erased.
          */
@@ -6814,6 +6843,47 @@ export interface components {
              */
             suppression_id: string;
         };
+        /**
+         * Removed by an erasure
+         * @description How many of each kind an erasure removes with the contact.
+         */
+        ContactErasedCounts: {
+            /** @description Number of activities. */
+            activities_count: number;
+            /** @description Number of custom events. */
+            events_count: number;
+            /** @description Number of memberships of lists. */
+            memberships_count: number;
+            /** @description Number of notes. */
+            notes_count: number;
+            /** @description Number of tags. */
+            tags_count: number;
+        };
+        /**
+         * Preview of an erasure
+         * @description What an erasure would remove. Nothing has changed.
+         */
+        ContactErasePreview: {
+            anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description The addresses that would be left as keyed hashes in suppressions, the present one first. */
+            email_addresses: string[];
+            erased_counts: components["schemas"]["ContactErasedCounts"];
+            /**
+             * Format: uuid
+             * @description The id of the contact.
+             */
+            id: string;
+        };
+        /**
+         * Result of an erasure
+         * @description The erased contact; with `dry_run`, what would be erased.
+         */
+        ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
          * @description Something that the contact did elsewhere, as another system reported it.
@@ -7226,6 +7296,8 @@ export interface components {
          * @description As much of a contact as a list of members needs.
          */
         ContactSummary: {
+            /** @description The e-mail address with its domain in Unicode, as people read it; mostly the same as `email`. */
+            display_email: string;
             /**
              * Format: email
              * @description The e-mail address.
@@ -7299,8 +7371,8 @@ export interface components {
              */
             date_of_birth?: string | null;
             /**
-             * Format: email
-             * @description The e-mail address; unique among contacts, whatever its upper and lower case. Its domain is kept in lower case.
+             * Format: idn-email
+             * @description The e-mail address; unique among contacts, whatever its upper and lower case. At most 64 ASCII characters before the @. The domain may be in Unicode; it is kept in ASCII (RFC 5891) and lower case.
              */
             email?: string;
             /** @description Your own id for this person; unique among contacts. Usable in paths as `external:{external_id}`. */
@@ -7669,7 +7741,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -7858,7 +7930,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description The `Message-ID` of the message, without angle brackets; null where it was skipped. */
+            /** @description The `Message-ID` of the message, without angle brackets: the id of the delivery, a signature, and a host. Messages that were sent before contract 1.3.0 have no signature in theirs. Null where it was skipped. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -8412,6 +8484,7 @@ export interface components {
             lists: components["schemas"]["NamedThing"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
+            on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations: boolean;
             /** @description How large the file is; null until it is there. */
@@ -8514,6 +8587,8 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            /** @default skip_row */
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /**
              * @description Whether what the import changes may start automations.
              * @default false
@@ -8585,6 +8660,12 @@ export interface components {
             target: string;
         };
         /**
+         * Policy for invalid values
+         * @description What to do with a row in which a value cannot be read or used. `skip_row`: the row fails. `skip_value`: the row is imported without the value, and the errors of the job name it with the code `value_skipped`. A row whose address, status or consent is invalid always fails.
+         * @enum {string}
+         */
+        ImportOnInvalid: "skip_row" | "skip_value";
+        /**
          * Page of imports
          * @description Imports, the latest first.
          */
@@ -8634,7 +8715,7 @@ export interface components {
             cells: (string | null)[];
             /** @description On which line of the file it begins, the first being 1. */
             line_number: number;
-            /** @description Why the row cannot be read, so that it will fail; null where it can. Whether its values fit is for a trial to tell. */
+            /** @description What an import with the present settings would refuse in the row: that it cannot be read, or the first value that does not fit. Null where both are fine. Whether lists, tags and contacts fit, a dry run tells. */
             problem: string | null;
         };
         /**
@@ -8686,6 +8767,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description What the columns are; columns left out are not imported. Null takes what the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
+            on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether what the import changes may start automations. */
             run_automations?: boolean;
             /** @description The source of new contacts, where no mapped column tells another; a short key such as autumn-fair. */
@@ -8851,10 +8933,10 @@ export interface components {
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
+         * @description Why a row or contact could not be dealt with. `malformed_row` and `invalid_row` are about the file: it cannot be taken apart there, or a value does not fit. `value_skipped`: the row was imported without a value that cannot be used. `plan_limit`: the plan has no room for more contacts, or for more messages. `changed_since`: somebody has changed what was to be taken back; the contact was passed over. The others are as the problem codes of the same name. Codes are added with the kinds of jobs that need them.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
         /**
          * Column at fault
          * @description A value of a row that does not fit.
@@ -9305,7 +9387,7 @@ export interface components {
          */
         MailServerTest: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send a test message; left out or null, none is sent.
              */
             email?: string | null;
@@ -9579,7 +9661,7 @@ export interface components {
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where answers go; left out or null, where the sender says.
              */
             reply_to?: string | null;
@@ -9620,7 +9702,7 @@ export interface components {
          */
         MessageRecipient: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -10203,7 +10285,7 @@ export interface components {
          */
         SenderCreate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. Name and address together are unique.
              */
             email: string;
@@ -10215,7 +10297,7 @@ export interface components {
             /** @description The name that recipients see. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10250,7 +10332,7 @@ export interface components {
          */
         SenderUpdate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that mail comes from. A new one has to be verified anew.
              */
             email?: string;
@@ -10262,7 +10344,7 @@ export interface components {
             /** @description The name that recipients see. */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that answers go to; null for the same.
              */
             reply_to?: string | null;
@@ -10708,7 +10790,7 @@ export interface components {
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description The address, as it was asked.
+             * @description The address as it was asked, its domain in ASCII.
              */
             email: string;
             /** @description The kind of that suppression. */
@@ -12032,6 +12114,7 @@ export type ContactActivityPage = components['schemas']['ContactActivityPage'];
 export type ContactActivityType = components['schemas']['ContactActivityType'];
 export type ContactAddress = components['schemas']['ContactAddress'];
 export type ContactAddressInput = components['schemas']['ContactAddressInput'];
+export type ContactAnonymisedCounts = components['schemas']['ContactAnonymisedCounts'];
 export type ContactBulkAction = components['schemas']['ContactBulkAction'];
 export type ContactBulkAddToLists = components['schemas']['ContactBulkAddToLists'];
 export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags'];
@@ -12062,7 +12145,11 @@ export type ContactEngagement = components['schemas']['ContactEngagement'];
 export type ContactEngagementLevel = components['schemas']['ContactEngagementLevel'];
 export type ContactEnrolment = components['schemas']['ContactEnrolment'];
 export type ContactEnrolmentPage = components['schemas']['ContactEnrolmentPage'];
+export type ContactErase = components['schemas']['ContactErase'];
 export type ContactErased = components['schemas']['ContactErased'];
+export type ContactErasedCounts = components['schemas']['ContactErasedCounts'];
+export type ContactErasePreview = components['schemas']['ContactErasePreview'];
+export type ContactEraseResult = components['schemas']['ContactEraseResult'];
 export type ContactEvent = components['schemas']['ContactEvent'];
 export type ContactEventCreate = components['schemas']['ContactEventCreate'];
 export type ContactEventPage = components['schemas']['ContactEventPage'];
@@ -12172,6 +12259,7 @@ export type ImportEncoding = components['schemas']['ImportEncoding'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
+export type ImportOnInvalid = components['schemas']['ImportOnInvalid'];
 export type ImportPage = components['schemas']['ImportPage'];
 export type ImportPreview = components['schemas']['ImportPreview'];
 export type ImportPreviewColumn = components['schemas']['ImportPreviewColumn'];
@@ -14607,9 +14695,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactErase"];
+            };
+        };
         responses: {
-            /** @description The person is forgotten. */
+            /** @description The person is forgotten, or would be. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14619,14 +14711,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactErased"];
+                    "application/json": components["schemas"]["ContactEraseResult"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -22126,11 +22220,12 @@ export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<c
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
 export const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]> = ["utf-8", "utf-16le", "utf-16be", "windows-1252"];
 export const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]> = ["csv", "ndjson"];
+export const importOnInvalidValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOnInvalid"]> = ["skip_row", "skip_value"];
 export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]> = ["awaiting_upload", "ready", "running", "finished", "expired"];
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
-export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
+export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export"];

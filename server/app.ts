@@ -109,7 +109,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
   const { host, editions, clock, config, log } = parts
   const pools = options.pools ?? onePool(parts.sql)
-  const metrics = createMetrics()
+  const metrics = createMetrics(clock)
   const authenticate = createAuthenticator({
     host,
     editions,
@@ -153,7 +153,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
-  app.use(healthRoutes(pools.health, diskOf(config)))
+  app.use(healthRoutes(pools.health, clock, diskOf(config)))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)

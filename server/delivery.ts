@@ -1,16 +1,20 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordBounce } from './bounces/index.ts'
 import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
 import {
   admitRetries,
+  createJournals,
   keepLane,
   laneOf,
   laneOfMany,
+  listNeededJournals,
   type Prepared,
   type QueuedDelivery,
   type QueueSending,
   retriesOf,
   sendCampaigns,
+  settleAbandoned,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
 import {
@@ -44,6 +48,8 @@ const connections = 12
  * its work over finds it free. Milliseconds, seconds, and milliseconds between one look and the next.
  */
 const longestIdle = 20_000
+/** Milliseconds between two looks at whether journals can go. */
+const tidyEvery = 3_600_000
 const longestSilence = 10
 const lookEvery = 5_000
 
@@ -66,8 +72,9 @@ export const startDelivery = ({
     idleTimeout: longestIdle,
   })
   const ending = new AbortController()
+  const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
   const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
-  const parts = { ...work, sql, ending: ending.signal, hasRoom }
+  const parts = { ...work, sql, journals, ending: ending.signal, hasRoom }
   const { clock, secret, log } = parts
   const gauges = createGauges(parts)
   const openMailing = createOpenMailing(parts, gauges)
@@ -114,6 +121,23 @@ export const startDelivery = ({
     }
   }
 
+  /** Settles what processes left open that ended, and removes the journals that nobody needs any more, until the end. */
+  const keepSettled = async (): Promise<void> => {
+    let tidied = Number.NEGATIVE_INFINITY
+    while (!ending.signal.aborted) {
+      try {
+        for (const id of await settleAbandoned(parts)) await settle(id)
+        if (performance.now() - tidied > tidyEvery) {
+          await journals.tidy((ids) => listNeededJournals(sql, ids))
+          tidied = performance.now()
+        }
+      } catch (error) {
+        log.debug({ err: error }, 'could not settle what other processes left open')
+      }
+      await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+
   const queue: QueueSending = {
     ...parts,
     admit: async (kind, deliveries, lane) => {
@@ -133,6 +157,7 @@ export const startDelivery = ({
       keepLane(queue, lane, lane === laneOf.transactional ? { hands: handsForSingle, bell } : { hands: 1 }),
     ),
     keepFree(),
+    keepSettled(),
   ])
 
   const stop = async (): Promise<void> => {

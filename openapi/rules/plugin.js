@@ -1,3 +1,4 @@
+import administratorOperations from './administrator-operations.js'
 import auditEventDeclared from './audit-event-declared.js'
 import boundedRequest from './bounded-request.js'
 import capabilityDeclared from './capability-declared.js'
@@ -11,6 +12,7 @@ import headersDocumented from './headers-documented.js'
 import idempotencyParameter from './idempotency-parameter.js'
 import jsonBodies from './json-bodies.js'
 import knownExtensions from './known-extensions.js'
+import linearPattern from './linear-pattern.js'
 import listParameters from './list-parameters.js'
 import memberNames from './member-names.js'
 import memberTypes from './member-types.js'
@@ -39,6 +41,7 @@ export default function plugin() {
     id: 'house',
     rules: {
       oas3: {
+        'administrator-operations': administratorOperations,
         'audit-event-declared': auditEventDeclared,
         'bounded-request': boundedRequest,
         'capability-declared': capabilityDeclared,
@@ -52,6 +55,7 @@ export default function plugin() {
         'idempotency-parameter': idempotencyParameter,
         'json-bodies': jsonBodies,
         'known-extensions': knownExtensions,
+        'linear-pattern': linearPattern,
         'list-parameters': listParameters,
         'member-names': memberNames,
         'member-types': memberTypes,

@@ -6,7 +6,7 @@ export interface InboundEvent {
   /** What tells it apart from others of its channel. */
   id: string
   /** How the message came back, or what the person wants to say. */
-  what: Trouble | 'complained' | 'unsubscribed'
+  what: Trouble | 'complained' | 'unsubscribed' | 'delivered'
   traces: Traces
   /** Of whom it speaks, where the one who says so is known to be who it is. */
   address: string | null

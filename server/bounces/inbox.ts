@@ -5,11 +5,18 @@ import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { storable } from '../platform/storage/text.ts'
 import type { InboundEvent } from './events.ts'
-import { deliveryOf } from './mail/origin.ts'
+import { type Named, namedBy } from './mail/origin.ts'
 import { readReturnedMail } from './mail/read.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
-import { type About, type Recorded, recordComplaint, recordLeaving, recordReturn } from './record.ts'
+import {
+  type About,
+  type Recorded,
+  recordArrival,
+  recordComplaint,
+  recordLeaving,
+  recordReturn,
+} from './record.ts'
 import { classOfReturn } from './rules.ts'
 import {
   type Channel,
@@ -21,6 +28,7 @@ import {
   type InboundMessage,
   insertInboundEvent,
 } from './store/inbound.ts'
+import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
 
 export interface InboxParts {
   sql: Database
@@ -67,13 +75,27 @@ const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   return (channel === 'mailbox' ? await eventsOfMail(message) : eventsOf(channel, body)).map(soundOf)
 }
 
+/**
+ * Whether what names a delivery is believed. Anybody can write to the mailbox, and the id of a delivery stands in every link of its
+ * mail: there it takes a signature of ours. A provider's report has been verified as a whole.
+ */
+const isBelieved = (channel: Channel, named: Named): boolean => named.signed || channel !== 'mailbox'
+
 /** What an event is about: the delivery that it names, and where the ledger does not have that, the address. */
-const subjectsOf = (secret: Uint8Array, event: InboundEvent, now: Date): About[] => {
-  const deliveryId = deliveryOf(secret, event.traces, now)
-  return [
-    ...(deliveryId === null ? [] : [{ deliveryId }]),
-    ...(event.address === null ? [] : [{ address: event.address }]),
-  ]
+const subjectsOf = (channel: Channel, named: Named | null, { address }: InboundEvent): About[] => [
+  ...(named === null || !isBelieved(channel, named) ? [] : [{ deliveryId: named.deliveryId }]),
+  ...(address === null ? [] : [{ address }]),
+]
+
+/** What is kept of a report in the mailbox that nothing follows from. */
+const unbelieved = (named: Named | null, { what }: InboundEvent): UnbelievedReport => {
+  const unproven = named === null ? 'unnamed' : 'unsigned'
+  return {
+    kind: what === 'complained' || what === 'unsubscribed' ? what : 'bounced',
+    reason: named?.signed ? 'unknown_delivery' : unproven,
+    deliveryId: named?.deliveryId ?? null,
+    enhancedCode: typeof what === 'string' ? null : what.enhancedCode,
+  }
 }
 
 const record = (
@@ -88,6 +110,7 @@ const record = (
   now: Date,
 ): Promise<Recorded> => {
   if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
+  if (what === 'delivered') return recordArrival(tx, { about, occurredAt })
   if (what === 'unsubscribed')
     return recordLeaving(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
@@ -105,10 +128,12 @@ const apply = (
     if (!(await insertInboundEvent(tx, channel, event.id, now))) return 'known'
     const said = event.occurredAt ?? receivedAt
     const occurredAt = said > now ? now : said
-    for (const about of subjectsOf(parts.secret, event, now)) {
+    const named = namedBy(parts.secret, event.traces, now)
+    for (const about of subjectsOf(channel, named, event)) {
       const recorded = await record(tx, parts.secret, { channel, about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }
+    if (channel === 'mailbox') await insertUnbelieved(tx, unbelieved(named, event), receivedAt)
     return 'unmatched'
   }) as Promise<Recorded>
 
@@ -152,4 +177,5 @@ export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void
   for (const state of ['done', 'failed'] as const)
     await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
   await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
+  await deleteOldUnbelieved(sql, before(keptFor.done))
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ImapFlow, SearchObject } from 'imapflow'
 import type { Config } from '../platform/config.ts'
 import { actOutside } from '../platform/outside.ts'
+import type { Sql } from '../platform/storage/open.ts'
 import { noteMailbox, readBounceSecrets, readSettings, type SettingsValues } from '../settings/index.ts'
 import type { InboxParts } from './inbox.ts'
 import { insertInbound } from './store/inbound.ts'
+import { advancePosition, mailboxKey, openPosition, type Position } from './store/positions.ts'
 
 export type Mailbox = NonNullable<SettingsValues['bounces']['mailbox']>
 
@@ -37,11 +40,38 @@ const problemOf = (error: unknown): string => {
     .toWellFormed()
 }
 
-/** Reads what is unseen, hands each message on, and only then marks it as seen or deletes it. Returns how many there were. */
+/** Of messages that lay in a folder before it was first read, somebody may have seen some: those are read that came this many days before. */
+const daysBack = 14
+
+/** Where reading goes on, and how a message is kept: its position goes with it, so that it is neither missed nor read twice. */
+export interface Keeper {
+  open(folder: { uidValidity: bigint; backlogUid: number }): Promise<Position>
+  keep(raw: Buffer, at: { uidValidity: bigint; uid: number }): Promise<void>
+}
+
+/** What is to be read, by UID: everything that came since the last visit, whoever has seen it meanwhile, and of what lay there before what is new. */
+const findUids = async (
+  client: ImapFlow,
+  { lastUid, backlogUid, firstReadAt }: Position,
+): Promise<number[]> => {
+  const search = async (query: SearchObject): Promise<number[]> =>
+    (await client.search(query, { uid: true })) || []
+  const since = new Date(firstReadAt.getTime() - daysBack * 86_400_000)
+  const before =
+    lastUid < backlogUid
+      ? await search({ uid: `${lastUid + 1}:${backlogUid}`, or: [{ seen: false }, { since }] })
+      : []
+  const after = await search({ uid: `${Math.max(lastUid, backlogUid) + 1}:*` })
+  // Of a range behind the last message, servers answer the last one.
+  const uids = new Set([...before, ...after].filter((uid) => uid > lastUid))
+  return [...uids].sort((one, other) => one - other).slice(0, mostMessages)
+}
+
+/** Reads what has not been read, hands each message on, and only then marks it as seen or deletes it. Returns how many there were. */
 export const readMailbox = async (
   { host, port, security, username, folder, after_reading }: Mailbox,
   password: string | null,
-  keep: (raw: Buffer) => Promise<void>,
+  keeper: Keeper,
   patience: Patience = usual,
 ): Promise<number> => {
   actOutside('A mailbox')
@@ -66,9 +96,8 @@ export const readMailbox = async (
   const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
   const visit = async (): Promise<number> => {
     await client.connect()
-    await client.mailboxOpen(folder)
-    const found = await client.search({ seen: false }, { uid: true })
-    const uids = (found || []).slice(0, mostMessages)
+    const { uidValidity, uidNext } = await client.mailboxOpen(folder)
+    const uids = await findUids(client, await keeper.open({ uidValidity, backlogUid: uidNext - 1 }))
     for (const uid of uids) {
       const message = await client.fetchOne(
         String(uid),
@@ -77,7 +106,7 @@ export const readMailbox = async (
       )
       // Somebody else may have taken it away meanwhile.
       if (!message || message.source === undefined) continue
-      await keep(message.source)
+      await keeper.keep(message.source, { uidValidity, uid })
       if (after_reading === 'delete') await client.messageDelete(String(uid), { uid: true })
       else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     }
@@ -102,15 +131,22 @@ export const visitMailbox = async (
   const { sql, clock, log, config } = parts
   const { mailbox } = await readSettings(sql, 'bounces')
   if (mailbox === null) return
-  const keep = async (raw: Buffer): Promise<void> => {
-    const eventId = createHash('sha256').update(raw).digest('hex')
-    await sql.begin((tx) => insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now()))
+  const key = mailboxKey(mailbox)
+  const keeper: Keeper = {
+    open: (folder) => openPosition(sql, key, { ...folder, now: clock.now() }),
+    keep: async (raw, { uidValidity, uid }) => {
+      const eventId = createHash('sha256').update(raw).digest('hex')
+      await sql.begin(async (tx: Sql) => {
+        await insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now())
+        await advancePosition(tx, key, uidValidity, uid)
+      })
+    },
   }
   const note = (state: 'ok' | 'failed', problem: string | null) =>
     noteMailbox(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
   try {
     const { mailboxPassword } = await readBounceSecrets(sql, config)
-    const count = await readMailbox(mailbox, mailboxPassword, keep, patience)
+    const count = await readMailbox(mailbox, mailboxPassword, keeper, patience)
     await note('ok', null)
     if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
   } catch (error) {

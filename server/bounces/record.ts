@@ -15,6 +15,7 @@ import {
   insertEvent,
   lockStruck,
   type StruckDelivery,
+  updateArrived,
   updateReturned,
 } from './store/struck.ts'
 
@@ -153,6 +154,18 @@ export const recordComplaint = async (
   await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
   await strike(tx, secret, [delivery], 'complained', now)
   return 'recorded'
+}
+
+/** A relay says that a message arrived. It settles what nobody else knows; whatever is known stays. */
+export const recordArrival = async (
+  tx: Sql,
+  { about, occurredAt }: { about: About; occurredAt: Date },
+): Promise<Recorded> => {
+  if ('address' in about) return 'unmatched'
+  await shareIntents(tx)
+  const [delivery] = await lockStruck(tx, [about.deliveryId])
+  if (delivery === undefined) return 'unmatched'
+  return (await updateArrived(tx, delivery.id, occurredAt)) ? 'recorded' : 'known'
 }
 
 /** Stands for a message that nobody names. */

@@ -34,7 +34,7 @@ const mediaTypes = ['application/json', 'text/plain']
 const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports"'
 
 const isProvider = (name: string): name is Provider =>
-  ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'].includes(name)
+  ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'].includes(name)
 
 const notFound = () => problem('not_found', { detail: 'Nothing is found under this address.' })
 

@@ -1,6 +1,5 @@
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { closeLanes, ensureMailServer } from '../mail-servers/index.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
@@ -61,8 +60,12 @@ export const serve: Command = {
   },
 }
 
-const partsOf = ({ sql, secret }: Storage, { reserved }: Pools, config: Config, log: Logger): Parts => {
-  const clock = systemClock
+const partsOf = (
+  { sql, clock, secret }: Storage,
+  { reserved }: Pools,
+  config: Config,
+  log: Logger,
+): Parts => {
   const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret })
   return { sql, clock, log, host, editions: createEditions({ sql: reserved, clock }), secret, config }
 }

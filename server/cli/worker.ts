@@ -1,5 +1,4 @@
 import { closeLanes } from '../mail-servers/index.ts'
-import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { createEditions } from '../settings/index.ts'
@@ -19,8 +18,7 @@ export const worker: Command = {
     const connections = 2
     const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
     try {
-      const { sql, secret, url } = storage
-      const clock = systemClock
+      const { sql, clock, secret, url } = storage
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)
       const work = await startWork({ ...parts, url })

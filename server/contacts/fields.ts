@@ -33,18 +33,22 @@ export type FieldsInput = { [Field in PlainField]?: string | null } & { address?
 
 const addressColumn = (field: AddressField): `address_${AddressField}` => `address_${field}`
 
+/** C1 control characters come from text read in the wrong encoding; no mail header can hold them. */
+const cleaned = (value: string | null): string | null =>
+  value === null ? null : value.replace(/[\u0080-\u009f]/g, '') || null
+
 /** The columns that a body names, with the values that they are to have. */
 export const valuesOf = (input: FieldsInput): Values => {
   const values: Record<string, string | null> = {}
   for (const field of plainFields) {
     const value = input[field]
-    if (value !== undefined) values[field] = value
+    if (value !== undefined) values[field] = cleaned(value)
   }
   const { address } = input
   if (address !== undefined)
     for (const field of addressFields) {
       const value = address === null ? null : address[field]
-      if (value !== undefined) values[addressColumn(field)] = value
+      if (value !== undefined) values[addressColumn(field)] = cleaned(value)
     }
   return values as Values
 }

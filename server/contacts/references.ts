@@ -1,3 +1,5 @@
+import { asciiEmail } from '../platform/mail/email-address.ts'
+
 /** How a path names a contact. */
 export type ContactReference =
   | { by: 'id'; id: string }
@@ -11,12 +13,5 @@ export const parseReference = (id: string): ContactReference => {
   return { by: 'id', id: id.toLowerCase() }
 }
 
-/**
- * The form in which an address is kept: without space around it, the domain in lower case. The part before the @ stays as
- * the person writes it, because some servers tell its case apart; ours tells no two contacts apart by it.
- */
-export const normalEmail = (email: string): string => {
-  const trimmed = email.trim().normalize('NFC')
-  const at = trimmed.lastIndexOf('@')
-  return at < 0 ? trimmed : trimmed.slice(0, at) + trimmed.slice(at).toLowerCase()
-}
+/** The form in which an address is kept and looked up. What is no address stays as it is, and so finds nothing. */
+export const normalEmail = (email: string): string => asciiEmail(email.trim()) ?? email.trim()

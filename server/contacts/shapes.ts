@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import { actorShape } from '../host/principal.ts'
+import { unicodeEmail } from '../platform/mail/email-address.ts'
 import type { ActivityRow } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import type { EmailRow } from './store/emails.ts'
@@ -17,6 +18,7 @@ export const contactShape = (row: ContactRow, related: RelatedRow): Schemas['Con
   id: row.id,
   external_id: row.external_id,
   email: row.email,
+  display_email: unicodeEmail(row.email),
   first_name: row.first_name,
   last_name: row.last_name,
   full_name: fullName(row.first_name, row.last_name),

@@ -33,14 +33,14 @@ export const deliveryHandlers = ({ sql, secret }: Parts) =>
         ...readTimes(request.query, times),
       })
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(deliveryShape), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
     },
 
     async getDelivery({ params }) {
       const row = await findDelivery(sql, params.id)
       if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
       const events = (await listLatestEvents(sql, row.id, shown)).map(eventShape)
-      const body = { ...deliveryShape(row), events }
+      const body = { ...deliveryShape(secret, row), events }
       return { status: 200, body, etag: digestOf(body) }
     },
   }) satisfies Pick<Handlers, Operation>

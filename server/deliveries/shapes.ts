@@ -1,16 +1,14 @@
 import type { components } from '../../generated/types.ts'
+import { messageIdOf } from '../platform/mail/message-id.ts'
 import { evidenceOf } from './evidence.ts'
 import type { DeliveryEventRow, DeliveryRow } from './store/reading.ts'
 
 type Schemas = components['schemas']
 
-/** The `Message-ID` of a delivery, without angle brackets. */
-export const messageIdOf = (id: string, host: string | null): string | null =>
-  host === null ? null : `${id}@${host}`
-
-export const deliveryShape = (row: DeliveryRow): Schemas['DeliverySummary'] => {
-  const { attempts, message_host, ...members } = row
-  return { ...members, attempts_count: attempts, message_id: messageIdOf(row.id, message_host) }
+export const deliveryShape = (secret: Uint8Array, row: DeliveryRow): Schemas['DeliverySummary'] => {
+  const { attempts, message_host: host, ...members } = row
+  const messageId = host === null ? null : messageIdOf(secret, row.id, host)
+  return { ...members, attempts_count: attempts, message_id: messageId }
 }
 
 export const eventShape = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {

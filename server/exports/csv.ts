@@ -19,15 +19,19 @@ const byteOrderMark = '\uFEFF'
 export const csvHeader = ({ columns, spreadsheetSafe }: CsvChoices): string =>
   `${spreadsheetSafe ? byteOrderMark : ''}${columns.join(',')}\r\n`
 
-/** What a spreadsheet may take for the beginning of a formula: = + - @, the same in full width, tab and line breaks. */
-const formulaBeginnings = [...'=+-@＝＋－＠\t\r\n'].map((character) => character.codePointAt(0) ?? 0)
+/**
+ * Where a spreadsheet may find a formula: = + - @ or the same in full width, at the beginning of a cell or behind what another
+ * spreadsheet takes for the end of one, with invisible characters before it or not; and a cell that begins with a tab or a line
+ * break. Apostrophes that stand there already count, so that an import takes away no more than the export has added.
+ */
+const invisible =
+  '[ \\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200f\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff]*'
+const formula = `(^(?='*[\\t\\r\\n])|(?:^|[;,|\\t\\r\\n])(?='*${invisible}[=+@＝＋－＠-]))`
 
 /** Always in quotes, so that no value is an empty text's twin: what is not there has none. */
 const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment => {
-  const escaped = sql`replace(${text}, '"', '""') || '"'`
-  return spreadsheetSafe
-    ? sql`case when ascii(${text}) = any (${formulaBeginnings}::integer[]) then '"''' else '"' end || ${escaped}`
-    : sql`'"' || ${escaped}`
+  const harmless = spreadsheetSafe ? sql`regexp_replace(${text}, ${formula}, '\\1''', 'g')` : text
+  return sql`'"' || replace(${harmless}, '"', '""') || '"'`
 }
 
 const cell = (sql: Sql, { kind, dear, value, text = value }: Column, spreadsheetSafe: boolean): Fragment => {

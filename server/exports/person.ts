@@ -34,13 +34,19 @@ const writeHead = async (tx: Sql, { parts, payload }: Work, file: Output): Promi
 /** Writes the next page of a list, and the brackets around the list. */
 const writePage = async (
   tx: Sql,
-  contactId: string,
+  { payload, parts }: Work,
   { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {
   const about = sections[section]
   if (about === undefined) throw new Error(`There is no list ${section} in the export of a contact.`)
-  const { isLast, ...read } = await about.read(tx, contactId, keys, pageSize)
+  const { isLast, ...read } = await about.read(
+    tx,
+    (payload as PersonPayload).contact_id,
+    keys,
+    pageSize,
+    parts.secret,
+  )
   const entries = read.entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')
   const opening = keys === null ? `,\n"${about.name}":[` : ''
   const comma = some && entries !== '' ? ',' : ''
@@ -72,7 +78,7 @@ export const personKind: JobKind = {
         else if (!(await isThere(tx, contactId))) throw gone()
         let at: Checkpoint = from ?? { section: 0, keys: null }
         while (at.section < sections.length && performance.now() < over)
-          at = await writePage(tx, contactId, at, file)
+          at = await writePage(tx, work, at, file)
         from = at
         const finished = at.section === sections.length
         if (finished) await file.write('}\n', 1)

@@ -19,6 +19,7 @@ export const usualSettings: ImportSettings = {
   decimal_separator: 'point',
   value_separator: 'comma',
   duplicates: 'merge',
+  on_invalid: 'skip_row',
   status: 'subscribed',
   double_opt_in: false,
   run_automations: false,

@@ -30,6 +30,7 @@ import {
   noteJob,
   updateSettings,
 } from './store/imports.ts'
+import { demandHere } from './whereabouts.ts'
 
 type Operation =
   | 'listImports'
@@ -80,13 +81,13 @@ export const importHandlers = (parts: Parts) => {
     tx: Sql,
     row: ImportRow,
   ): Promise<components['schemas']['ImportMapping'][]> => {
+    await demandHere(tx, config, row)
     const fields = await listFields(tx)
     const { mapping: given } = row.settings
     if (given === null) {
-      const mapping = await suggestedMapping(config, row, fields)
-      if (!mapping.some(({ target }) => target === 'email'))
-        throw invalidState('No column seems to hold e-mail addresses. Say in the mapping which one does.')
-      return mapping
+      const suggested = await suggestedMapping(config, row, fields)
+      if ('whyNot' in suggested) throw invalidState(suggested.whyNot)
+      return suggested.mapping
     }
     const columns = await columnsOf(row)(row.settings)
     const customKeys = new Set(fields.map(({ key }) => key))
@@ -151,7 +152,8 @@ export const importHandlers = (parts: Parts) => {
 
     async getImportPreview({ params }) {
       const row = await demandImport(findImport(sql, params.id))
-      const body = await previewOf(config, row, await listFields(sql))
+      await demandHere(sql, config, row)
+      const body = await previewOf(parts, row)
       return { status: 200, body, etag: digestOf(body) }
     },
 

@@ -51,7 +51,12 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
   const received = await receive(withRoom(blocks, disk), folder)
   request.setTimeout(0)
   // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
-  const noted = await noteUpload(sql, row.id, received, clock.now().toISOString()).catch(async (error) => {
+  const noted = await noteUpload(
+    sql,
+    row.id,
+    { ...received, node: config.nodeName },
+    clock.now().toISOString(),
+  ).catch(async (error) => {
     await rm(join(folder, received.name), { force: true })
     throw error
   })

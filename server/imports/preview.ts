@@ -1,7 +1,18 @@
 import type { components } from '../../generated/types.ts'
+import { lockDefinitions } from '../audience/index.ts'
 import type { Config } from '../platform/config.ts'
-import { type Cell, type KnownField, type Peek, peekAt, suggestTargets, textOf } from './reading/index.ts'
-import type { ImportRow } from './store/imports.ts'
+import type { Parts } from '../platform/parts.ts'
+import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
+import {
+  type Cell,
+  type KnownField,
+  type Peek,
+  peekAt,
+  type Row,
+  suggestTargets,
+  textOf,
+} from './reading/index.ts'
+import { type ImportRow, listFields } from './store/imports.ts'
 
 type Schemas = components['schemas']
 
@@ -31,18 +42,49 @@ const samplesOf = ({ columns, rows }: Peek, most: number): string[][] =>
     return [...samples]
   })
 
-/** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
-export const previewOf = async (
-  config: Config,
-  row: ImportRow,
-  fields: readonly KnownField[],
-): Promise<Schemas['ImportPreview']> => {
+interface Guess {
+  peek: Peek
+  samples: string[][]
+  targets: readonly (string | null)[]
+  suggested: Schemas['ImportMapping'][]
+}
+
+const guess = async (config: Config, row: ImportRow, fields: readonly KnownField[]): Promise<Guess> => {
   const peek = await peekAt(config, row, lookedRows)
   const samples = samplesOf(peek, lookedRows)
   const targets = suggestTargets(
     peek.columns.map((name, index) => ({ name, samples: samples[index] ?? [] })),
     fields,
   )
+  const suggested = peek.columns.flatMap((column, index) => {
+    const target = targets[index] ?? null
+    return target === null ? [] : [{ column, target }]
+  })
+  return { peek, samples, targets, suggested }
+}
+
+/** What an import would refuse in a row, as far as the row alone tells. */
+const problemIn = (record: Row, conversion: Conversion): string | null => {
+  if (record.fault) return record.fault.detail
+  const row = convert(record, conversion)
+  const [first] = [...row.faults, ...row.skipped, ...(row.forbidden === null ? [] : [row.forbidden])]
+  return first === undefined ? null : [...`${first.column}: ${first.detail}`].slice(0, 500).join('')
+}
+
+/** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
+export const previewOf = async (
+  { sql, config, secret, clock }: Parts,
+  row: ImportRow,
+): Promise<Schemas['ImportPreview']> => {
+  const { peek, samples, targets, suggested } = await guess(config, row, await listFields(sql))
+  const mapping = row.settings.mapping ?? suggested
+  const conversion: Conversion = {
+    columns: mappedColumns(peek.columns, mapping),
+    fields: await lockDefinitions(sql, customKeys(mapping)),
+    settings: row.settings,
+    secret,
+    clock,
+  }
   return {
     import_id: row.id,
     encoding: peek.encoding,
@@ -53,20 +95,26 @@ export const previewOf = async (
       suggested_target: targets[index] ?? null,
       samples: (samples[index] ?? []).slice(0, mostSamples).map(cut),
     })),
-    rows: peek.rows.slice(0, shownRows).map(({ line, cells, fault }) => ({
-      line_number: line,
-      cells: (cells ?? []).map(shown),
-      problem: fault?.detail ?? null,
+    rows: peek.rows.slice(0, shownRows).map((record) => ({
+      line_number: record.line,
+      cells: (record.cells ?? []).map(shown),
+      problem: problemIn(record, conversion),
     })),
   }
 }
 
-/** What the columns of a file are as far as that can be guessed. @throws not_found */
+/** What the columns of a file are as far as that can be guessed, or why none of them holds addresses. @throws not_found */
 export const suggestedMapping = async (
   config: Config,
   row: ImportRow,
   fields: readonly KnownField[],
-): Promise<Schemas['ImportMapping'][]> =>
-  (await previewOf(config, row, fields)).columns.flatMap(({ name, suggested_target }) =>
-    suggested_target === null ? [] : [{ column: name, target: suggested_target }],
-  )
+): Promise<{ mapping: Schemas['ImportMapping'][] } | { whyNot: string }> => {
+  const { peek, suggested } = await guess(config, row, fields)
+  if (suggested.some(({ target }) => target === 'email')) return { mapping: suggested }
+  const [first] = peek.rows
+  return {
+    whyNot: first?.fault
+      ? `Line ${first.line} cannot be read. ${first.fault.detail}`
+      : 'No column seems to hold e-mail addresses. Say in the mapping which one does.',
+  }
+}

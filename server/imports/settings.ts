@@ -14,6 +14,7 @@ export type ImportSettings = Pick<
   | 'decimal_separator'
   | 'value_separator'
   | 'duplicates'
+  | 'on_invalid'
   | 'status'
   | 'double_opt_in'
   | 'run_automations'

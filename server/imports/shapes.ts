@@ -47,7 +47,8 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>): Name
 
 /** An import as the contract shows it. */
 export const importShape = (row: ImportRow, showing: Showing): Import => {
-  const { list_ids, tag_ids, ...settings } = row.settings
+  // Imports that were created before 1.3.0 do not say it.
+  const { list_ids, tag_ids, on_invalid = 'skip_row', ...settings } = row.settings
   return {
     id: row.id,
     filename: row.filename,
@@ -56,6 +57,7 @@ export const importShape = (row: ImportRow, showing: Showing): Import => {
     upload: uploadOf(showing, row),
     size_bytes: row.size_bytes,
     ...settings,
+    on_invalid,
     lists: named(list_ids, showing.names),
     tags: named(tag_ids, showing.names),
     job_id: row.job_id,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { validate as isUuid } from 'uuid'
@@ -72,7 +72,7 @@ export const openOutput = async (
         filename: about.filename,
         media_type: about.mediaType,
         rows_count: rowsCount,
-        parts: [...(before?.parts ?? []), { name, bytes }],
+        parts: [...(before?.parts ?? []), { name, bytes, node: config.nodeName }],
       })
     },
     close: () => handle.close(),
@@ -80,6 +80,18 @@ export const openOutput = async (
 }
 
 export const sizeOf = ({ parts }: FileRow): number => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The node that wrote the first part of a file that does not lie here, this one where it is lost; null where all of it is here. */
+export const nodeOfMissing = async (config: Config, jobId: string, file: FileRow): Promise<string | null> => {
+  for (const { name, bytes, node } of file.parts) {
+    const size = await stat(join(folderOf(config, jobId), name)).then(
+      (found) => found.size,
+      () => -1,
+    )
+    if (size < bytes) return node ?? config.nodeName
+  }
+  return null
+}
 
 /** The committed bytes of a file, part by part. An error where a part is missing. */
 export async function* readFile(config: Config, jobId: string, file: FileRow): AsyncGenerator<Buffer> {

@@ -1,7 +1,16 @@
 export { createJob, type JobRequest } from './create.ts'
 export type { About, Output } from './files.ts'
 export { jobHandlers } from './handlers.ts'
-export type { Counters, JobKind, NewJobError, Progress, Turn, Work, WorkParts } from './kind.ts'
+export {
+  type Counters,
+  type JobKind,
+  type NewJobError,
+  NotHere,
+  type Progress,
+  type Turn,
+  type Work,
+  type WorkParts,
+} from './kind.ts'
 export { jobLinkRoutes, type LinkOptions } from './links.ts'
 export { begun } from './shapes.ts'
 export { longWork } from './tasks.ts'

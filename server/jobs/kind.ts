@@ -81,6 +81,14 @@ export interface Turn {
   close?(): Promise<void>
 }
 
+/**
+ * This process cannot do the job, and another one may: a newer one that knows the kind, or one on the node that holds the file.
+ * Thrown by `begin` and by `step`, it gives the job back, which counts as no attempt.
+ */
+export class NotHere extends Error {
+  override name = 'NotHere'
+}
+
 /** A kind of long work, registered by the area that knows how it is done. */
 export interface JobKind {
   kind: KindName

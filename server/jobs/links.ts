@@ -9,7 +9,7 @@ import { sendProblem } from '../platform/http/send-problem.ts'
 import { openLink, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
-import { readFile, sizeOf } from './files.ts'
+import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './shapes.ts'
 import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
@@ -52,13 +52,25 @@ const dispositionOf = (filename: string): string =>
   `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
 
 const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
-  const { sql, clock, secret, config } = parts
+  const { sql, clock, secret, config, log } = parts
   const now = clock.now()
   const [jobId, kind] = openLink(secret, 'job file', String(request.params.token), now) ?? []
   const job = jobId === undefined ? null : await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
   if (file === undefined) throw gone()
+  const node = await nodeOfMissing(config, job.id, file)
+  if (node !== null) {
+    const here = config.nodeName
+    log.error({ job_id: job.id, kind: file.kind, node, here }, 'a file was asked for that does not lie here')
+    throw problem('unavailable', {
+      detail:
+        node === here
+          ? 'The file is lost: it is no longer in the folder of the service.'
+          : 'The file lies on another machine of the service, and cannot be reached by this one.',
+      headers: { 'Retry-After': '2' },
+    })
+  }
   const charset = file.media_type === 'text/csv' ? '; charset=utf-8' : ''
   response.setHeader('Content-Type', `${file.media_type}${charset}`)
   response.setHeader('Content-Length', sizeOf(file))

@@ -3,8 +3,8 @@ import { type ProblemCode, ProblemError } from '../platform/problem.ts'
 import { isDiskFull } from '../platform/storage/full.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
-import { type OpenOutput, openOutput } from './files.ts'
-import type { JobKind, Turn, Work, WorkParts } from './kind.ts'
+import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
+import { type JobKind, NotHere, type Turn, type Work, type WorkParts } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -12,6 +12,7 @@ import {
   claimJob,
   type Ending,
   endJob,
+  giveBack,
   type Lease,
   recordProgress,
   releaseLease,
@@ -108,6 +109,23 @@ const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
+/** Seconds for which a job that was given back stays untaken at most, so that who can do it meets it soon. */
+const longestRest = 60
+
+/** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
+const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
+  const { sql, log, config } = hold.parts
+  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 6))
+  log.warn(
+    { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
+    'a job was given back to other processes',
+  )
+  await sql.begin(async (tx) => {
+    demandHeld(await giveBack(tx, hold.lease, seconds))
+    await enqueueJob(tx, hold.lease.jobId, seconds)
+  })
+}
+
 const stop = (
   hold: Hold,
   row: JobRow,
@@ -129,6 +147,9 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     signal: hold.signal,
     output: async (about) => {
       const before = files.find(({ kind }) => kind === about.kind) ?? null
+      const node = before === null ? null : await nodeOfMissing(hold.parts.config, row.id, before)
+      if (node === hold.parts.config.nodeName) throw new Error('What has been written of the file is lost.')
+      if (node !== null) throw new NotHere(`What has been written of the file lies on the node ${node}.`)
       const output = await openOutput(hold.parts.config, hold.lease, about, before)
       hold.outputs.push(output)
       return output
@@ -169,14 +190,15 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const { log } = hold.parts
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
   if (hold.kind === undefined) {
-    log.error({ job_id: row.id, kind: row.kind }, 'nobody knows how to do this kind of job')
-    return stop(hold, row, 'failed', failed)
+    if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
+    return handOver(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
   }
   if (row.attempts > mostAttempts) return stop(hold, row, 'failed', failed)
   try {
     await takeTurn(hold, hold.kind, row)
   } catch (error) {
     if (error instanceof TakenOver || isPassing(error)) throw error
+    if (error instanceof NotHere) return handOver(hold, row, error.message)
     if (await wantsRoom(hold.parts, error)) {
       log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
       return await handOn(hold, restWithoutRoom, true)

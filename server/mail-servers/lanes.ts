@@ -31,8 +31,10 @@ export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, '
   join(dataDir, folder ?? `mail/${id}`)
 
 const folderLanes = (config: Way, folder: string): Lanes => ({
-  async send(envelope, message) {
-    return writeToFolder(diskOf(config), folder, envelope, message(), new Date())
+  async send(envelope, message, _urgency, heard) {
+    const outcome = await writeToFolder(diskOf(config), folder, envelope, message(), new Date())
+    heard?.(outcome)
+    return outcome
   },
   close: () => undefined,
 })

@@ -13,6 +13,7 @@ import { countWaitingConfirmations, type Outgoing } from './store.ts'
 /** What asks one contact to confirm: the text, and the link that only it gets. */
 export interface Question {
   content: MessageContent
+  templateId: string | null
   /** The language that the text is in; null for that of the business. */
   language: string | null
   own: Values
@@ -30,6 +31,27 @@ const readContent = async (
   return { kind, subject: subject ?? confirmationLetter(locale).content.subject, preheader, source, text }
 }
 
+/** Longer than a name, or with what makes an address of it: a line break, a slash, an @, a dot within a word. */
+const isMoreThanAWord = (text: string): boolean => text.length > 60 || /[\n/\\@]|\.\p{L}{2}/u.test(text)
+
+/**
+ * What a confirmation may say of its contact. Whoever enters an address writes these values as well, and could send a text of their
+ * own to anybody: what is more than a word counts as not known.
+ */
+export const harmlessValues = (values: Values): Values => {
+  const harmless = Object.assign(Object.create(null), values)
+  for (const [key, value] of Object.entries(values)) {
+    if (!key.startsWith('contact.') || key === 'contact.email') continue
+    const texts = Array.isArray(value) ? value : [value]
+    if (texts.some((text) => typeof text === 'string' && isMoreThanAWord(text))) harmless[key] = null
+  }
+  return harmless
+}
+
+/** A link tells its time to the second, and one made before mail ended confirms nothing: this one is made in a later second. */
+const issueTime = (now: Date, mailEndedAt: string | null): Date =>
+  mailEndedAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(mailEndedAt) + 1000))
+
 /**
  * Reads what the confirmations among some messages say. The link is about everything that the contact is to confirm at `now`,
  * and good for as long as the settings say now. Null for whom there is no address. As on the page behind the link, the words of
@@ -43,19 +65,26 @@ export const openQuestions = async (
 ): Promise<(row: Outgoing) => Question | null> => {
   const asking = rows.filter(({ kind }) => kind === 'confirmation')
   if (asking.length === 0) return () => null
-  const { confirmation_expires_after_days: days } = await readSettings(tx, 'consent')
+  // The template of now, whichever there was when the mail was queued: what the settings name is changed by administrators alone.
+  const { confirmation_expires_after_days: days, confirmation_template_id: templateId } = await readSettings(
+    tx,
+    'consent',
+  )
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
   const { default_locale } = await readSettings(tx, 'general')
-  const contents = new Map<string | null, MessageContent | null>()
-  for (const id of new Set(asking.map(({ template_id }) => template_id)))
-    contents.set(id, await readContent(tx, id, default_locale))
-  return ({ contact_id: contactId, to_address: email, template_id, locale }) => {
+  const written = await readContent(tx, templateId, default_locale)
+  return ({ contact_id: contactId, to_address: email, locale, mail_ended_at }) => {
     if (contactId === null || email === null) return null
-    const link = confirmUrl(config.publicUrl, secret, { contactId, email, issuedAt: now, expiresAt })
-    const written = contents.get(template_id) ?? null
+    const link = confirmUrl(config.publicUrl, secret, {
+      contactId,
+      email,
+      issuedAt: issueTime(now, mail_ended_at),
+      expiresAt,
+    })
     const { language, content } = confirmationLetter(locale, default_locale)
     return {
       ...(written === null ? { content, language } : { content: written, language: null }),
+      templateId: written && templateId,
       own: { 'links.confirm_url': link },
     }
   }

@@ -1,4 +1,5 @@
 import { basePath } from '../../generated/operations.ts'
+import { normalEmail } from '../contacts/index.ts'
 import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
 import { actorOf } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
@@ -26,13 +27,13 @@ export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
       const list = messageList(sql, {
         ...(kind === undefined ? {} : { kind }),
         ...(status === undefined ? {} : { status }),
-        ...(email === undefined ? {} : { email }),
+        ...(email === undefined ? {} : { email: normalEmail(email) }),
         ...(contact_id === undefined ? {} : { contact_id }),
         ...(template_id === undefined ? {} : { template_id }),
         ...readTimes(request.query, times),
       })
       const { rows, page, headers } = await readPage<MessageRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(messageShape), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => messageShape(secret, row)), page }, headers }
     },
 
     async createMessage({ body, principal, transaction, reserve }) {
@@ -42,13 +43,13 @@ export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
         return queueMessage(tx, message, actorOf(principal), clock.now())
       })
       const headers = { Location: `${basePath}/messages/${row.id}` }
-      return { status: 202, body: messageShape(row), headers }
+      return { status: 202, body: messageShape(secret, row), headers }
     },
 
     async getMessage({ params }) {
       const row = await findMessage(sql, params.id)
       if (row === null) throw noSuchMessage()
-      const body = messageShape(row)
+      const body = messageShape(secret, row)
       return { status: 200, body, etag: digestOf(body) }
     },
 

@@ -1,8 +1,9 @@
-import { CannotCompose, messageIdOf, type Prepared, shareIntents } from '../deliveries/index.ts'
+import { CannotCompose, type Prepared, shareIntents } from '../deliveries/index.ts'
 import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Editions } from '../platform/editions.ts'
 import { composeMessage } from '../platform/mail/message.ts'
+import { messageIdOf } from '../platform/mail/message-id.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
@@ -17,10 +18,17 @@ import {
 } from '../smart-codes/index.ts'
 import { suppressedAmong } from '../suppressions/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
-import { beyondPlan, openQuestions, type Question } from './confirmations.ts'
+import { beyondPlan, harmlessValues, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
 import { skipOf } from './rules.ts'
-import { forgetContents, listOutgoing, type Outgoing, type Written, writeBeginnings } from './store.ts'
+import {
+  type Beginning,
+  forgetContents,
+  listOutgoing,
+  type Outgoing,
+  type Written,
+  writeBeginnings,
+} from './store.ts'
 
 export interface MessageMailing {
   config: Config
@@ -85,7 +93,10 @@ const readValues = async (
       row.kind === 'test'
         ? await previewValues(tx, contactId, codes, context)
         : ((contactId === null ? undefined : ofContacts.get(contactId)) ?? shared)
-    const own: Values = Object.assign(Object.create(null), usual)
+    const own: Values = Object.assign(
+      Object.create(null),
+      row.kind === 'confirmation' ? harmlessValues(usual) : usual,
+    )
     own['sender.name'] = sender.name
     own['sender.email'] = sender.email
     if (row.kind === 'transactional' && contactId !== null)
@@ -113,7 +124,7 @@ const compose = async (
         to: { name: row.to_name, address: row.to_address },
         replyTo: replyTo === null ? null : { address: replyTo },
         subject,
-        messageId: messageIdOf(row.id, host) ?? '',
+        messageId: messageIdOf(secret, row.id, host),
         date: now,
         // So that no machine answers a machine.
         headers: [['Auto-Submitted', 'auto-generated']],
@@ -133,8 +144,13 @@ const compose = async (
 const withQuestion = (
   row: Outgoing,
   ask: (row: Outgoing) => Question | null,
-): Pick<Outgoing, 'content'> & Pick<Question, 'language' | 'own'> => {
-  const silent = { content: row.kind === 'confirmation' ? null : row.content, language: null, own: {} }
+): Pick<Outgoing, 'content'> & Omit<Question, 'content'> => {
+  const silent = {
+    content: row.kind === 'confirmation' ? null : row.content,
+    templateId: row.template_id,
+    language: null,
+    own: {},
+  }
   return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
 }
 
@@ -177,7 +193,7 @@ export const prepareMessages = async (
   ])
   const written: { row: Written; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, language, own } = withQuestion(row, ask)
+    const { content, templateId, language, own } = withQuestion(row, ask)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const isSuppressed = to_address !== null && suppressed.has(to_address)
@@ -188,7 +204,8 @@ export const prepareMessages = async (
       deadEnd: row.verifies !== null && !(row.verifies && verificationExpiry(new Date(row.created_at)) > now),
     })
     if (skip !== null) prepared.set(row.id, { skip })
-    else if (isWritten) written.push({ row: { ...row, content, to_address }, language, own })
+    else if (isWritten)
+      written.push({ row: { ...row, content, to_address, template_id: templateId }, language, own })
   }
   const late = await beyondPlan(
     parts.editions,
@@ -208,7 +225,7 @@ export const prepareMessages = async (
     open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
-  const begun: { id: string; address: string; host: string }[] = []
+  const begun: Beginning[] = []
   for (const one of open) {
     const { row, content, sender } = one
     const its = values.get(row.id) ?? Object.create(null)
@@ -220,7 +237,12 @@ export const prepareMessages = async (
     const host = row.message_host ?? sender.returnPathHost
     // What was asked for to an address goes to it; where else something may be new, it is written.
     if (row.kind === 'confirmation' || row.message_host === null)
-      begun.push({ id: row.id, address: row.to_address, host })
+      begun.push({
+        id: row.id,
+        address: row.to_address,
+        host,
+        templateId: row.kind === 'confirmation' ? row.template_id : null,
+      })
     prepared.set(row.id, {
       address: row.to_address,
       subject,

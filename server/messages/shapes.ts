@@ -1,9 +1,9 @@
 import type { components } from '../../generated/types.ts'
-import { messageIdOf } from '../deliveries/index.ts'
 import { actorShape } from '../host/principal.ts'
+import { messageIdOf } from '../platform/mail/message-id.ts'
 import type { MessageRow } from './store.ts'
 
-export const messageShape = (row: MessageRow): components['schemas']['Message'] => ({
+export const messageShape = (secret: Uint8Array, row: MessageRow): components['schemas']['Message'] => ({
   id: row.id,
   kind: row.kind,
   template_id: row.template_id,
@@ -19,7 +19,7 @@ export const messageShape = (row: MessageRow): components['schemas']['Message'] 
   attempts_count: row.attempts,
   next_attempt_at: row.next_attempt_at,
   repeated: row.repeated,
-  message_id: messageIdOf(row.id, row.message_host),
+  message_id: row.message_host === null ? null : messageIdOf(secret, row.id, row.message_host),
   queued_at: row.queued_at,
   accepted_at: row.accepted_at,
   created_by: actorShape(row),

@@ -141,6 +141,8 @@ export interface Outgoing {
   /** How often it was handed over before. */
   attempts: number
   status: Schemas['ContactStatusKey'] | null
+  /** When the contact last ceased to be sent marketing mail. */
+  mail_ended_at: string | null
   /** The language of the contact. */
   locale: string | null
   trashed: boolean
@@ -154,7 +156,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
   tx<Outgoing[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
-      m.message_host, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
+      m.message_host, c.mail_ended_at, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and exists (
         select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited,
       case when m.verifies_sender_id is not null then exists (
@@ -175,18 +177,27 @@ export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<
   return row?.count ?? 0
 }
 
-/** Writes where messages go, and where their Message-IDs live, before they are handed over. */
-export const writeBeginnings = async (
-  tx: Sql,
-  messages: readonly { id: string; address: string; host: string }[],
-): Promise<void> => {
+/** How a message goes out. */
+export interface Beginning {
+  id: string
+  address: string
+  host: string
+  /** The template that a confirmation is made of, which may be another one than when it was queued. */
+  templateId: string | null
+}
+
+/** Writes where messages go, where their Message-IDs live, and what they are made of, before they are handed over. */
+export const writeBeginnings = async (tx: Sql, messages: readonly Beginning[]): Promise<void> => {
   if (messages.length === 0) return
   await tx`
-    update messages m set message_host = begun.host, to_address = begun.address
+    update messages m set message_host = begun.host, to_address = begun.address,
+      template_id = coalesce(begun.template_id, m.template_id)
     from unnest(
-      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ host }) => host)}::text[], ${messages.map(({ address }) => address)}::text[]
-    ) as begun (id, host, address)
-    where m.id = begun.id and (m.message_host is distinct from begun.host or m.to_address <> begun.address)`
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ host }) => host)}::text[],
+      ${messages.map(({ address }) => address)}::text[], ${messages.map(({ templateId }) => templateId)}::uuid[]
+    ) as begun (id, host, address, template_id)
+    where m.id = begun.id and (m.message_host is distinct from begun.host or m.to_address <> begun.address
+      or m.template_id is distinct from coalesce(begun.template_id, m.template_id))`
 }
 
 /** Nothing more happens with these messages: what they said is forgotten. */

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
 import { defaultQuotas, parseRateLimits, type RateQuotas } from './http/quotas.ts'
@@ -31,6 +32,8 @@ export interface Config {
   diskLimits: DiskLimits
   /** RATE_LIMITS: requests in a time, by the kind of operation. */
   rateLimits: RateQuotas
+  /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
+  nodeName: string
   /** LOG_LEVEL: info where left out. */
   logLevel: LogLevel
 }
@@ -75,6 +78,7 @@ export const readConfig = (environment: Environment): Config => {
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
     rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
+    nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
   if (faults.length > 0) throw new ConfigRefused(faults)
@@ -158,6 +162,11 @@ const parseSecretKey = (text: string): Uint8Array => {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
   throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
+}
+
+const parseNodeName = (text: string): string => {
+  if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
+  throw new Error(`must be 1 to 100 letters, digits or signs without blanks, and is "${text}".`)
 }
 
 const parseLogLevel = (text: string): LogLevel => {

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
+import { type Clock, systemClock } from './clock.ts'
 
 /** Random bytes of many ids at once: to fetch sixteen takes as long as to fetch some thousand. */
 const pool = new Uint8Array(4096)
@@ -16,13 +17,20 @@ const sixteenBytes = (): Uint8Array => {
 
 const last = { msecs: 0, seq: 0 }
 
+let clock = systemClock
+
+/** Has the times in new ids be those of this clock, as the order of rows of several processes depends on them. */
+export const timeIdsBy = (other: Clock): void => {
+  clock = other
+}
+
 /**
  * A new UUIDv7: sorts by time of creation, so that new rows land at the end of an index. Those of one process sort in the
  * order in which they were made, also within a millisecond.
  */
 export const newId = (): string => {
   const random = sixteenBytes()
-  const now = Date.now()
+  const now = clock.now().getTime()
   if (now > last.msecs) {
     last.msecs = now
     // 31 bits: there is room to count on.

@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from './clock.ts'
 import { markedOperation } from './contract/checker.ts'
 
 /** The process's metrics in one registry of its own, so that several applications in one process (tests) do not mix. */
-export const createMetrics = () => {
+export const createMetrics = (clock: Clock) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -18,6 +19,15 @@ export const createMetrics = () => {
     help: 'Responses that left the service against its contract.',
     labelNames: ['operation'],
     registers: [registry],
+  })
+
+  new Gauge({
+    name: 'crs_clock_skew_seconds',
+    help: "By how much this machine's clock is ahead of the database's.",
+    registers: [registry],
+    collect() {
+      this.set(clock.skewSeconds?.() ?? 0)
+    },
   })
 
   const observe: RequestHandler = function observeRequest(_request, response, next) {

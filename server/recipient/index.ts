@@ -13,6 +13,5 @@ export {
   viewUrl,
 } from './links.ts'
 export { type RecipientOptions, recipientRoutes } from './routes.ts'
-export { markOfAddress, openToken, sealToken, type TokenContents, type TokenPurpose } from './tokens.ts'
 export { createRecorder, type Recorder } from './tracking/recorder.ts'
 export { leastOf } from './tracking/rules.ts'

@@ -1,4 +1,4 @@
-import { markOfAddress, sealToken } from './tokens.ts'
+import { markOfAddress, sealToken } from '../platform/mail/tokens.ts'
 import { hiddenLinkId } from './tracking/rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { components } from '../../generated/types.ts'
 import { type ContactRow, findContact, findSurvivor, lockContact } from '../contacts/index.ts'
+import type { TokenContents } from '../platform/mail/tokens.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { findLetter, type Letter } from './store.ts'
-import type { TokenContents } from './tokens.ts'
 
 /** Whoever reads a message, and the message itself where it is still kept. */
 export interface Reader {

@@ -75,6 +75,13 @@ export const findAwaitedLists = (
     where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
     order by l.position, lower(l.name), l.id`
 
+/** When a contact last ceased to be sent marketing mail; null where it never did. */
+export const findMailEnd = async (sql: Sql, contactId: string): Promise<Date | null> => {
+  const [row] = await sql<{ mail_ended_at: string | null }[]>`
+    select mail_ended_at from contacts where id = ${contactId}`
+  return row?.mail_ended_at ? new Date(row.mail_ended_at) : null
+}
+
 /** Of these ids, those of lists that are there and private. */
 export const findPrivateLists = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []

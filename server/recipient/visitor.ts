@@ -1,12 +1,12 @@
 import type { ConsentEvidence } from '../contacts/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../platform/mail/tokens.ts'
 import type { Parts } from '../platform/parts.ts'
 import { readSettings } from '../settings/index.ts'
 import type { Answer } from './answers.ts'
 import type { House } from './pages/house.ts'
 import { type GoneReason, gonePage, notFoundPage } from './pages/plain.ts'
 import { type Words, wordsFor } from './pages/words.ts'
-import { type Opened, openToken, type TokenContents, type TokenPurpose } from './tokens.ts'
 import { keptOf } from './tracking/addresses.ts'
 import type { Recorder } from './tracking/recorder.ts'
 

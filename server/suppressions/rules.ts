@@ -1,5 +1,6 @@
 import { createHmac, type Hmac, hash } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
+import { asciiDomain } from '../platform/mail/email-address.ts'
 import { keyOfSecret } from '../platform/secret-key.ts'
 
 export type SuppressionKind = components['schemas']['SuppressionKind']
@@ -13,8 +14,16 @@ export interface Subject {
   hash: Buffer
 }
 
-/** The form in which an address is compared: without space around it, in small letters. */
-export const comparedEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+const plain = /^[\x21-\x7e]*$/
+
+/** The form in which an address is compared: without space around it, its domain in ASCII, in lower case. */
+export const comparedEmail = (email: string): string => {
+  const trimmed = email.trim()
+  if (plain.test(trimmed)) return trimmed.toLowerCase()
+  const at = trimmed.lastIndexOf('@') + 1
+  const domain = asciiDomain(trimmed.slice(at)) ?? trimmed.slice(at)
+  return (trimmed.slice(0, at) + domain).normalize('NFC').toLowerCase()
+}
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
@@ -58,21 +67,7 @@ export const hexOfDomain = (secret: Uint8Array, email: string): string => {
   return hex
 }
 
-const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 const digest = /^[0-9a-f]{64}$/
-
-const isDomain = (text: string): boolean => {
-  const labels = text.split('.')
-  return labels.length > 1 && text.length <= 253 && labels.every((one) => label.test(one))
-}
-
-/** One @ that has something before it and a domain behind it; which mailboxes there are is not for us to say. */
-const isAddress = (text: string): boolean => {
-  const at = text.lastIndexOf('@')
-  return (
-    at > 0 && at <= 64 && !/[\s<>]/.test(text) && text.indexOf('@') === at && isDomain(text.slice(at + 1))
-  )
-}
 
 const names: Record<SuppressionKind, string> = {
   address: 'an e-mail address',
@@ -80,14 +75,32 @@ const names: Record<SuppressionKind, string> = {
   hash: 'a SHA-256 of 64 hexadecimal digits',
 }
 
+/** One @ with something before it and a domain behind it: what other tools suppress may be more than we can send to. */
+const isAddress = (text: string): boolean => {
+  const at = text.indexOf('@')
+  return at > 0 && at <= 64 && !/[\s<>]/.test(text) && asciiDomain(text.slice(at + 1)) !== null
+}
+
+/** A value of a kind as it is compared; null where it is no such thing. */
+const comparedValue = (kind: SuppressionKind, given: string): string | null => {
+  const trimmed = given.trim()
+  switch (kind) {
+    case 'address':
+      return isAddress(trimmed) ? comparedEmail(trimmed) : null
+    case 'domain':
+      return asciiDomain(trimmed)
+    case 'hash':
+      return digest.test(trimmed.toLowerCase()) ? trimmed.toLowerCase() : null
+  }
+}
+
 /** What a caller's value of a kind stands for, or why it is no such thing. */
 export const subjectOf = (
   secret: Uint8Array,
   { kind, value: given }: { kind: SuppressionKind; value: string },
 ): { subject: Subject } | { fault: string } => {
-  const value = comparedEmail(given)
-  const fits = { address: isAddress, domain: isDomain, hash: (text: string) => digest.test(text) }
-  if (!fits[kind](value)) return { fault: `${given} is not ${names[kind]}.` }
+  const value = comparedValue(kind, given)
+  if (value === null) return { fault: `${given} is not ${names[kind]}.` }
   switch (kind) {
     case 'address':
       return { subject: { kind, value, hash: hashOfEmail(secret, value) } }

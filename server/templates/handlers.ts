@@ -1,7 +1,7 @@
 import { basePath } from '../../generated/operations.ts'
 import type { components } from '../../generated/types.ts'
 import { containing } from '../audience/index.ts'
-import { actorColumns, actorOf } from '../host/principal.ts'
+import { actorColumns, actorOf, type Principal } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { readPage } from '../platform/http/pages.ts'
@@ -84,6 +84,19 @@ const demandSound = async (sql: Sql, content: Content): Promise<string[]> => {
   if (codes.length <= mostCodes) return codes
   const detail = `A template may have ${mostCodes} different smart codes.`
   throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
+}
+
+/**
+ * Who may not send could otherwise write to anybody, by way of what goes out by itself. The template is locked, and so is not
+ * named for confirmations meanwhile. @throws missing_capability
+ */
+const demandMayRewrite = async (tx: Sql, id: string, { capabilities, user }: Principal): Promise<void> => {
+  if (capabilities.includes('crm_administer')) return
+  const { confirmation_template_id } = await readSettings(tx, 'consent')
+  if (confirmation_template_id !== id) return
+  throw problem('missing_capability', {
+    detail: `Confirmations go out with this template. To change what it says needs crm_administer, which ${user.login} lacks here; duplicate it to work on a copy.`,
+  })
 }
 
 /** Why the settings, which name a template for confirmations, cannot do with these smart codes in it; null where they can. */
@@ -202,6 +215,7 @@ export const templateHandlers = (parts: Parts) => {
         const description = body.description === undefined ? before.description : body.description
         const isSame = isSameContent(before, content)
         if (isSame && name === before.name && description === before.description) return shown(200, before)
+        if (!isSame) await demandMayRewrite(tx, before.id, principal)
         const smart_codes = isSame ? before.smart_codes : await demandSound(tx, content)
         const detail = isSame ? null : await refusalOfSettings(tx, before.id, smart_codes)
         demandNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
@@ -287,6 +301,7 @@ export const templateHandlers = (parts: Parts) => {
         const version = await findVersion(tx, present.id, params.number)
         if (version === null) throw noSuch('version')
         if (version.number === present.version_number) return shown(200, present)
+        await demandMayRewrite(tx, present.id, principal)
         const { kind, subject, preheader, source, text, smart_codes } = version
         const detail = await refusalOfSettings(tx, present.id, smart_codes)
         if (detail !== null) throw problem('in_use', { detail })

@@ -14,8 +14,14 @@ const mailbox = {
 const keep = async (raw: Buffer): Promise<void> => {
   subjects.push(/^Subject: .*$/m.exec(raw.toString())?.[0]?.trim() ?? '')
 }
+const open = async ({ uidValidity, backlogUid }: { uidValidity: bigint; backlogUid: number }) => ({
+  uidValidity,
+  backlogUid,
+  lastUid: 0,
+  firstReadAt: new Date(),
+})
 const patience = { connect: 5_000, silence: 5_000, visit: 10_000 }
-const said = await readMailbox(mailbox, process.env.PASSWORD ?? null, keep, patience).then(
+const said = await readMailbox(mailbox, process.env.PASSWORD ?? null, { open, keep }, patience).then(
   (count) => `${count} read: ${subjects.join(', ')}`,
   (error: Error) => `failed: ${error.message}`,
 )

@@ -223,7 +223,15 @@ describe('an event', () => {
       '{"__proto__":{"event":"bounce"}}',
       '{"Type":"Notification","Message":"{"}',
     ]
-    for (const provider of ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const)
+    for (const provider of [
+      'ses',
+      'sendgrid',
+      'mailgun',
+      'postmark',
+      'brevo',
+      'sparkpost',
+      'generic',
+    ] as const)
       for (const body of bodies) expect(read(provider, body)).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deliveryOf } from '../../server/bounces/mail/origin.ts'
+import { saysLeave } from '../../server/bounces/mail/leaving.ts'
+import { namedBy } from '../../server/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../server/bounces/mail/read.ts'
 import { classOfReturn, gravityOf } from '../../server/bounces/rules.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -16,7 +18,7 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
   return Buffer.from(
     text
       .replaceAll('{{return_path}}', changes.returnPath ?? returnPath)
-      .replaceAll('{{message_id}}', changes.messageId ?? `${delivery}@books.example`)
+      .replaceAll('{{message_id}}', changes.messageId ?? messageIdOf(secret, delivery, 'books.example'))
       .replaceAll('\n', '\r\n'),
   )
 }
@@ -25,7 +27,8 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
 const read = async (raw: Buffer): Promise<string> => {
   const reading = await readReturnedMail(raw)
   if (!('traces' in reading)) return reading.kind
-  const about = deliveryOf(secret, reading.traces, now) === delivery ? '' : ' of something else'
+  const named = namedBy(secret, reading.traces, now)
+  const about = named?.signed && named.deliveryId === delivery ? '' : ' of something else'
   if (reading.kind !== 'returned') return `${reading.kind}${about}`
   const errorClass = classOfReturn(reading.said)
   return `${gravityOf(errorClass, reading.said.enhanced)} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
@@ -65,7 +68,49 @@ const expected: Record<string, string> = {
   'vacation-that-quotes-a-bounce': 'auto_reply',
   'written-by-a-person': 'other',
   'unsubscribe-by-mail': 'unsubscribed',
+  'outlook-jmrp': 'complained',
+  'outlook-jmrp-redacted': 'complained',
+  'arf-without-fields': 'complained',
+  'answer-abmelden': 'unsubscribed',
+  'answer-desinscription': 'unsubscribed',
+  'answer-unsubscribe-in-subject': 'unsubscribed',
+  'answer-in-a-sentence': 'other',
+  'vacation-that-says-unsubscribe': 'auto_reply',
+  'vacation-to-the-word-that-says-unsubscribe': 'auto_reply',
 }
+
+describe('a wish to leave', () => {
+  test.for([
+    'unsubscribe',
+    'STOP',
+    'Please remove me',
+    'Abbestellen',
+    'Désinscription',
+    'darme de baja',
+    'Disiscrivimi.',
+    'Uitschrijven',
+    'Avregistrera',
+    'Wypisz mnie',
+    'Отписаться',
+    '退订',
+    '配信停止',
+  ])('is %s', (text) => {
+    expect(saysLeave(text)).toBe(true)
+  })
+
+  test.for([
+    '',
+    'Stop by on Monday',
+    'unsubscribe my mother',
+    'Do not unsubscribe me',
+    'Re: unsubscribe rates in October',
+    'remove me from the guest list and add Ada',
+    `unsubscribe ${' '.repeat(100_000)}`,
+    'stop '.repeat(50_000),
+  ])('is not %s', (text) => {
+    expect(saysLeave(text)).toBe(text.trim() === 'unsubscribe')
+  })
+})
 
 describe('a message that comes back', () => {
   test.for(Object.entries(expected))('%s is %s', async ([name, said]) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitMailbox } from '../../server/bounces/mailbox.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { makeCertificate } from '../support/certificate.ts'
@@ -31,7 +32,7 @@ const shown = async (): Promise<Mailbox> =>
 const bounceOf = async ({ deliveryId }: Sent): Promise<string> =>
   (await readFile(join(import.meta.dirname, 'mail', 'postfix-unknown-user.eml'), 'utf8'))
     .replaceAll('{{return_path}}', `${bounceLocalPart(secret, deliveryId)}@books.example`)
-    .replaceAll('{{message_id}}', `${deliveryId}@books.example`)
+    .replaceAll('{{message_id}}', messageIdOf(secret, deliveryId, 'books.example'))
     .replaceAll('\n', '\r\n')
 
 beforeAll(async () => {
@@ -84,15 +85,71 @@ describe('the mailbox of bounces', () => {
     expect((await shown()).read_at).toBe(app.clock.now().toISOString())
   })
 
-  test('is not read again where everything is seen', async () => {
-    imap.add('From: a@example.com\r\n\r\nOne\r\n').flags.add('\\Seen')
+  test('is read though somebody has looked at a message in a mail program, and read once', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    imap.add(await bounceOf(sent)).flags.add('\\Seen')
+    await visit()
+    await app.work()
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+    imap.commands.length = 0
+    await visit()
+    imap.messages[0]?.flags.delete('\\Seen')
+    await visit()
+    expect(imap.commands.some((line) => line.includes('FETCH'))).toBe(false)
+  })
+
+  test('is read once by two processes at the same time', async () => {
+    const sent = await Promise.all(Array.from({ length: 5 }, async () => sendTo(app, await addContact(app))))
+    for (const one of sent) imap.add(await bounceOf(one))
+    await Promise.all([visit(), visit()])
+    await app.work()
+    for (const { deliveryId } of sent)
+      expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
+    expect((await shown()).state).toBe('ok')
+  })
+
+  test('is read again from the beginning where the server has numbered it anew, and nothing follows twice', async () => {
+    const [before, after] = [
+      await sendTo(app, await addContact(app)),
+      await sendTo(app, await addContact(app)),
+    ]
+    imap.add(await bounceOf(before))
+    await visit()
+    imap.uidValidity += 1
+    for (const message of imap.messages) message.uid = 1
+    imap.messages.push({ ...imap.add(await bounceOf(after)), uid: 2 })
+    imap.messages.splice(1, 1)
+    await visit()
+    await app.work()
+    for (const { deliveryId } of [before, after])
+      expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
+  })
+
+  test('of which somebody has seen old messages before it was set is read as far as two weeks back', async () => {
+    await set({ folder: 'INBOX', username: 'bounces@books.example' })
+    await sql`delete from mailbox_positions`
+    const day = 86_400_000
+    const now = app.clock.now().getTime()
+    const old = imap.add('From: a@example.com\r\nSubject: Old\r\n\r\nOld\r\n', new Date(now - 20 * day))
+    old.flags.add('\\Seen')
+    const recent = imap.add('From: a@example.com\r\n\r\nRecent\r\n', new Date(now - 3 * day))
+    recent.flags.add('\\Seen')
+    imap.add('From: a@example.com\r\n\r\nUnseen\r\n', new Date(now - 20 * day))
+    imap.commands.length = 0
+    await visit()
+    const fetched = imap.commands.filter((line) => line.includes('FETCH')).map((line) => line.split(' ')[3])
+    expect(fetched).toEqual([recent.uid, recent.uid + 1].map(String))
+    imap.commands.length = 0
     await visit()
     expect(imap.commands.some((line) => line.includes('FETCH'))).toBe(false)
   })
 
   test('is cleared where the settings say so, of no more than what was read', async () => {
     await set({ after_reading: 'delete' })
-    imap.add('From: a@example.com\r\n\r\nSeen\r\n').flags.add('\\Seen')
+    imap.add('From: a@example.com\r\n\r\nSeen\r\n')
+    await set({ after_reading: 'mark_seen' })
+    await visit()
+    await set({ after_reading: 'delete' })
     imap.add('From: a@example.com\r\n\r\nNew\r\n')
     await visit()
     expect(imap.messages.map(({ raw }) => raw.toString().slice(-6))).toEqual(['Seen\r\n'])

@@ -33,8 +33,9 @@ const secrets = {
   postmark: reports.postmarkSecret,
   brevo: reports.brevoSecret,
   sparkpost: reports.sparkpostSecret,
+  generic: reports.genericSecret,
 }
-const all = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const
+const all = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'] as const
 
 interface Settings {
   providers: Record<Provider, { url: string; received_at: string | null }>
@@ -91,6 +92,7 @@ const bounce: Record<Provider, (about: reports.About) => reports.Report> = {
     headers: reports.basic(reports.sparkpostSecret),
     body: JSON.stringify(reports.sparkpostBounce(about)),
   }),
+  generic: (about) => reports.fromRelay(reports.genericBounce(about), clock.now()),
 }
 
 const stored = async (): Promise<number> => {
@@ -156,7 +158,7 @@ describe.for(all)('a report of %s', (provider) => {
 
   test('is refused where it is no JSON, too large, compressed or of another type', async () => {
     const { headers } = bounce[provider](aboutOf(await addSent()))
-    const signed = provider === 'sendgrid' || provider === 'mailgun' || provider === 'ses'
+    const signed = ['sendgrid', 'mailgun', 'ses', 'generic'].includes(provider)
     await expectRefused(urls[provider], { headers, body: '{"event":' }, signed ? 401 : 400)
     await expectRefused(urls[provider], { headers, body: 'x'.repeat(5 * 1024 * 1024 + 1) }, 413)
     await expectRefused(

@@ -96,6 +96,40 @@ export const basic = (password: string) => ({
 })
 export const bearer = (token: string) => ({ ...json, authorization: `Bearer ${token}` })
 
+export const genericSecret = `whsec_${randomBytes(32).toString('base64')}`
+
+/** Signed as Standard Webhooks say. */
+export const fromRelay = (
+  content: unknown,
+  at: Date,
+  { id = `report-${randomBytes(8).toString('hex')}`, secret = genericSecret } = {},
+): Report => {
+  const body = JSON.stringify(content)
+  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${seconds(at)}.${body}`)
+    .digest('base64')
+  return {
+    headers: {
+      ...json,
+      'webhook-id': id,
+      'webhook-timestamp': seconds(at),
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  }
+}
+
+export const genericBounce = ({ email, messageId, at }: About) => ({
+  id: randomBytes(8).toString('hex'),
+  type: 'bounced',
+  severity: 'permanent',
+  enhanced_code: '5.1.1',
+  reply: '550 5.1.1 User unknown',
+  message_id: messageId,
+  recipient: email,
+  occurred_at: at.toISOString(),
+})
+
 export const postmarkBounce = ({ email, returnPath, messageId, at }: About) => ({
   RecordType: 'Bounce',
   ID: Math.floor(Math.random() * 1e15),

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
 import { visitMailbox } from '../../server/bounces/mailbox.ts'
 import { closeLanes } from '../../server/mail-servers/index.ts'
-import { openToken } from '../../server/recipient/index.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
+import { openToken } from '../../server/platform/mail/tokens.ts'
 import { wideQuotas } from '../audience/support.ts'
 import { startTestApp } from '../support/app.ts'
 import { startDnsServer } from '../support/dns-server.ts'
@@ -166,7 +167,7 @@ const expectSound = async (campaignId: string, received: Received, parsed: Parse
   const [to] = Array.isArray(parsed.to) ? parsed.to : [parsed.to]
   expect(to?.value).toEqual([{ address: received.to, name }])
   expect(parsed.subject).toBe(subjectFor(person?.[1] ?? null))
-  expect(parsed.messageId).toBe(`<${deliveryId}@${returnHost}>`)
+  expect(parsed.messageId).toBe(`<${messageIdOf(secret, deliveryId, returnHost)}>`)
   expect(parsed.date).toEqual(clock.now())
   expect(one('mime-version')).toBe('1.0')
 

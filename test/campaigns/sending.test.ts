@@ -2,8 +2,8 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCampaign } from '../../server/campaigns/index.ts'
 import { closeLanes } from '../../server/mail-servers/index.ts'
+import { openToken } from '../../server/platform/mail/tokens.ts'
 import type { Sql } from '../../server/platform/storage/open.ts'
-import { openToken } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 import {
@@ -75,7 +75,7 @@ describe('a campaign', () => {
     const [delivery] = await sql<{ id: string }[]>`select id from deliveries where source_id = ${id}`
     expect(mail.subject).toBe('New on our shelves')
     expect(mail.text).toContain('Dear Ada')
-    expect(mail.messageId).toMatch(new RegExp(`^<${delivery?.id}@`))
+    expect(mail.messageId).toMatch(new RegExp(`^<${delivery?.id}\\.[a-z2-7]{16}@`))
     expect(mail.replyTo?.text).toBe('answers@harbourbooks.example')
     const raw = String(received?.message).replace(/\r\n[ \t]/g, ' ')
     expect(raw).toMatch(/^List-Unsubscribe: <http:\/\/crm\.test\/unsubscribe\/[\w.-]+>$/m)

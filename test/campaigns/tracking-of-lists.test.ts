@@ -1,7 +1,8 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeLanes } from '../../server/mail-servers/index.ts'
-import { createRecorder, openToken } from '../../server/recipient/index.ts'
+import { openToken } from '../../server/platform/mail/tokens.ts'
+import { createRecorder } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 import {

@@ -401,6 +401,54 @@ describe('the mail that asks', () => {
     expect((await scene.request((await arrived()).link)).status).toBe(200)
   })
 
+  test('is of the template that the settings name by then, and not of the one that was named when it was queued', async () => {
+    const make = async (name: string): Promise<string> => {
+      const body = { name, kind: 'html', subject: name, source: '<a href="{{ links.confirm_url }}">Aye</a>' }
+      return (await app.send<{ id: string }>('POST', '/templates', { body })).body.id
+    }
+    const [former, present] = [await make('Former'), await make('Present')]
+    await setConsent({ confirmation_template_id: former })
+    const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })
+    await setConsent({ confirmation_template_id: present })
+    // Named no more, it is everybody's to change.
+    const rewritten = await app.send('PUT', `/templates/${former}`, {
+      authorization: app.editor.authorization,
+      body: { subject: 'Buy this!' },
+    })
+    expect(rewritten.status).toBe(200)
+    await sendDue(app)
+    expect((await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))).subject).toBe('Present')
+    const { body } = await app.send<{ data: Schemas['Message'][] }>('GET', `/messages?contact_id=${alan.id}`)
+    expect(body.data[0]?.template_id).toBe(present)
+  })
+
+  test('takes no text from whoever wrote the values of the contact', async () => {
+    const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
+      body: {
+        name: 'With names',
+        kind: 'plain',
+        subject: 'Aye, {{ contact.first_name | default: "reader" }}?',
+        source: '{{ contact.last_name | default: "NO NAME" }} {{ contact.email }} {{ links.confirm_url }}',
+      },
+    })
+    await setConsent({ confirmation_template_id: template.id })
+    const lists = [(await addList({ opt_in: 'double' })).id]
+    const texts = ['Win at evil.example', 'See https://evil.example', 'x'.repeat(61), 'write to a@b']
+    for (const text of texts) {
+      sink.received.length = 0
+      await addContact({ first_name: text, last_name: text, lists })
+      await sendDue(app)
+      const { subject, text: said = '' } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+      expect(subject).toBe('Aye, reader?')
+      expect(said).toMatch(/^NO NAME ada\d+@example\.com http/)
+    }
+    sink.received.length = 0
+    await addContact({ first_name: 'J.R.R.', last_name: "O'Neill-Łukasz", lists })
+    await sendDue(app)
+    const { subject, text: said = '' } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+    expect([subject, said.split(' ')[0]]).toEqual(['Aye, J.R.R.?', "O'Neill-Łukasz"])
+  })
+
   test('is in the language of each contact, as the page behind its link is, unless the business has written it', async () => {
     await app.send('PUT', '/settings/general', { body: { default_locale: 'de-DE' } })
     const lists = [(await addList({ opt_in: 'double' })).id]
@@ -507,6 +555,15 @@ describe('a contact that is pending', () => {
     await sendDue(app)
     await scene.post((await arrived()).link)
     expect(await contactOf(created)).toMatchObject({ status: 'subscribed' })
+  })
+
+  test('is asked with a link that is good where it was subscribed a moment ago', async () => {
+    await setConsent({ ask_pending_contacts: true })
+    const alan = await addContact({ status: 'subscribed' })
+    expect((await app.send('PUT', `/contacts/${alan.id}`, { body: { status: 'pending' } })).status).toBe(200)
+    expect(await sendDue(app)).toBe(1)
+    expect((await scene.post((await arrived()).link)).status).toBe(200)
+    expect((await contactOf(alan)).status).toBe('subscribed')
   })
 
   test('gets one mail for its status and its lists together', async () => {

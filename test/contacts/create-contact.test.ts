@@ -90,6 +90,7 @@ describe('createContact', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       external_id: null,
       email: 'Grace@example.com',
+      display_email: 'Grace@example.com',
       first_name: null,
       last_name: null,
       full_name: null,

@@ -189,6 +189,21 @@ describe('a list of words in answers', { timeout: 60_000 }, () => {
   })
 })
 
+test('a pattern may be written in another way where a notice says why, and not else', {
+  timeout: 60_000,
+}, async () => {
+  const withPattern = (pattern: string) =>
+    changed((copy) => void Object.assign(schema(copy, 'TagCreate').properties.name ?? {}, { pattern }))
+  const [before, after] = [withPattern('^aa*$'), withPattern('^a+$')]
+  expect((await compareDocuments(before, after)).breaking).toHaveLength(1)
+  const notices = { '^aa*$ → ^a+$': 'one or more of them, either way.' }
+  expect(await compareDocuments(before, after, notices)).toMatchObject({
+    breaking: [],
+    noticed: Object.keys(notices),
+  })
+  expect((await compareDocuments(after, before, notices)).breaking).toHaveLength(1)
+})
+
 test('a comparison that cannot be made is an error, not a pass', { timeout: 60_000 }, async () => {
   await expect(compareDocuments(contract, { openapi: 'none' })).rejects.toThrow('redocly diff failed')
 })
@@ -220,5 +235,27 @@ describe('a release', { timeout: 60_000 }, () => {
     await expect(releaseOf(withVersion(shrunk, '1.10.0'))).rejects.toThrow('2.0.0 or higher')
     expect(await releaseOf(withVersion(grown, '1.10.0'))).toBe('1.10.0')
     await expect(releaseOf(withVersion(contract, '1.10.5'))).rejects.toThrow('2.0.0 or higher')
+  })
+})
+
+describe('a wider request', { timeout: 60_000 }, () => {
+  const addressed = (where: 'ContactCreate' | 'Contact', format: string): Contract =>
+    changed((copy) => void Object.assign(schema(copy, where).properties.email ?? {}, { format }))
+
+  test('may take addresses with domains in Unicode, and an answer may not begin to hold them', async () => {
+    const compare = async (base: Contract, revision: Contract) =>
+      (await compareDocuments(base, revision)).breaking.length
+    const narrow = addressed('ContactCreate', 'email')
+    expect(await compare(narrow, addressed('ContactCreate', 'idn-email'))).toBe(0)
+    expect(await compare(addressed('ContactCreate', 'idn-email'), narrow)).toBeGreaterThan(0)
+    expect(await compare(addressed('Contact', 'email'), addressed('Contact', 'idn-email'))).toBeGreaterThan(0)
+  })
+
+  test('has an answer of another shape only where a notice gives the reason', async () => {
+    const at = '#/paths/~1me/get/responses/200/content/application~1json/schema'
+    const odd = changed((copy) => void delete schema(copy, 'Me').properties.user)
+    expect((await compareDocuments(contract, odd)).breaking).not.toEqual([])
+    const { breaking, noticed } = await compareDocuments(contract, odd, { [at]: 'a reason.' })
+    expect({ breaking, noticed }).toEqual({ breaking: [], noticed: [at] })
   })
 })

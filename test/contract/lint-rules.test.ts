@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { type OperationRow, operationTable } from '../../generated/operations.ts'
+import administrators from '../../openapi/rules/support/administrators.json' with { type: 'json' }
 import { redocly } from '../../openapi/tools/redocly-cli.ts'
 import { breaches, broken } from './lint-fixtures/breaches.ts'
 import { type Files, soundDocument } from './lint-fixtures/sound-document.ts'
@@ -81,3 +83,23 @@ async function write(into: string, files: Files): Promise<string> {
   }
   return join(into, 'openapi.yaml')
 }
+
+describe('the list of what is for administrators', () => {
+  const rows: Readonly<Record<string, OperationRow>> = operationTable
+  const listed = Object.values(administrators.operations).flat()
+
+  test('names each operation that needs crm_administer once, and no other', () => {
+    const needing = Object.values(rows).filter(({ capability }) => capability === 'crm_administer')
+    expect(listed.toSorted()).toEqual(needing.map(({ id }) => id as string).toSorted())
+  })
+
+  test('names each body that needs it, and no other', () => {
+    const byMember = Object.values(rows).flatMap(({ id, capabilityByMember }) =>
+      capabilityByMember.map(({ pointer, values }) => [id, pointer, Object.keys(values)]),
+    )
+    const names = Object.entries(administrators.bodies).flatMap(([id, members]) =>
+      Object.entries(members).map(([pointer, values]) => [id, pointer, values]),
+    )
+    expect(byMember).toEqual(names)
+  })
+})

@@ -108,6 +108,24 @@ describe('a CSV file', () => {
     expect(rows).toHaveLength(4)
   })
 
+  test.each([
+    ['=1', "'=1"],
+    ['\u200b=1', "'\u200b=1"],
+    ['\ufeff=1', "'\ufeff=1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    [' =1', "' =1"],
+    ['a;=1', "a;'=1"],
+    ['a, @1', "a,' @1"],
+    ['a|+1', "a|'+1"],
+    ["'=1", "''=1"],
+    ['a=1', 'a=1'],
+    ["it's - 1", "it's - 1"],
+  ])('for a spreadsheet writes %j as %j', async (company, cell) => {
+    await create(app, '/contacts', { email: 'one@example.com', company })
+    const [, row] = parse(await exported(app, { columns: ['company'] }), { bom: true }) as string[][]
+    expect(row).toEqual([cell])
+  })
+
   test('for programs is read back as every contact is', async () => {
     await addHostile()
     const text = await exported(app, { spreadsheet_safe: false })

@@ -8,13 +8,15 @@ beforeEach(() => tidy(app))
 
 const { sql } = app.parts
 
-const names = ['=SUM(A1:A9)', 'Semi;colon', 'Says "hi"', 'Smith, John', 'Plain']
+const names = ['\u200b=SUM(A1)', 'a;=b', '=SUM(A1:A9)', 'Semi;colon', 'Says "hi"', 'Smith, John', 'Plain']
 
 const hostile = {
   email: 'ada@example.com',
   first_name: '=HYPERLINK("http://evil.example","Ada")',
   phone: '+49 30 901820',
+  last_name: '\u200b-',
   company: "@SUM(1+9)*cmd|' /C calc'!A0",
+  job_title: "\u200b=1+1; =2,\ufeff@3|-4 o'clock",
   custom_fields: { balance: -5, topics: ['a-b', 'plain'] },
 }
 
@@ -42,18 +44,27 @@ const belongTo = async (): Promise<void> => {
 const forget = async (): Promise<void> => {
   await sql`delete from contact_tags`
   await sql`delete from list_memberships`
-  await sql`update contacts set first_name = null, phone = null, company = null, custom_fields = '{}'`
+  await sql`update contacts set first_name = null, last_name = null, phone = null, company = null, job_title = null, custom_fields = '{}'`
 }
 
 const known = async (): Promise<unknown> => {
   const { body } = await app.send<Contact>('GET', '/contacts/email:ada@example.com')
-  const { first_name, phone, company, custom_fields } = body
+  const { first_name, last_name, phone, company, job_title, custom_fields } = body
   const named = async (of: 'lists' | 'tags') => {
     const path = `/contacts/${body.id}/${of}`
     const { data } = (await app.send<{ data: { name: string }[] }>('GET', path)).body
     return data.map(({ name }) => name).sort()
   }
-  return { first_name, phone, company, custom_fields, lists: await named('lists'), tags: await named('tags') }
+  return {
+    first_name,
+    last_name,
+    phone,
+    company,
+    job_title,
+    custom_fields,
+    lists: await named('lists'),
+    tags: await named('tags'),
+  }
 }
 
 /** Brings a file in with nothing said of it, and answers the job at its end. */

@@ -38,6 +38,7 @@ export const usualSettings: Omit<ImportSettings, 'mapping'> = {
   decimal_separator: 'point',
   value_separator: 'comma',
   duplicates: 'merge',
+  on_invalid: 'skip_row',
   status: 'subscribed',
   double_opt_in: false,
   run_automations: false,
@@ -94,7 +95,7 @@ export const beginImport = async (
       },
       now,
     )
-    await noteUpload(tx, id, file, now)
+    await noteUpload(tx, id, { ...file, node: 'test' }, now)
     const job = await createJob(
       tx,
       {

@@ -185,6 +185,52 @@ describe('an import', () => {
     expect((await byEmail('edsger@example.com')).custom_fields).toEqual({ points: 72 })
   })
 
+  test('with skip_value takes a row without the values that cannot be used, and says which', async () => {
+    await app.send('POST', '/custom-fields', { body: { key: 'shoe', label: 'Shoe', type: 'number' } })
+    const mapping = {
+      Mail: 'email',
+      Born: 'date_of_birth',
+      Shoe: 'custom.shoe',
+      Country: 'address.country',
+      City: 'address.city',
+      Tags: 'tags',
+      Status: 'status',
+    }
+    const content = csv(
+      Object.keys(mapping),
+      ['skip@example.com', '2099-01-01', 'large', 'Germania', 'Bonn', 'nobody', ''],
+      ['not.an.address', '1815-12-10', '1', 'GB', '', '', ''],
+      ['status@example.com', '', '', '', '', '', 'wants none'],
+    )
+    const settings = { on_invalid: 'skip_value' as const }
+    const job = await finishImport(app, { content, mapping, settings })
+    expect(job).toMatchObject({ state: 'partially_failed', counters: counted({ created: 1, failed: 2 }) })
+    const told = (await errorsOf(app, job.id)).map(({ line_number, code, columns }) => [
+      line_number,
+      code,
+      [...new Set(columns.map(({ column }) => column))].sort(),
+    ])
+    expect(told).toEqual([
+      [2, 'value_skipped', ['Born', 'Country', 'Shoe', 'Tags']],
+      [3, 'invalid_row', ['Mail']],
+      [4, 'invalid_row', ['Status']],
+    ])
+    expect(await byEmail('skip@example.com')).toMatchObject({
+      date_of_birth: null,
+      custom_fields: {},
+      address: { country: null, city: 'Bonn' },
+      tags: [],
+    })
+  })
+
+  test('keeps the first 10,000 errors and the number of all', async () => {
+    const content = `Mail\n${'x\n'.repeat(10_050)}`
+    const job = await finishImport(app, { content, mapping: { Mail: 'email' }, dryRun: true })
+    expect(job).toMatchObject({ counters: counted({ failed: 10_050 }) })
+    const [kept] = await app.parts.sql`select count(*)::int as count from job_errors where job_id = ${job.id}`
+    expect(kept?.count).toBe(10_000)
+  })
+
   test('knows contacts by their address, and follows its policy', async () => {
     const content = csv(
       ['E-mail', 'First', 'City'],
@@ -425,10 +471,7 @@ describe('an import', () => {
 
   test('does not revive a person who was erased, and keeps nothing of the address', async () => {
     const { id } = await contacts.create({ email: 'ada@example.com' })
-    expect(
-      (await app.send('POST', `/contacts/${id}/erase`, { body: { confirm_email: 'ada@example.com' } }))
-        .status,
-    ).toBe(200)
+    expect((await app.send('POST', `/contacts/${id}/erase`)).status).toBe(200)
     const content = csv(['Mail'], ['Ada@example.com'], ['grace@example.com'])
     const job = await finishImport(app, { content, mapping: { Mail: 'email' } })
     expect(job.counters).toEqual(counted({ created: 1, failed: 1 }))

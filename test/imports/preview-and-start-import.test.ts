@@ -41,7 +41,11 @@ describe('a preview', () => {
         { name: 'Ort', suggested_target: 'address.city', samples: ['Köln'] },
       ],
       rows: [
-        { line_number: 2, cells: ['joerg@example.com', 'Jörg\r\nMüller', 'Köln'], problem: null },
+        {
+          line_number: 2,
+          cells: ['joerg@example.com', 'Jörg\r\nMüller', 'Köln'],
+          problem: expect.stringMatching(/^Name: /),
+        },
         {
           line_number: 4,
           cells: [],
@@ -51,6 +55,37 @@ describe('a preview', () => {
     })
     // A preview looks at the beginning, and makes no copy.
     expect(await filesOf(app, id)).toHaveLength(1)
+  })
+
+  test('shows what an import would refuse in each row', async () => {
+    const { id } = await uploaded(
+      app,
+      'E-mail,Born,Status\nada@example.com,1815-12-10,\nada.example.com,,\nx@example.com,1815-02-31,\ny@example.com,,bounced\n',
+    )
+    const mapping = [
+      { column: 'E-mail', target: 'email' },
+      { column: 'Born', target: 'date_of_birth' },
+      { column: 'Status', target: 'status' },
+    ]
+    await app.send('PUT', `/imports/${id}`, { body: { mapping } })
+    const { rows } = await previewOf(id)
+    expect(rows.map(({ problem }) => problem?.split(':')[0] ?? null)).toEqual([
+      null,
+      'E-mail',
+      'Born',
+      'Status',
+    ])
+  })
+
+  test('says of a file with too many columns how many are taken', async () => {
+    const row = (cell: string) => `${Array.from({ length: 612 }, () => cell).join(',')}\n`
+    const { id } = await uploaded(app, row('name') + row('ada@example.com'))
+    expect((await previewOf(id)).rows[0]?.problem).toMatch(/612 cells.*at most 500 columns/)
+    const started = await app.send<{ detail: string }>('POST', `/imports/${id}/start`, { body: {} })
+    expect(started).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/at most 500 columns/) },
+    })
   })
 
   test('follows the settings', async () => {
@@ -98,6 +133,18 @@ describe('a preview', () => {
     const { id } = await uploaded(app)
     await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
     expect(codeOf(await app.send('GET', `/imports/${id}/preview`))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a file that another node took', () => {
+  test('is a problem for its preview and its start, and not for this service alone to give up', async () => {
+    const { id } = await uploaded(app)
+    await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
+    await app.parts.sql`update imports set node = 'jupiter' where id = ${id}`
+    const answer = await app.send('GET', `/imports/${id}/preview`)
+    expect(codeOf(answer)).toEqual([503, 'unavailable'])
+    expect(answer.body.detail).toContain('another machine')
+    expect(codeOf(await start(app, id))).toEqual([503, 'unavailable'])
   })
 })
 

@@ -29,6 +29,24 @@ test.each([
   expect({ cells, lines }).toEqual({ cells: person, lines: [2] })
 })
 
+test.each([
+  ['UTF-8', Buffer.from(people.replace('Köln', 'K\0öln')), 'utf-8'],
+  ['ASCII', Buffer.from('E-mail;Name\nada@example.com;A\0da\n'), 'utf-8'],
+  ['Windows-1252', windows1252(people.replace('Köln', 'K\0öln')), 'windows-1252'],
+])('a file in %s with one NUL is not UTF-16', async (_, bytes, encoding) => {
+  const { file, faults } = await read(bytes)
+  expect(file.encoding).toBe(encoding)
+  expect(faults).toEqual([[2, 'nul']])
+})
+
+test.each(['почта;имя\nada@example.com;Ада\n', '邮件;名字\nada@example.com;阿达\n'])(
+  '%j in UTF-16 is read',
+  async (text) => {
+    expect((await read(utf16le(text))).file.encoding).toBe('utf-16le')
+    expect((await read(utf16be(text))).file.encoding).toBe('utf-16be')
+  },
+)
+
 test('an encoding that shows only far behind the beginning is found', async () => {
   const many = Array.from({ length: 20_000 }, (_, index) => `reader-${index}@example.com,Ada\n`).join('')
   const text = `E-mail,Name\n${many}joerg@example.com,Jörg\n`

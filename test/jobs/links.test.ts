@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkExpiry, openLink, sealLink } from '../../server/platform/http/signed-links.ts'
 import { startTestApp } from '../support/app.ts'
@@ -183,4 +185,20 @@ test('files go after a week, and what is left of their job says so', async () =>
   app.clock.advance(83 * 86_400_000 + 1)
   await cleanUp()
   expect((await app.send('GET', `/jobs/${id}`)).status).toBe(404)
+})
+
+test('a file that lies on another node is a problem that says so, and not an empty answer', async () => {
+  await addReaders(app, 1, { status: 'complained' })
+  const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
+  const { body } = await app.send<{ files: { url: string }[] }>('GET', `/jobs/${id}/result`)
+  const url = here(body.files[0]?.url ?? '')
+  expect((await fetch(url)).status).toBe(200)
+  await rm(join(app.parts.config.dataDir, 'files', id), { recursive: true })
+  const told = async () => {
+    const answer = await fetch(url)
+    return [answer.status, ((await answer.json()) as { detail: string }).detail]
+  }
+  expect(await told()).toEqual([503, expect.stringContaining('is lost')])
+  await app.parts.sql`update job_files set parts = jsonb_set(parts, '{0,node}', '"jupiter"')`
+  expect(await told()).toEqual([503, expect.stringContaining('another machine')])
 })

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createJob, type JobKind, type Turn, type Work } from '../../server/jobs/index.ts'
+import { createJob, type JobKind, NotHere, type Turn, type Work } from '../../server/jobs/index.ts'
+import { upsertFile } from '../../server/jobs/store/files.ts'
 import { enqueueAbandoned } from '../../server/jobs/store/leases.ts'
+import { undoKind } from '../../server/jobs/undo.ts'
 import { workOnJob } from '../../server/jobs/work.ts'
 import { problem } from '../../server/platform/problem.ts'
 import { startTestApp } from '../support/app.ts'
@@ -126,11 +128,91 @@ describe('a job', () => {
     })
     expect(await effects()).toEqual([1, 2])
   })
+})
 
-  test('of a kind that nobody knows is given up', async () => {
+const waits = async () => {
+  const [row] = await sql<{ attempts: number; seconds: number; queued: number }[]>`
+    select attempts, extract(epoch from lease_until - clock_timestamp())::double precision as seconds,
+      (select count(*) from graphile_worker.jobs where run_at > now()) as queued
+    from jobs`
+  return row
+}
+
+describe('a job that this process cannot do', () => {
+  test('as of a kind that only newer versions know, is given back as often as it comes, and done by one of them', async () => {
+    const id = await create()
+    let rest = 0
+    for (let meetings = 1; meetings <= 8; meetings++) {
+      await workOnJob(parts, [])({ id })
+      const { attempts, seconds, queued } = (await waits()) ?? { attempts: -1, seconds: 0, queued: 0 }
+      expect({ attempts, queued }).toEqual({ attempts: 0, queued: meetings })
+      expect(seconds).toBeGreaterThan(Math.min(rest, 50))
+      expect(seconds).toBeLessThan(61)
+      rest = seconds
+      await expireLease()
+    }
+    expect(await jobOf(app, id)).toMatchObject({ state: 'running', problem: null })
+    await takeTurn(tenRows(), id)
+    expect(await jobOf(app, id)).toMatchObject(done)
+  })
+
+  test('is cancelled there all the same', async () => {
     const id = await create()
     await workOnJob(parts, [])({ id })
-    expect(await jobOf(app, id)).toMatchObject({ state: 'failed', problem: { code: 'internal_error' } })
+    await app.send('POST', `/jobs/${id}/cancel`)
+    await expireLease()
+    await workOnJob(parts, [])({ id })
+    expect(await jobOf(app, id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('because what it goes on with lies elsewhere, is given back between two steps with what has been done', async () => {
+    const id = await create()
+    const elsewhere = tenRows(async (at) => {
+      if (at === 4) throw new NotHere('The rest lies on another node.')
+    })
+    await takeTurn(elsewhere, id)
+    expect(await waits()).toMatchObject({ attempts: 0 })
+    expect(await effects()).toEqual([1, 2, 3, 4])
+    await expireLease()
+    await takeTurn(tenRows(), id)
+    expect(await jobOf(app, id)).toMatchObject(done)
+    expect(await effects()).toEqual(all)
+  })
+
+  test('because it takes back what this version does not know, is given back', async () => {
+    const id = await create()
+    await sql`update jobs set kind = 'undo', payload = ${sql.json({ job_id: id })}`
+    await workOnJob(parts, [undoKind([])])({ id })
+    expect(await jobOf(app, id)).toMatchObject({ state: 'running', problem: null })
+  })
+})
+
+describe('a file that a job writes', () => {
+  const writing = (rows: number): JobKind =>
+    kindOf((work) => ({
+      step: async () => {
+        const file = await work.output({ kind: 'result', filename: 'rows.csv', mediaType: 'text/csv' })
+        await file.write('one\n', 1)
+        const at = ((work.checkpoint as { at: number } | null)?.at ?? 0) + 1
+        return { checkpoint: { at }, finished: at === rows }
+      },
+    }))
+
+  test('is not continued on a node that does not hold its beginning', async () => {
+    const id = await create()
+    const elsewhere = { ...parts, config: { ...parts.config, nodeName: 'saturn' } }
+    await sql.begin((tx) =>
+      upsertFile(tx, id, {
+        kind: 'result',
+        filename: 'rows.csv',
+        media_type: 'text/csv',
+        rows_count: 1,
+        parts: [{ name: 'result.1', bytes: 4, node: 'jupiter' }],
+      }),
+    )
+    await workOnJob(elsewhere, [writing(1)])({ id })
+    expect(await waits()).toMatchObject({ attempts: 0 })
+    expect(await jobOf(app, id)).toMatchObject({ state: 'running' })
   })
 })
 

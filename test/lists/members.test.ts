@@ -117,7 +117,13 @@ describe('listListMembers', () => {
     const all = await members(id)
     expect(all.map(({ contact }) => contact.id)).toEqual([alan.id, grace.id, ada.id])
     expect(all[2]).toEqual({
-      contact: { id: ada.id, email: ada.email, full_name: 'Ada Lovelace', status: 'subscribed' },
+      contact: {
+        id: ada.id,
+        email: ada.email,
+        display_email: ada.email,
+        full_name: 'Ada Lovelace',
+        status: 'subscribed',
+      },
       status: 'subscribed',
       since_at: expect.any(String),
     })

@@ -4,6 +4,7 @@ import { mailCall } from '../../server/deliveries/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startJobs } from '../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../server/platform/log.ts'
+import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { startTestApp } from '../support/app.ts'
 import { addSender, setDefaultSender } from './support.ts'
 
@@ -80,7 +81,7 @@ describe('createMessage', () => {
       template_id: null,
       subject: null,
       attempts_count: 0,
-      message_id: `${body.id}@books.example`,
+      message_id: messageIdOf(app.parts.secret, body.id, 'books.example'),
       created_by: { kind: 'user', name: 'Katherine Johnson' },
     })
     expect((await app.send('GET', `/messages/${body.id}`)).body).toEqual(body)

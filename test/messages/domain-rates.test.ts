@@ -36,13 +36,15 @@ const rates = () => sql`select mail_server_id, domain, per_second from send_rate
 test('a single message tells the rate of a domain what it has met there, and does not wait for it', async () => {
   sink.behaviour = { rcpt: () => ({ refuse: 421, text: '4.7.28 unusual rate of mail' }) }
   const refused = await post('ada@slow.example')
-  await expect.poll(() => statusOf(refused)).toBe('deferred')
-  await expect.poll(rates).toEqual([{ mail_server_id: serverId, domain: 'slow.example', per_second: 10 }])
+  await expect.poll(() => statusOf(refused), { timeout: 10_000 }).toBe('deferred')
+  await expect
+    .poll(rates, { timeout: 10_000 })
+    .toEqual([{ mail_server_id: serverId, domain: 'slow.example', per_second: 10 }])
   // There is not one token yet: what asks for one would have to wait.
   sink.behaviour = {}
   for (const name of ['grace', 'alan']) {
     const passing = await post(`${name}@slow.example`)
-    await expect.poll(() => statusOf(passing)).toBe('accepted')
+    await expect.poll(() => statusOf(passing), { timeout: 10_000 }).toBe('accepted')
   }
   expect(sink.received.map(({ to }) => to)).toEqual(['grace@slow.example', 'alan@slow.example'])
 })
@@ -56,8 +58,8 @@ test('what speaks of one mailbox, and a greylisting, tells the rate nothing', as
     }),
   }
   const both = [await post('ada@full.example'), await post('grace@grey.example')]
-  for (const id of both) await expect.poll(() => statusOf(id)).toBe('deferred')
+  for (const id of both) await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('deferred')
   sink.behaviour = { rcpt: () => ({ refuse: 421 }) }
   await post('alan@last.example')
-  await expect.poll(rates).toMatchObject([{ domain: 'last.example' }])
+  await expect.poll(rates, { timeout: 10_000 }).toMatchObject([{ domain: 'last.example' }])
 })

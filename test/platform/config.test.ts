@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
@@ -28,6 +29,7 @@ test('nothing set is a whole configuration', () => {
     secretKey: null,
     diskLimits: usualDiskLimits,
     rateLimits: defaultQuotas,
+    nodeName: hostname(),
     logLevel: 'info',
   })
 })
@@ -50,6 +52,7 @@ test('what is set is taken', () => {
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     DISK_LIMITS: 'free=1GB',
     RATE_LIMITS: 'write=12000/60, read=9/3600',
+    NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -69,6 +72,7 @@ test('what is set is taken', () => {
       write: { requests: 12_000, window_seconds: 60 },
       read: { requests: 9, window_seconds: 3600 },
     },
+    nodeName: 'jupiter',
     logLevel: 'debug',
   })
 })
@@ -97,6 +101,7 @@ describe('a wrong value is refused by name', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['DATA_DIR', ' /srv'],
+    ['NODE_NAME', 'two words'],
     ['DATABASE_URL', 'mysql://localhost/crs'],
     ['DATABASE_URL', 'postgres://localhost'],
     ['DATABASE_URL', 'localhost:5432'],

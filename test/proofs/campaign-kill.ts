@@ -8,7 +8,7 @@ import { allowMany } from '../imports/applying-support.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Run, startService } from '../support/service.ts'
 import { startSmtpSink, type Trick } from '../support/smtp-sink.ts'
-import { arrivals, check, type Seen } from './campaign/check.ts'
+import { arrivals, check, checkCancelled, type Seen, waitingOf } from './campaign/check.ts'
 import {
   authorize,
   begin,
@@ -23,13 +23,18 @@ import {
   startWorker,
   until,
 } from './campaign/stage.ts'
+import { type Deaths, openOf, watchDeaths } from './campaign/unknowns.ts'
 import type { Proof } from './run.ts'
 
-const kills = 20
+const kills = Number(process.env.PROOF_KILLS ?? 20)
 /** Of a hundred, how many leave while the campaign goes out. */
 const leaving = 1
+/** Milliseconds that the server takes for each message, as servers elsewhere do: so some always wait for their reply. */
+const latency = 20
 /** How often the database ends while a campaign goes out. */
-const outages = 5
+const outages = Number(process.env.PROOF_OUTAGES ?? 5)
+/** How often a worker is killed while its campaign is paused. */
+const pauses = Number(process.env.PROOF_PAUSES ?? 5)
 
 /** What half a minute without a sign of life comes to, and the pauses before another attempt, so that a proof takes minutes and not days. */
 const passTime = async ({ sql }: Stage): Promise<void> => {
@@ -82,6 +87,7 @@ const withKills = async (stage: Stage, say: (line: string) => void): Promise<voi
   startWorker(stage)
   await until('it begins', 60, () => isUnderWay(stage, id))
   const { left, done } = leave(stage, id)
+  const deaths = watchDeaths(stage, id)
   let killed = 0
   while (!(await isOver(stage, id))) {
     const worker = await haveOneWorker(stage)
@@ -89,10 +95,12 @@ const withKills = async (stage: Stage, say: (line: string) => void): Promise<voi
     if (killed >= kills || (await isOver(stage, id))) continue
     await end(stage, worker, 'SIGKILL')
     killed += 1
+    await deaths.note()
     await passTime(stage)
   }
   await done
   say(`  ${killed} kills, ${left.size} left meanwhile: ${await check(stage, id, { left })}`)
+  say(`  of these kills: ${await deaths.check()}`)
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id, { left })}`)
   if (killed < kills) throw new Error(`It was over after ${killed} kills: there are too few readers.`)
 }
@@ -132,6 +140,8 @@ const withFrozen = async (stage: Stage, say: (line: string) => void): Promise<vo
   const second = startWorker(stage)
   await pause(2_000 + Math.random() * 1_000)
   second.signal('SIGSTOP')
+  const deaths = watchDeaths(stage, id)
+  await deaths.note(2)
   const since = performance.now()
   const seconds = (): number => Math.round((performance.now() - since) / 1000)
   startWorker(stage)
@@ -144,6 +154,7 @@ const withFrozen = async (stage: Stage, say: (line: string) => void): Promise<vo
   say(
     `  two of three workers frozen, one of them with a transaction open (${held}), all sent after ${sentAfter} s, woken: ${await check(stage, id)}`,
   )
+  say(`  of the frozen: ${await deaths.check()}`)
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
 }
 
@@ -173,19 +184,76 @@ const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void):
   startWorker(stage)
   const id = await begin(stage, 'Database')
   await until('it begins', 60, () => isUnderWay(stage, id))
+  const deaths = watchDeaths(stage, id)
   let ended = 0
   while (ended < outages && !(await isSaidOver(stage, id))) {
     await endDatabase(stage, id, ended % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     ended += 1
+    await deaths.note(2)
     await pause(300 + Math.random() * 700)
   }
   // By nothing but the passing of time.
   await until('it is over', 300, () => isSaidOver(stage, id))
   await until('the database answers', 60, () => isUnderWay(stage, id).catch(() => false))
   say(`  the database ended ${ended} times: ${await check(stage, id)}`)
+  say(`  of these outages: ${await deaths.check()}`)
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
   if (ended < outages)
     throw new Error(`It was over after ${ended} ends of the database: there are too few readers.`)
+}
+
+/** Stops the one worker at a moment when it has messages under way. */
+const freezeUnderWay = async (stage: Stage, id: string): Promise<Run> => {
+  const worker = await haveOneWorker(stage)
+  for (let time = 0; time < 1000; time++) {
+    await pause(20 + Math.random() * 200)
+    worker.signal('SIGSTOP')
+    // What the database was about to commit it has committed then.
+    await pause(30)
+    if ((await openOf(stage, id)).length > 0) return worker
+    worker.signal('SIGCONT')
+  }
+  throw new Error('The worker was never stopped while messages were under way.')
+}
+
+/** A campaign is paused or cancelled, and whoever sends it dies before it has heard of that: what it left open is settled all the same. */
+const killWhile = async (stage: Stage, id: string, act: 'pause' | 'cancel'): Promise<Deaths> => {
+  const worker = await freezeUnderWay(stage, id)
+  const deaths = watchDeaths(stage, id)
+  await deaths.note()
+  await stage.send('POST', `/campaigns/${id}/${act}`, {})
+  await end(stage, worker, 'SIGKILL')
+  await passTime(stage)
+  startWorker(stage)
+  await until(`nothing is open (${act})`, 60, async () => (await openOf(stage, id)).length === 0)
+  return deaths
+}
+
+const withPauses = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+  const id = await begin(stage, 'Pauses')
+  await haveOneWorker(stage)
+  for (let time = 0; time < pauses; time++) {
+    await until('it goes on', 60, () => isUnderWay(stage, id))
+    const deaths = await killWhile(stage, id, 'pause')
+    const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
+    if (state !== 'paused' || accounting?.sending !== 0)
+      throw new Error(`It is ${state}, and ${accounting?.sending} are being sent.`)
+    say(`  killed while paused: ${await deaths.check()}`)
+    await stage.send('POST', `/campaigns/${id}/resume`, {})
+  }
+  await until('it is over', 180, () => isOver(stage, id))
+  say(`  resumed ${pauses} times: ${await check(stage, id)}`)
+  say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
+}
+
+const withCancel = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+  const id = await begin(stage, 'Cancelled')
+  await haveOneWorker(stage)
+  await until('it begins', 60, () => isUnderWay(stage, id))
+  const deaths = await killWhile(stage, id, 'cancel')
+  // What was not sent goes into the queue, and a cancelled campaign skips that.
+  await until('all is skipped', 60, async () => (await waitingOf(stage, id)) === 0)
+  say(`  killed when it was cancelled: ${await deaths.check()}; ${await checkCancelled(stage, id)}`)
 }
 
 const withMoods = async (stage: Stage, say: (line: string) => void): Promise<void> => {
@@ -233,11 +301,12 @@ const prove: Proof['run'] = async (say) => {
       // The free plan has an end that the proof would meet.
       await allowMany(storage.sql)
       await setUp(stage)
-      for (const round of [withKills, withFrozen, withDatabaseRestarted, withMoods]) {
+      for (const round of [withKills, withFrozen, withPauses, withCancel, withDatabaseRestarted, withMoods]) {
         sink.received.length = 0
+        sink.behaviour = { sent: () => ({ wait: latency }) }
         await round(stage, say)
       }
-      return `${readers} readers, four times: every one of them ends in one state, and the sink has what the ledger says.`
+      return `${readers} readers, six times: every one of them ends in one state, and the sink has what the ledger says.`
     } finally {
       killStragglers()
       await storage.close()
@@ -251,6 +320,6 @@ const prove: Proof['run'] = async (say) => {
 
 export const campaignKill: Proof = {
   name: 'campaign-kill',
-  summary: `a campaign to ${readers} over real SMTP, with ${kills} kills, frozen workers, a database that ends, a server with moods, and people who leave meanwhile`,
+  summary: `a campaign to ${readers} over real SMTP, with ${kills} kills, frozen workers, kills while it is paused and cancelled, a database that ends, a server with moods, and people who leave meanwhile`,
   run: prove,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lockContact, updateContacts } from '../../server/contacts/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { confirmUrl, verifySenderUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
@@ -29,6 +30,13 @@ const confirmLink = ({ id, email }: Ada, issuedAt = app.clock.now()): string =>
 
 const join = (list: { id: string }, contact: Ada) =>
   app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [contact.id] } })
+/** A status that the service finds out, or the contact chooses. */
+const moveContact = (contact: Ada, status: string) =>
+  sql.begin(async (tx) => {
+    const row = await lockContact(tx, { by: 'id', id: contact.id }, 'live')
+    if (row !== null)
+      await updateContacts(tx, [{ ...row, status: status as never }], app.clock.now().toISOString())
+  })
 const listsOf = async (contact: Ada): Promise<unknown> =>
   ((await contactOf(contact)).lists as { status: string }[]).map(({ status }) => status)
 
@@ -134,6 +142,114 @@ describe('confirming', () => {
     expect((await contactOf(late)).status).toBe('pending')
     expect((await request(`${link}A`)).status).toBe(404)
     expect((await post(`${link}A`)).status).toBe(404)
+  })
+
+  /** Moves a contact as an administrator may. */
+  const forceStatus = (contact: Ada, status: string) =>
+    app.send('PUT', `/contacts/${contact.id}`, {
+      body: { status, force_status: true, status_reason: 'She asked us to.' },
+    })
+
+  test('works once: a used link confirms nothing that waits again', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const list = await addList({ opt_in: 'double' })
+    await join(list, alan)
+    const link = confirmLink(alan)
+    app.clock.advance(2000)
+    expect((await post(link)).status).toBe(200)
+    app.clock.advance(2000)
+    expect((await forceStatus(alan, 'pending')).status).toBe(200)
+    await app.send('DELETE', `/contacts/${alan.id}/lists/${list.id}`)
+    await join(list, alan)
+    for (const page of [await request(link), await post(link)]) {
+      expect(page.status).toBe(410)
+      expect(page.text).toContain('It works once')
+    }
+    expect((await contactOf(alan)).status).toBe('pending')
+    expect(await listsOf(alan)).toEqual(['pending'])
+    // The way out: another link, which does confirm.
+    expect((await post(`${link}/again`)).status).toBe(200)
+    app.clock.advance(2000)
+    expect((await post(confirmLink(alan))).status).toBe(200)
+    expect((await contactOf(alan)).status).toBe('subscribed')
+  })
+
+  test('a used link confirms no list that was left and joined again', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const list = await addList({ opt_in: 'double' })
+    await join(list, alan)
+    const link = confirmLink(alan)
+    app.clock.advance(2000)
+    await post(link)
+    await app.send('DELETE', `/contacts/${alan.id}/lists/${list.id}`)
+    app.clock.advance(2000)
+    await join(list, alan)
+    expect((await post(link)).text).toContain('You have said yes already')
+    expect(await listsOf(alan)).toEqual(['pending'])
+  })
+
+  test.for([
+    ['unsubscribed', 'You unsubscribed after it was sent', 'preferences/'],
+    ['bounced', 'This link no longer works', ''],
+    ['complained', 'This link no longer works', ''],
+  ])('is overtaken when the contact has %s since', async ([status = '', says = '', leads = '']) => {
+    const alan = await addContact({ status: 'pending' })
+    await join(await addList({ opt_in: 'double' }), alan)
+    const link = confirmLink(alan)
+    app.clock.advance(2000)
+    await moveContact(alan, status)
+    const before = await contactOf(alan)
+    for (const page of [await request(link), await post(link)]) {
+      expect(page.status).toBe(410)
+      expect(page.text).toContain(says)
+      expect(page.text).toContain(leads)
+    }
+    expect(await contactOf(alan)).toEqual(before)
+  })
+
+  test('stays overtaken by what somebody has taken back since', async () => {
+    const [left, bounced, trashed] = [
+      await addContact({ status: 'pending' }),
+      await addContact({ status: 'pending' }),
+      await addContact({ status: 'pending' }),
+    ]
+    const links = [left, bounced, trashed].map((contact) => confirmLink(contact))
+    app.clock.advance(2000)
+    await moveContact(left, 'unsubscribed')
+    await moveContact(bounced, 'bounced')
+    await app.send('DELETE', `/contacts/${trashed.id}`)
+    for (const contact of [left, bounced]) expect((await forceStatus(contact, 'pending')).status).toBe(200)
+    expect((await app.send('POST', `/contacts/${trashed.id}/restore`)).status).toBe(200)
+    for (const link of links) expect((await post(link)).status).toBe(410)
+    for (const contact of [left, bounced, trashed]) expect((await contactOf(contact)).status).toBe('pending')
+  })
+
+  test('is overtaken when the address or its domain is suppressed', async () => {
+    const alan = await addContact({ status: 'pending' })
+    const grace = await addContact({ email: 'grace@suppressed.example', status: 'pending' })
+    for (const value of [alan.email, 'suppressed.example'])
+      expect(
+        (
+          await app.send('POST', '/suppressions', {
+            body: { kind: value.includes('@') ? 'address' : 'domain', value },
+          })
+        ).status,
+      ).toBe(201)
+    for (const contact of [alan, grace]) {
+      expect((await post(confirmLink(contact))).status).toBe(410)
+      expect((await contactOf(contact)).status).toBe('pending')
+    }
+  })
+
+  test('is overtaken by leaving the one list that it was about', async () => {
+    const alan = await addContact({ status: 'transactional' })
+    const list = await addList({ opt_in: 'double' })
+    await join(list, alan)
+    const link = confirmLink(alan)
+    app.clock.advance(2000)
+    await app.send('DELETE', `/contacts/${alan.id}/lists/${list.id}`)
+    expect((await post(link)).status).toBe(410)
+    expect((await contactOf(alan)).status).toBe('transactional')
   })
 
   test('says what the settings say, as text', async () => {

@@ -36,6 +36,10 @@ export const dates = (min: string, max: string): Arbitrary<string> =>
 
 const formats: Record<string, Arbitrary<string>> = {
   email: fc.emailAddress(),
+  'idn-email': fc.oneof(
+    fc.emailAddress(),
+    fc.emailAddress().map((email) => email.replace(/@.*/, '@bücher.example')),
+  ),
   uri: fc.webUrl({ withQueryParameters: true }),
   uuid: fc.uuid(),
   date: dates('1800-01-01', '2099-12-31'),

@@ -5,16 +5,20 @@ export interface ImapMessage {
   uid: number
   raw: Buffer
   flags: Set<string>
+  /** When it came, as the server tells. */
+  receivedAt: Date
 }
 
 export interface ImapServer {
   port: number
   messages: ImapMessage[]
+  /** Another one, and UIDs mean something else. */
+  uidValidity: number
   /** What was said to it, one line each, passwords too. */
   commands: string[]
   /** What it does instead of answering a command; may be changed while it runs. */
   trick: ((command: string) => 'drop' | 'stall' | undefined) | null
-  add(raw: string | Buffer): ImapMessage
+  add(raw: string | Buffer, receivedAt?: Date): ImapMessage
   close(): Promise<void>
 }
 
@@ -42,7 +46,7 @@ const inSet = (set: string, { uid }: ImapMessage): boolean =>
 /** A real IMAP server on loopback, with one folder and just enough of RFC 3501 to read and clear it. */
 export const startImapServer = async (settings: ImapSettings): Promise<ImapServer> => {
   const { username, password, tls, folder = 'INBOX' } = settings
-  const server = { messages: [], commands: [], trick: null } as unknown as ImapServer
+  const server = { messages: [], commands: [], trick: null, uidValidity: 1 } as unknown as ImapServer
   const sockets = new Set<Socket>()
   let lastUid = 0
 
@@ -81,8 +85,18 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
       const named = server.messages.filter((message) => inSet(set, message))
       switch (verb) {
         case 'SEARCH': {
-          const unseen = args.join(' ').toUpperCase().includes('UNSEEN')
-          const found = server.messages.filter(({ flags }) => !(unseen && flags.has('\\Seen')))
+          const asked = args.join(' ')
+          const [, uids = '1:*'] = /\bUID (\S+)/i.exec(asked) ?? []
+          const unseen = /\bUNSEEN\b/i.test(asked)
+          const since = Date.parse(/\bSINCE (\S+)/i.exec(asked)?.[1] ?? '')
+          const fits = ({ flags, receivedAt }: ImapMessage) =>
+            !unseen || !flags.has('\\Seen') || receivedAt.getTime() >= since
+          // Of a range behind the last message it is the last one that is meant (RFC 3501).
+          const last = server.messages.at(-1)
+          const behind = uids.endsWith(':*') && last !== undefined && Number(uids.split(':')[0]) > last.uid
+          const found = server.messages.filter(
+            (message) => (inSet(uids, message) || (behind && message === last)) && fits(message),
+          )
           say(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`.trimEnd())
           return 'OK'
         }
@@ -133,7 +147,7 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
         say('* 0 RECENT')
         say('* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)')
         say('* OK [PERMANENTFLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft \\*)]')
-        say('* OK [UIDVALIDITY 1]')
+        say(`* OK [UIDVALIDITY ${server.uidValidity}]`)
         say(`* OK [UIDNEXT ${lastUid + 1}]`)
         return 'OK [READ-WRITE]'
       }
@@ -179,9 +193,9 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return Object.assign(server, {
     port: (listener.address() as AddressInfo).port,
-    add(raw: string | Buffer) {
+    add(raw: string | Buffer, receivedAt = new Date()) {
       lastUid += 1
-      const message = { uid: lastUid, raw: Buffer.from(raw), flags: new Set<string>() }
+      const message = { uid: lastUid, raw: Buffer.from(raw), flags: new Set<string>(), receivedAt }
       server.messages.push(message)
       return message
     },

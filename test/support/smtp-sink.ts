@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** What a server may do at some stage instead of going on. */
-export type Trick = { refuse: number; text?: string } | 'drop' | 'stall'
+export type Trick = { refuse: number; text?: string } | { wait: number } | 'drop' | 'stall'
 
 export interface Received {
   from: string
@@ -26,6 +26,8 @@ export interface SmtpSink {
   /** May be changed while it runs. */
   behaviour: SinkBehaviour
   connections(): number
+  /** Ends every connection as it is. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -41,7 +43,9 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
     if (trick === undefined) done()
     else if (trick === 'drop') {
       for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
-    } else if (trick !== 'stall') done(refusal(trick))
+    } else if (trick === 'stall') return
+    else if ('wait' in trick) setTimeout(done, trick.wait)
+    else done(refusal(trick))
   }
   const server = new SMTPServer({
     authOptional: behaviour.login === undefined,
@@ -73,7 +77,7 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         const trick = sink.behaviour.sent?.(to)
-        if (trick === undefined || typeof trick === 'string')
+        if (trick === undefined || typeof trick === 'string' || 'wait' in trick)
           received.push({ from, to, message: Buffer.concat(chunks) })
         play(trick, session.remotePort, done)
       })
@@ -88,6 +92,9 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   sink.port = (server.server.address() as AddressInfo).port
   sink.connections = () => sockets.size
+  sink.hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   sink.close = async () => {
     // Below TLS a socket is not ours to destroy: the process would not survive it. There, clients end first.
     if (behaviour.tls === undefined) for (const socket of sockets) socket.destroy()

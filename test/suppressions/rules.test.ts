@@ -32,7 +32,9 @@ describe('what a suppression stands for', () => {
       return 'subject' in read ? read.subject.value : read.fault
     }
     expect(keptOf('address', 'Ada@Example.COM')).toBe('ada@example.com')
-    expect(keptOf('domain', 'Bücher.Example')).toBe('bücher.example')
+    expect(keptOf('domain', 'Bücher.Example')).toBe('xn--bcher-kva.example')
+    expect(keptOf('address', 'Ada@Bücher.Example')).toBe('ada@xn--bcher-kva.example')
+    expect(keptOf('address', 'jörg@example.com')).toBe('jörg@example.com')
     expect(keptOf('hash', 'AB'.repeat(32))).toBeNull()
   })
 
@@ -48,6 +50,15 @@ describe('what a suppression stands for', () => {
     expect(subjectOf(secret, { kind: 'domain', value: 'EXAMPLE.com' })).toMatchObject({
       subject: { hash: hashOfDomain(secret, 'ada@example.com') },
     })
+  })
+
+  test('a domain is one in Unicode and in ASCII', () => {
+    expect(hashOfEmail(secret, 'ada@bücher.example')).toEqual(
+      hashOfEmail(secret, 'Ada@xn--bcher-kva.example'),
+    )
+    expect(hashOfDomain(secret, 'ada@bücher.example')).toEqual(
+      hashOfDomain(secret, 'x@xn--bcher-kva.example'),
+    )
   })
 
   test('cannot be found without the secret', () => {

@@ -162,7 +162,13 @@ describe('members of a tag', () => {
       (await audience.get<Schemas['TagMemberPage']>(`/tags/${tag.id}/members?${query}`)).data
     expect((await listed('')).map(({ contact }) => contact.id)).toEqual([second.id, first.id])
     expect((await listed('sort=since_at'))[0]).toEqual({
-      contact: { id: first.id, email: first.email, full_name: null, status: 'subscribed' },
+      contact: {
+        id: first.id,
+        email: first.email,
+        display_email: first.email,
+        full_name: null,
+        status: 'subscribed',
+      },
       since_at: expect.any(String),
     })
     expect((await app.send('GET', `/tags/${nobody}/members`)).status).toBe(404)

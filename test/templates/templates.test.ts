@@ -216,6 +216,38 @@ describe('the template of confirmations', () => {
     expect((await choose(indexed.id)).status).toBe(200)
   })
 
+  test('is rewritten by administrators alone, as long as the settings name it', async () => {
+    const asEditor = (method: string, path: string, body?: object) =>
+      app.send<Schemas['Problem']>(method, path, {
+        authorization: app.editor.authorization,
+        ...(body && { body }),
+      })
+    const made = await create(confirming)
+    await update(made.id, { subject: 'Second' })
+    expect((await choose(made.id)).status).toBe(200)
+    const attacks = [
+      ['PUT', `/templates/${made.id}`, { source: 'Buy this! {{ links.confirm_url }}' }],
+      ['PUT', `/templates/${made.id}`, { subject: 'Buy this!', name: 'Harmless' }],
+      ['PUT', `/templates/${made.id}`, { preheader: 'Buy this!' }],
+      ['PUT', `/templates/${made.id}`, { text: 'Buy this! {{ links.confirm_url }}' }],
+      ['POST', `/templates/${made.id}/versions/1/restore`],
+      ['DELETE', `/templates/${made.id}`],
+    ] as const
+    for (const [method, path, body] of attacks) {
+      const { status, body: answer } = await asEditor(method, path, body)
+      expect([status, answer.code], `${method} ${path}`).toEqual([403, 'missing_capability'])
+    }
+    expect(await audience.get<Template>(`/templates/${made.id}`)).toMatchObject({
+      version_number: 2,
+      name: 'Letter',
+    })
+    // What it is called goes nowhere, and an administrator may do all of it.
+    expect((await asEditor('PUT', `/templates/${made.id}`, { name: 'Confirmation' })).status).toBe(200)
+    expect((await update(made.id, { subject: 'Third' })).version_number).toBe(3)
+    await choose(null)
+    expect((await asEditor('PUT', `/templates/${made.id}`, { subject: 'Fourth' })).status).toBe(200)
+  })
+
   test('stays one, and stays, as long as the settings name it', async () => {
     const { id } = await create()
     await update(id, confirming)

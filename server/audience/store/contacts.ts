@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { unicodeEmail } from '../../platform/mail/email-address.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 type ContactSummary = components['schemas']['ContactSummary']
@@ -15,6 +16,7 @@ export interface SummaryRow {
 export const summaryShape = (row: SummaryRow): ContactSummary => ({
   id: row.contact_id,
   email: row.email,
+  display_email: unicodeEmail(row.email),
   full_name: [row.first_name, row.last_name].filter((name) => name !== null).join(' ') || null,
   status: row.contact_status,
 })

@@ -1,4 +1,5 @@
-import { openToken } from '../../recipient/index.ts'
+import { readMessageIds } from '../../platform/mail/message-id.ts'
+import { openToken } from '../../platform/mail/tokens.ts'
 import type { Fields } from './fields.ts'
 
 /** What may tell which delivery a message is about: addresses of return paths, and Message-IDs. The surest come first. */
@@ -9,10 +10,16 @@ export interface Traces {
 
 /** Forwarders put the domain behind it with an equals sign, and an address of their own around it (SRS). */
 const words = /\+([a-z2-7]{20,60})(?=[@=])/gi
-const ids = /<?([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})@[^\s<>]{1,253}>?/gi
 
 /** Where the original's envelope sender stands, once it is quoted. */
-const returnPathFields = ['return-path', 'original-mail-from', 'x-envelope-from', 'x-mailfrom']
+const returnPathFields = [
+  'return-path',
+  'original-mail-from',
+  'x-envelope-from',
+  'x-mailfrom',
+  // The way out by mail holds the same word; relays that write a Message-ID of their own leave it.
+  'list-unsubscribe',
+]
 const messageIdFields = [
   'message-id',
   'x-original-message-id',
@@ -44,22 +51,22 @@ const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): stri
   return null
 }
 
-const firstOf = <From, To>(values: readonly From[], find: (value: From) => To | null): To | null => {
-  for (const value of values) {
-    const found = find(value)
-    if (found !== null) return found
-  }
-  return null
+/** Which delivery a report is about, and whether it proves to have seen the message. */
+export interface Named {
+  deliveryId: string
+  signed: boolean
 }
 
 /**
- * The delivery that something is about: by the signed word in a return path, and where there is none by the Message-ID, whose
- * local part is the id of the delivery. Whether the ledger has it is another question.
+ * The delivery that something is about: by the signed word in a return path, or by a signed Message-ID. Where there is neither, by a
+ * Message-ID that anybody can write who has seen a tracked link: who asks says whether that is enough. Whether the ledger has it is
+ * another question.
  */
-export const deliveryOf = (
-  secret: Uint8Array,
-  { returnPaths, messageIds }: Traces,
-  now: Date,
-): string | null =>
-  firstOf(returnPaths, (address) => deliveryOfAddress(secret, address, now)) ??
-  firstOf(messageIds, (value) => [...value.matchAll(ids)].at(-1)?.[1]?.toLowerCase() ?? null)
+export const namedBy = (secret: Uint8Array, { returnPaths, messageIds }: Traces, now: Date): Named | null => {
+  for (const address of returnPaths) {
+    const deliveryId = deliveryOfAddress(secret, address, now)
+    if (deliveryId !== null) return { deliveryId, signed: true }
+  }
+  const named = messageIds.flatMap((value) => readMessageIds(secret, value).reverse())
+  return named.find(({ signed }) => signed) ?? named[0] ?? null
+}

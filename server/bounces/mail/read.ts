@@ -2,8 +2,9 @@ import type { Attachment, ParsedMail } from 'mailparser'
 import type { Said } from '../rules.ts'
 import { isAutoReply } from './auto-reply.ts'
 import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
-import { isComplaint, readFeedback } from './feedback.ts'
+import { isBareComplaint, isComplaint, readFeedback } from './feedback.ts'
 import { type Fields, fieldOf, headerOf } from './fields.ts'
+import { firstLine, saysLeave } from './leaving.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
 import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
 
@@ -11,7 +12,7 @@ import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
 export type Reading =
   | { kind: 'returned'; said: Said; traces: Traces }
   | { kind: 'complained'; traces: Traces }
-  /** The other way to leave that `List-Unsubscribe` offers: a letter to the return path. */
+  /** The other way to leave that `List-Unsubscribe` offers: a letter to the return path, or an answer to a message of ours. */
   | { kind: 'unsubscribed'; traces: Traces }
   /** Late, an answer of a program, or written by somebody: nothing follows. */
   | { kind: 'delayed' | 'auto_reply' | 'other' }
@@ -103,17 +104,24 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
     return { kind: 'complained', traces: joined([...reports.map((report) => report.traces), ...quoted]) }
   }
 
+  if (quoted.length > 0 && isBareComplaint(header)) return { kind: 'complained', traces: joined(quoted) }
+
   if (isFromMailServer(header)) {
     const { delayed, said, traces } = readPlainBounce(header, wordsOf(mail))
     if (delayed) return { kind: 'delayed' }
     return { kind: 'returned', said, traces: joined([own, traces, ...quoted, answered(header)]) }
   }
-  if (leaving.test(fieldOf(header, 'subject') ?? '')) return { kind: 'unsubscribed', traces: own }
-  return { kind: isAutoReply(header) ? 'auto_reply' : 'other' }
+  if (isAutoReply(header))
+    return isSentByButton(header) ? { kind: 'unsubscribed', traces: own } : { kind: 'auto_reply' }
+  const asksToLeave = saysLeave(fieldOf(header, 'subject') ?? '') || saysLeave(firstLine(wordsOf(mail)))
+  return asksToLeave ? { kind: 'unsubscribed', traces: joined([own, answered(header)]) } : { kind: 'other' }
 }
 
-/** The subject that our header asks for, and nothing else. */
-const leaving = /^\W*unsubscribe\W*$/i
+/** A mail program writes it when somebody presses its button, with the subject that our header asks for. It answers to nothing. */
+const isSentByButton = (header: Fields): boolean =>
+  fieldOf(header, 'auto-submitted')?.toLowerCase() === 'auto-generated' &&
+  /^\W*unsubscribe\W*$/i.test(fieldOf(header, 'subject') ?? '') &&
+  !header.has('in-reply-to')
 
 /** What a person would read of it. */
 const wordsOf = ({ text, html }: ParsedMail): string =>

@@ -1,6 +1,7 @@
 import type { Provider } from '../../settings/index.ts'
 import type { InboundEvent } from '../events.ts'
 import { brevo } from './brevo.ts'
+import { generic } from './generic.ts'
 import { mailgun } from './mailgun.ts'
 import { postmark } from './postmark.ts'
 import type { ProviderAdapter } from './provider.ts'
@@ -18,6 +19,7 @@ export const createProviders = (): Record<Provider, ProviderAdapter> => ({
   postmark,
   brevo,
   sparkpost,
+  generic,
 })
 
 const readers = createProviders()

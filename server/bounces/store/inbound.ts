@@ -31,7 +31,10 @@ export const insertInbound = async (
   return count === 1
 }
 
-/** Takes one that is due, and counts the attempt. Should nobody end it, it is due again after the pause of that attempt, in seconds. */
+/**
+ * Takes one that is due, and counts the attempt. Should nobody end it, it is due again after the pause of that attempt, in seconds.
+ * One that is due later than after the longest pause was left by a process whose clock was wrong, and does not wait for that.
+ */
 export const claimInbound = async (
   sql: Sql,
   now: Date,
@@ -45,7 +48,7 @@ export const claimInbound = async (
       due_at = ${now}::timestamptz
         + make_interval(secs => (${pauses as number[]}::integer[])[least(attempts + 1, ${pauses.length}::integer)])
     where id = (
-      select id from inbound_messages where state = 'waiting' and due_at <= ${now}
+      select id from inbound_messages where state = 'waiting' and (due_at <= ${now} or due_at > ${now}::timestamptz + make_interval(secs => ${2 * Math.max(...pauses)}::integer))
       order by due_at, id limit 1
       for update skip locked)
     returning id, channel, event_id, received_at, attempts, body`

@@ -57,6 +57,14 @@ export const updateReturned = async (
   return count === 1
 }
 
+/** A delivery whose outcome nobody knew was taken. False where its outcome is known. */
+export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
+  const { count } = await tx`
+    update deliveries set status = 'accepted', accepted_at = coalesce(accepted_at, ${at})
+    where id = ${id} and status = 'unknown'`
+  return count === 1
+}
+
 /** What was said is not kept of somebody who is to be forgotten: it may repeat the address. */
 export const insertEvent = async (
   tx: Sql,

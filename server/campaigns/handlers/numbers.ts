@@ -46,7 +46,7 @@ export const numberHandlers = (parts: Parts) => {
       const { id } = await find(request.params.id)
       const list = campaignDeliveryList(sql, id, request.query, deliveryColumns(sql))
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(deliveryShape), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
     },
 
     async getCampaignAccounting({ params }) {

@@ -7,6 +7,7 @@ import type { Editions } from '../../platform/editions.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
+import { messageIdOf } from '../../platform/mail/message-id.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import {
   bounceLocalPart,
@@ -133,7 +134,7 @@ const compose = async (
       to: { name: recipient.name, address: recipient.address },
       replyTo: replyTo === null ? null : { address: replyTo },
       subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
-      messageId: `${deliveryId}@${sender.returnPathHost}`,
+      messageId: messageIdOf(secret, deliveryId, sender.returnPathHost),
       date: clock.now(),
       headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
       html: content.html?.passages(values, { ...rewritten, marks }) ?? null,

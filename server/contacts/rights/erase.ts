@@ -5,15 +5,22 @@ import type { Parts } from '../../platform/parts.ts'
 import { keepErased } from '../../suppressions/index.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
-import { lockContact } from '../store/contacts.ts'
-import { eraseContact, listAddresses } from './store/erase.ts'
+import { findContact, lockContact } from '../store/contacts.ts'
+import { countErased, eraseContact, listAddresses } from './store/erase.ts'
 
 /** Forgetting a person for good. */
 export const erasureHandlers = ({ clock, secret }: Parts) =>
   ({
-    async eraseContact({ params, principal, transaction }) {
+    async eraseContact({ params, body, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
+        if (body?.dry_run) {
+          const contact = await findContact(tx, parseReference(params.id), 'anywhere')
+          if (!contact) throw noSuchContact()
+          const email_addresses = await listAddresses(tx, contact)
+          const counts = await countErased(tx, contact.id)
+          return { status: 200, body: { id: contact.id, dry_run: true, email_addresses, ...counts } }
+        }
         await holdIntents(tx)
         const contact = await lockContact(tx, parseReference(params.id), 'anywhere')
         if (!contact) throw noSuchContact()

@@ -37,7 +37,13 @@ export interface Section {
   /** The tables that it tells of. */
   tables: readonly string[]
   /** Reads at most `limit` entries behind `keys`, from the beginning where they are null. */
-  read(sql: Sql, contactId: string, keys: string[] | null, limit: number): Promise<Stretch>
+  read(
+    sql: Sql,
+    contactId: string,
+    keys: string[] | null,
+    limit: number,
+    secret: Uint8Array,
+  ): Promise<Stretch>
 }
 
 const section = <Row extends object>(
@@ -66,8 +72,8 @@ const withActor = <Row extends ActorColumns>({ actor_kind, actor_id, actor_name,
 })
 
 /** What the list of a contact's e-mails shows, and what else the ledger knows. */
-const toldDelivery = ({ source_name, address, ...row }: ToldDelivery): object => {
-  const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(row)
+const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: ToldDelivery): object => {
+  const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(secret, row)
   return {
     ...members,
     kind: kind === 'confirmation' || kind === 'test' ? 'transactional' : kind,
@@ -84,7 +90,7 @@ const behindSent = ([created_at, id]: string[]): Sent | null =>
 const emails: Section = {
   name: 'emails',
   tables: ['deliveries'],
-  read: async (sql, contactId, keys, limit) => {
+  read: async (sql, contactId, keys, limit, secret) => {
     const from = behindSent(keys ?? [])
     const read = await listSent(sql, contactId, from, limit + 1)
     const sent = read.filter(({ id }) => id !== from?.id).slice(0, limit)
@@ -92,7 +98,7 @@ const emails: Section = {
     const told = await listTold(sql, contactId, ids)
     const last = sent.at(-1)
     return {
-      entries: told.map(toldDelivery),
+      entries: told.map((row) => toldDelivery(secret, row)),
       keys: last === undefined ? keys : [last.created_at, last.id],
       isLast: sent.length < limit,
     }

@@ -237,6 +237,11 @@ export const updateContacts = async (
       confirmed_at = changed.confirmed_at,
       unsubscribed_at = changed.unsubscribed_at,
       trashed_at = changed.trashed_at,
+      mail_ended_at = case
+        when contacts.status <> changed.status
+          and (contacts.status = 'subscribed' or changed.status in ('unsubscribed', 'bounced', 'complained')) then ${now}
+        when contacts.trashed_at is null and changed.trashed_at is not null then ${now}
+        else contacts.mail_ended_at end,
       updated_at = ${now},
       version = contacts.version + 1
     from changed

@@ -1,21 +1,17 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Outcome } from '../../platform/mail/smtp.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { throughAbsence } from '../../platform/storage/passing.ts'
 import { hexOfDomain, hexOfEmail } from '../../suppressions/index.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
-import { advanceChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
+import { advanceChunk, beginChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
 import { shareIntents } from '../store/intents.ts'
-import {
-  giveUpSending,
-  type Intent,
-  insertIntents,
-  laneOf,
-  type Result,
-  updateResults,
-} from '../store/ledger.ts'
+import { type Intent, insertIntents, laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { settleFormer } from './abandoned.ts'
 import { createFlights } from './flights.ts'
 import { letPass } from './haste.ts'
+import { JournalClosed, JournalFailed, type Journals } from './journal.ts'
 import type { Lanes } from './lanes.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
 
@@ -38,6 +34,8 @@ export interface Sending {
   sql: Database
   clock: Clock
   secret: Uint8Array
+  /** Where it is marked what goes out; without it a kill leaves everything unknown that was under way. */
+  journals?: Journals
   /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
   ending: AbortSignal
   /** Whether the disk has room for what is written of each message: without it nothing is begun. */
@@ -88,11 +86,13 @@ interface Ready<Someone> {
 
 /** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
 export const sendChunk = async <Someone extends Recipient>(
-  { sql, clock, secret, ending, hasRoom }: Sending,
+  parts: Sending,
   mailing: Mailing<Someone>,
   chunk: ChunkRow,
 ): Promise<Ended> => {
+  const { sql, clock, secret, ending } = parts
   const lease = holdLease(sql, chunk)
+  const journal = parts.journals?.open(chunk.contactIds.length - chunk.reached) ?? null
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
@@ -177,33 +177,44 @@ export const sendChunk = async <Someone extends Recipient>(
     try {
       const { envelope, message } = await mailing.compose(recipient, id)
       // Asked when the server waits for it, which may be a while after the intent.
-      const outcome = await mailing.lanes.send(envelope, () => {
+      const handOver = () => {
         if (!lease.isGood()) throw new LeaseLost()
+        journal?.mark(id)
         return message
-      })
+      }
+      const heard = (outcome: Outcome): void => journal?.heard(id, outcome)
+      const outcome = await mailing.lanes.send(envelope, handOver, undefined, heard)
       mailing.report(outcome, recipient.address, 1)
       if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
       const now = clock.now()
       return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
     } catch (error) {
-      if (error instanceof LeaseLost) return null
-      if (!(error instanceof CannotCompose)) throw error
-      return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      if (error instanceof LeaseLost || error instanceof JournalClosed) return null
+      if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      // Whom something fails for that nobody has foreseen is not tried for ever.
+      if (!(error instanceof JournalFailed)) journal?.mark(id)
+      throw error
     }
   }
+
+  /** From here on it is this journal that counts. What the former one says is in the ledger by then. */
+  const takeOver = (): Promise<void> =>
+    sql.begin(async (tx: Sql) => {
+      if (!(await beginChunk(tx, chunk, journal?.id ?? null))) throw new LeaseLost()
+      await settleFormer(tx, parts, chunk, idOf, clock.now())
+    }) as Promise<void>
 
   const flights = createFlights<Result | null>()
   let results: Result[] = []
   try {
-    // What the former holder was about to send when it was last heard of.
-    await giveUpSending(sql, chunk.contactIds.slice(0, chunk.reached).map(idOf))
+    await takeOver()
     let reached = chunk.reached
     let size = sizes.get(mailing.lanes) ?? fewest
     /** How many were under way when the batch before this began. */
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
-      const isOver = ending.aborted || left === 0 || (await hasRoom?.()) === false
+      const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
       const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
       // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
@@ -218,7 +229,10 @@ export const sendChunk = async <Someone extends Recipient>(
       if (!last) await letPass()
       const next = await record(results, { reached, count, last })
       results = []
-      if (last) return left === 0 ? 'done' : 'stopped'
+      if (last) {
+        journal?.remove()
+        return left === 0 ? 'done' : 'stopped'
+      }
       reached += count
       before = flights.count
       for (const [at, one] of next.entries()) {
@@ -235,5 +249,10 @@ export const sendChunk = async <Someone extends Recipient>(
     throw error
   } finally {
     lease.release()
+    // Whoever lost the lease leaves messages under way: what their server says is still written down for whoever is next.
+    void flights
+      .until(0)
+      .catch(() => undefined)
+      .then(() => journal?.close())
   }
 }

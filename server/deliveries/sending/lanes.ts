@@ -13,9 +13,14 @@ export interface Lanes {
   /**
    * Hands a message over on the next free connection; waits while all are busy, and asks for its bytes only when the server waits for
    * them, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent
-   * does not stand in line behind what is not.
+   * does not stand in line behind what is not. `heard` is told the outcome before anything else goes over the connection.
    */
-  send(envelope: Envelope, message: () => Buffer, urgency?: 'urgent'): Promise<Outcome>
+  send(
+    envelope: Envelope,
+    message: () => Buffer,
+    urgency?: 'urgent',
+    heard?: (outcome: Outcome) => void,
+  ): Promise<Outcome>
   close(): void
 }
 
@@ -93,8 +98,12 @@ export const createLanes = (server: SmtpServer, limits: LaneLimits): Lanes => {
   }
 
   return {
-    send(envelope, message, urgency) {
-      return new Promise((settle, fail) => {
+    send(envelope, message, urgency, heard) {
+      return new Promise((resolve, fail) => {
+        const settle = (outcome: Outcome): void => {
+          heard?.(outcome)
+          resolve(outcome)
+        }
         const turn: Turn = { commands: commandsOf(envelope), message, settle, fail }
         if (busy < limits.connections) {
           busy += 1

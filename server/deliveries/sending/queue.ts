@@ -18,8 +18,10 @@ import {
   type QueuedDelivery,
   releaseLeases,
 } from '../store/queue.ts'
+import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
 import type { Sending } from './chunk.ts'
 import { inHaste } from './haste.ts'
+import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
 import type { Lanes } from './lanes.ts'
 import { CannotCompose } from './mailing.ts'
 
@@ -86,17 +88,6 @@ const atMostOnce = ({ kind }: QueuedDelivery): boolean => laneOf[kind] > 0
 
 const wasLeftOpen = ({ status }: QueuedDelivery): boolean => status === 'sending'
 
-const abandoned = (id: string): Result => ({
-  id,
-  status: 'unknown',
-  skip: null,
-  trouble: null,
-  retryAt: null,
-})
-
-/** What nobody can speak of, and nobody asked to be sent again. */
-const isGivenUp = (delivery: QueuedDelivery): boolean => wasLeftOpen(delivery) && atMostOnce(delivery)
-
 /** Those for which there is room now. */
 const admitted = async (
   parts: QueueSending,
@@ -104,9 +95,8 @@ const admitted = async (
   claimed: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const some: QueuedDelivery[] = []
-  const open = claimed.filter((delivery) => !isGivenUp(delivery))
-  if (parts.admit === undefined) return open
-  for (const [kind, ofKind] of Map.groupBy(open, (delivery) => delivery.kind))
+  if (parts.admit === undefined) return [...claimed]
+  for (const [kind, ofKind] of Map.groupBy(claimed, (delivery) => delivery.kind))
     some.push(...(await parts.admit(kind, ofKind, lane)))
   return some
 }
@@ -119,7 +109,7 @@ const makeRoomForOthers = async (
   room: readonly QueuedDelivery[],
 ): Promise<void> => {
   if (lane !== laneOfMany) return
-  const left = claimed.filter((delivery) => !isGivenUp(delivery) && !room.includes(delivery))
+  const left = claimed.filter((delivery) => !room.includes(delivery))
   await releaseLeases(
     parts.sql,
     left.map(({ deliveryId }) => deliveryId),
@@ -132,6 +122,36 @@ const sharedLeases = async (tx: Sql, claimed: readonly QueuedDelivery[]): Promis
   return held
 }
 
+/**
+ * Settles what former holders left open, as their journals have it, and gives its leases back. What stays is to be dealt with: mail that
+ * goes out at least once, where nobody can tell whether it was taken.
+ */
+const settleLeft = async (
+  parts: QueueSending,
+  lane: number,
+  claimed: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> => {
+  const left = new Map<string, LeftOpen>()
+  for (const [journal, some] of Map.groupBy(claimed.filter(wasLeftOpen), (one) => one.formerJournal)) {
+    const fateOf = parts.journals?.read(journal) ?? (() => null)
+    for (const delivery of some) {
+      const fate = fateOf(delivery.deliveryId)
+      const isOver = fate === 'accepted' || fate === 'unsent' || atMostOnce(delivery)
+      if (isOver) left.set(delivery.deliveryId, { id: delivery.deliveryId, fate })
+    }
+  }
+  if (left.size === 0) return [...claimed]
+  await parts.sql.begin(async (tx: Sql) => {
+    const held = await sharedLeases(tx, claimed)
+    const ours = [...left.values()].filter(({ id }) => held.has(id))
+    await settleLeftOpen(tx, ours, lane, parts.clock.now())
+    const over = ours.flatMap(({ id, fate }) => (fate === 'unsent' ? [] : [id]))
+    await leaveQueue(tx, over)
+    await parts.over(tx, over)
+  })
+  return claimed.filter(({ deliveryId }) => !left.has(deliveryId))
+}
+
 interface Begun {
   ready: { delivery: QueuedDelivery; ready: Sendable }[]
   /** How many stay as they are, because they cannot go out at the moment. */
@@ -141,20 +161,13 @@ interface Begun {
 /** Writes the intents of what was claimed and admitted, and returns what is to be sent now. */
 const begin = async (
   parts: QueueSending,
-  lane: number,
   claimed: readonly QueuedDelivery[],
   admitted: readonly QueuedDelivery[],
+  journal: Journal | null,
 ): Promise<Begun> =>
   parts.sql.begin(async (tx: Sql) => {
     const now = parts.clock.now()
     const held = await sharedLeases(tx, claimed)
-    const given = claimed.filter((delivery) => held.has(delivery.deliveryId) && isGivenUp(delivery))
-    await updateResults(
-      tx,
-      given.map(({ deliveryId }) => abandoned(deliveryId)),
-      lane,
-      now,
-    )
     const open = admitted.filter(({ deliveryId }) => held.has(deliveryId))
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
@@ -180,6 +193,7 @@ const begin = async (
         allowed: 'skip' in how ? null : (how.allowed ?? null),
         repeats: wasLeftOpen(delivery),
       })),
+      journal?.id ?? null,
     )
     const repeats = attempts.filter(({ delivery, how }) => wasLeftOpen(delivery) && !('skip' in how))
     await insertRepeats(
@@ -190,11 +204,11 @@ const begin = async (
     const over = attempts.filter(({ how }) => 'skip' in how)
     await leaveQueue(
       tx,
-      [...given, ...over.map(({ delivery }) => delivery)].map(({ deliveryId }) => deliveryId),
+      over.map(({ delivery }) => delivery.deliveryId),
     )
     return {
       ready: attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }])),
-      waiting: claimed.length - given.length - looked.length,
+      waiting: claimed.length - looked.length,
     }
   }) as Promise<Begun>
 
@@ -207,7 +221,7 @@ const sendOne = async (
   { clock }: QueueSending,
   delivery: QueuedDelivery,
   ready: Sendable,
-  how: { isGood: () => boolean; urgent: boolean },
+  how: { isGood: () => boolean; urgent: boolean; journal: Journal | null },
 ): Promise<Landed | null> => {
   const { deliveryId: id, attempts, firstTriedAt } = delivery
   const smoothly = { skip: null, trouble: null, retryAt: null }
@@ -217,9 +231,11 @@ const sendOne = async (
       envelope,
       () => {
         if (!how.isGood()) throw new TooLate()
+        how.journal?.mark(id)
         return message
       },
       how.urgent ? 'urgent' : undefined,
+      (outcome) => how.journal?.heard(id, outcome),
     )
     ready.report(outcome)
     if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
@@ -235,21 +251,23 @@ const sendOne = async (
     if (result.status !== 'unknown' || atMostOnce(delivery)) return result
     return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
   } catch (error) {
-    if (error instanceof TooLate) return null
+    if (error instanceof TooLate || error instanceof JournalClosed) return null
     if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+    // What fails for a reason that nobody has foreseen is not tried for ever.
+    if (!(error instanceof JournalFailed)) how.journal?.mark(id)
     throw error
   }
 }
 
-/** Writes what became of them, and gives the leases back. */
+/** Writes what became of them, and gives the leases back. Returns whether all of them were still held. */
 const conclude = async (
   parts: QueueSending,
   lane: number,
   claimed: readonly QueuedDelivery[],
   results: readonly Landed[],
-): Promise<void> => {
+): Promise<boolean> => {
   const now = parts.clock.now()
-  await parts.sql.begin(async (tx: Sql) => {
+  return parts.sql.begin(async (tx: Sql) => {
     const held = await sharedLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
@@ -265,7 +283,8 @@ const conclude = async (
       releaseLeases(tx, idsOf(false)),
       parts.over(tx, idsOf(true)),
     ])
-  })
+    return ours.length === results.length
+  }) as Promise<boolean>
 }
 
 /** What was claimed of a lane, and when, in milliseconds. */
@@ -284,26 +303,53 @@ const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
   }
 }
 
-/** Deals with what was claimed. Returns how many deliveries that were. */
-const deal = async (parts: QueueSending, { lane, claimed, claimedAt }: Turn): Promise<number> => {
-  const isGood = () => performance.now() - claimedAt < safeFor
+/** Sends all of these, and tells what became of those of which something is known, and whether that is all of them. */
+const sendAll = async (
+  parts: QueueSending,
+  ready: Begun['ready'],
+  how: Parameters<typeof sendOne>[3],
+): Promise<{ results: Landed[]; isAll: boolean; faults: unknown[] }> => {
+  const ends = await Promise.allSettled(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
+  const results = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []))
+  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  return { results, isAll: results.length === ready.length, faults }
+}
+
+/** Sends those of these for which there is room. Returns how many wait. */
+const sendClaimed = async (
+  parts: QueueSending,
+  { lane, claimed }: Turn,
+  isGood: () => boolean,
+): Promise<number> => {
   const room = await admitted(parts, lane, claimed)
   // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
-  if (!isGood()) return claimed.length
+  if (!isGood()) return 0
   await makeRoomForOthers(parts, lane, claimed, room)
+  if (room.length === 0) return claimed.length
   const urgent = lane === laneOf.transactional
+  const journal = parts.journals?.open(room.length) ?? null
   const send = async () => {
-    const { ready, waiting } = await begin(parts, lane, claimed, room)
-    const how = { isGood, urgent }
-    return {
-      waiting,
-      sent: await Promise.all(ready.map((one) => sendOne(parts, one.delivery, one.ready, how))),
-    }
+    const { ready, waiting } = await begin(parts, claimed, room, journal)
+    return { waiting, ...(await sendAll(parts, ready, { isGood, urgent, journal })) }
   }
-  const { waiting, sent } = await (urgent ? inHaste(send) : send())
-  const results = sent.filter((result) => result !== null)
-  // Twice is as good as once: whoever left the queue the first time is not held any more.
-  await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
+  try {
+    const { waiting, results, isAll, faults } = await (urgent ? inHaste(send) : send())
+    // Twice is as good as once: whoever left the queue the first time is not held any more.
+    const isWritten = await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
+    if (isAll && isWritten) journal?.remove()
+    if (faults.length > 0) throw faults[0]
+    return waiting
+  } finally {
+    journal?.close()
+  }
+}
+
+/** Deals with what was claimed. Returns how many deliveries that were. */
+const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
+  const { lane, claimed, claimedAt } = turn
+  const isGood = () => performance.now() - claimedAt < safeFor
+  const left = await settleLeft(parts, lane, claimed)
+  const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...turn, claimed: left }, isGood)
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )

@@ -4,6 +4,7 @@ import { storable } from '../../platform/storage/text.ts'
 import { isSuppressed } from '../../suppressions/index.ts'
 import type { ErrorClass } from '../errors.ts'
 import type { SkipReason } from '../rules.ts'
+import { noteUnknown, type UnknownReason } from './abandoned.ts'
 
 /** As much of a server's reply is kept. */
 export const longestReply = 1000
@@ -42,6 +43,8 @@ export interface Result {
   trouble: Trouble | null
   /** When a deferred one is tried again. */
   retryAt: Date | null
+  /** Why it is unknown; no reply, where nothing else is said. */
+  reason?: UnknownReason
 }
 
 export interface Trouble {
@@ -149,6 +152,13 @@ export const updateResults = async (
     where d.id = result.id and d.status = 'sending'
     returning d.id`
   const written = new Set(rows.map(({ id }) => id))
+  await noteUnknown(
+    tx,
+    results.flatMap(({ id, status, reason = 'no_reply' }) =>
+      status === 'unknown' && written.has(id) ? [{ id, reason }] : [],
+    ),
+    now,
+  )
   const troubled = results.filter(
     ({ id, status, trouble }) => trouble !== null && status !== 'unknown' && written.has(id),
   )
@@ -197,11 +207,4 @@ export const enqueue = async (
     ) as wanted (id, due_at)
     on conflict (delivery_id) do update set
       due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
-}
-
-/** Of these deliveries, what somebody was about to send and has not been heard of since: nobody can say whether it went out. */
-export const giveUpSending = async (tx: Sql, ids: readonly string[]): Promise<number> => {
-  const { count } = await tx`
-    update deliveries set status = 'unknown' where id = any (${ids as string[]}::uuid[]) and status = 'sending'`
-  return count
 }

@@ -20,6 +20,8 @@ export interface QueuedDelivery extends QueueLease {
   firstTriedAt: string | null
   /** Whether it is sent again although nobody can say if it was taken before. */
   repeated: boolean
+  /** The journal of whoever was at it; null where that one kept none. */
+  formerJournal: string | null
 }
 
 /** What is called when there is single mail to send. */
@@ -33,7 +35,10 @@ export const callSenders = async (tx: Sql): Promise<void> => {
   await tx`select pg_notify(${mailCall}, '')`
 }
 
-/** Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting. */
+/**
+ * Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting, except
+ * for what somebody was about to send who has not been heard of.
+ */
 export const claimQueued = (
   sql: Sql,
   lane: number,
@@ -46,18 +51,21 @@ export const claimQueued = (
       select q.delivery_id from delivery_queue q
       join deliveries d on d.id = q.delivery_id
       where q.lane = ${lane} and q.due_at <= ${now} and q.lease_until <= clock_timestamp()
-        and (d.kind <> 'campaign' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
+        and (d.kind <> 'campaign' or d.status = 'sending' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
       order by q.due_at limit ${limit}
       for update of q skip locked
     ), taken as (
       update delivery_queue q set
-        lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer), lease_number = q.lease_number + 1
+        lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer), lease_number = q.lease_number + 1,
+        -- Whoever does not know of journals raises the other number only, and this one does not count any more.
+        journal_lease = q.journal_lease + (q.journal_lease = q.lease_number)::integer
       from due where q.delivery_id = due.delivery_id
-      returning q.delivery_id, q.lease_number, q.first_tried_at
+      returning q.delivery_id, q.lease_number, q.first_tried_at,
+        case when q.journal_lease = q.lease_number then q.journal_id end as journal_id
     )
     select t.delivery_id as "deliveryId", t.lease_number as "leaseNumber", t.first_tried_at as "firstTriedAt",
       d.kind, d.source_id as "sourceId", d.variant, d.contact_id as "contactId", d.to_address as address, d.status, d.attempts,
-      d.repeated
+      d.repeated, t.journal_id as "formerJournal"
     from taken t join deliveries d on d.id = t.delivery_id
     where d.status in ('queued', 'deferred', 'sending')`
 
@@ -74,14 +82,22 @@ export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promis
   return new Set(rows.map((row) => row.delivery_id))
 }
 
-/** Writes the intent of an attempt, or why there will be none. `repeats` has been handed over before, nobody knows with what success. */
+/**
+ * Writes the intent of an attempt, which that journal tells of, or why there will be none. `repeats` has been handed over before, nobody knows with
+ * what success.
+ */
 export const beginAttempts = async (
   tx: Sql,
   attempts: readonly (Pick<Intent, 'id' | 'address' | 'skip' | 'subject' | 'allowed'> & {
     repeats: boolean
   })[],
+  journalId: string | null,
 ): Promise<void> => {
   await tx`
+    with told as (
+      update delivery_queue set journal_id = ${journalId}, journal_lease = lease_number
+      where delivery_id = any (${attempts.map(({ id }) => id)}::uuid[])
+    )
     update deliveries d set
       status = case when attempt.skip is null then 'sending' else 'skipped' end::delivery_status,
       skip_reason = attempt.skip::skip_reason,

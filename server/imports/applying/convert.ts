@@ -49,6 +49,8 @@ export interface Incoming {
   /** Why the record could not be taken apart. */
   malformed: NewJobError | null
   faults: ColumnFault[]
+  /** Values that cannot be used, and that the row is imported without. */
+  skipped: ColumnFault[]
   /** The column with a status that only the service sets. */
   forbidden: ColumnFault | null
 }
@@ -142,6 +144,7 @@ const emptyRow = (line: number): Incoming => ({
   consentIp: null,
   malformed: null,
   faults: [],
+  skipped: [],
   forbidden: null,
 })
 
@@ -273,6 +276,47 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
   return { ...emptyRow(line), malformed: { code: 'malformed_row', detail, lineNumber: line, columns } }
 }
 
+/** Without these a row would say something else about the person: who it is, or what it agreed to. */
+const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
+
+/** Whether a row may be imported without the value that a fault is about. */
+export const isSkippable = (
+  { columns, settings }: Pick<Conversion, 'columns' | 'settings'>,
+  fault: ColumnFault,
+) => {
+  const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
+  return (
+    settings.on_invalid === 'skip_value' &&
+    targets.length > 0 &&
+    !targets.some((target) => decisive.has(target))
+  )
+}
+
+const drop = ({ members, custom }: Draft, target: string): void => {
+  const key = customKey(target)
+  const [first = '', part] = target.split('.')
+  if (key !== null) delete custom[key]
+  else if (part === undefined) delete members[first]
+  else delete (members[first] as Record<string, unknown> | undefined)?.[part]
+}
+
+const checkDraft = ({ row, members, custom }: Draft, conversion: Conversion): void => {
+  checkMembers(row, members as Members, conversion)
+  checkCustom(row, custom, conversion)
+}
+
+/** Takes values that cannot be used out of a draft, as long as the row makes sense without them. */
+const skipFaults = (draft: Draft, conversion: Conversion): void => {
+  const { row } = draft
+  while (row.faults.length > 0 && row.faults.every((fault) => isSkippable(conversion, fault))) {
+    row.skipped.push(...row.faults)
+    for (const { column } of row.faults)
+      for (const { name, target } of conversion.columns) if (name === column) drop(draft, target)
+    row.faults = []
+    checkDraft(draft, conversion)
+  }
+}
+
 /** Turns a record into what is to become of a contact. Looks at nothing but the record, so that it needs no lock. */
 export const convert = (record: Row, conversion: Conversion): Incoming => {
   const { cells, line } = record
@@ -285,8 +329,8 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)
   }
-  checkMembers(row, draft.members as Members, conversion)
-  checkCustom(row, draft.custom, conversion)
+  checkDraft(draft, conversion)
+  if (conversion.settings.on_invalid === 'skip_value') skipFaults(draft, conversion)
   if (row.faults.length > 0) return row
   row.values = valuesOf(draft.members as FieldsInput)
   row.status = draft.members.status as StatusKey | undefined

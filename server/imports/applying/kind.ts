@@ -1,12 +1,13 @@
 import type { FieldDefinition } from '../../audience/index.ts'
 import { lockDefinitions } from '../../audience/index.ts'
 import { countContacts } from '../../contacts/index.ts'
-import type { JobKind, Work } from '../../jobs/index.ts'
+import { type JobKind, NotHere, type Work } from '../../jobs/index.ts'
 import { createRoom } from '../../platform/contract/plan-limit.ts'
 import { problem } from '../../platform/problem.ts'
 import { type Place, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
+import { otherNodeOf } from '../whereabouts.ts'
 import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
 import { dealWith } from './step.ts'
@@ -39,6 +40,8 @@ export const importKind: JobKind = {
     const { import_id, mapping } = work.payload as ImportPayload
     const found = await demandImport(work, import_id)
     const settings = { ...found.settings, mapping }
+    const node = await otherNodeOf(parts.sql, parts.config, found)
+    if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
     const file = await prepareFile(parts.config, { ...found, settings })
     const keys = customKeys(mapping)
     const roomLeft = await createRoom(parts.editions, { contacts: countContacts })('contacts')

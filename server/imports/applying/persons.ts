@@ -21,7 +21,7 @@ import { type Actor, actorColumns } from '../../host/principal.ts'
 import type { NewJobError } from '../../jobs/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImportSettings } from '../settings.ts'
-import type { Incoming } from './convert.ts'
+import type { ColumnFault, Incoming } from './convert.ts'
 
 /** Somebody whom the rows of a step are about, as the rows so far have left them. */
 export interface Person {
@@ -85,17 +85,26 @@ const erasedRow = ({ line }: Incoming): NewJobError => ({
 const noPlace = (row: Incoming): NewJobError =>
   refusal(row, 'plan_limit', 'The plan has no room for more contacts.')
 
+const withColumns = (
+  row: Incoming,
+  code: NewJobError['code'],
+  columns: readonly [ColumnFault, ...ColumnFault[]],
+): NewJobError => {
+  const [first] = columns
+  const more = columns.length > 1 ? ` (and ${columns.length - 1} more)` : ''
+  const detail = `${first.column}: ${first.detail}${more}`.slice(0, 1000).toWellFormed()
+  return { ...refusal(row, code, detail), columns: [...columns] }
+}
+
+/** What the errors say of a row that is imported without some of its values. */
+export const skippedValues = (row: Incoming): NewJobError =>
+  withColumns(row, 'value_skipped', row.skipped as [ColumnFault, ...ColumnFault[]])
+
 /** Why a row that cannot be used is refused; null where it can. */
 export const faultOf = (row: Incoming): NewJobError | null => {
   if (row.malformed) return row.malformed
-  const [first] = row.faults
-  if (first) {
-    const more = row.faults.length > 1 ? ` (and ${row.faults.length - 1} more)` : ''
-    return {
-      ...refusal(row, 'invalid_row', `${first.column}: ${first.detail}${more}`.slice(0, 1000).toWellFormed()),
-      columns: row.faults,
-    }
-  }
+  const [first, ...more] = row.faults
+  if (first) return withColumns(row, 'invalid_row', [first, ...more])
   if (row.forbidden)
     return { ...refusal(row, 'invalid_transition', row.forbidden.detail), columns: [row.forbidden] }
   return null

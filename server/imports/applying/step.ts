@@ -15,8 +15,8 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findErased } from '../../suppressions/index.ts'
 import type { ImportSettings } from '../settings.ts'
-import type { Incoming, Mapping, Reference } from './convert.ts'
-import { applyRow, faultOf, type ReadyRow, type Scene } from './persons.ts'
+import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
+import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './persons.ts'
 import { byWord, canBeName, createTags, type Named, newTags, resolve, wordsOf } from './references.ts'
 import { findKnown, holdBackWriters, lockNamedLists, lockNamedTags } from './store.ts'
 import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
@@ -120,10 +120,13 @@ const findBelongings = async (tx: Sql, means: Means, rows: readonly Incoming[]):
   ): Thing[] => [...new Set(things.flatMap(({ id }) => all.get(id) ?? []))]
   const ready = rows.map((row): ReadyRow => {
     if (row.lists.length + row.tags.length === 0) return { ...row, toLists: lists, toTags: tags }
-    const faults = [...row.faults]
-    const toLists = distinct(allLists, [...lists, ...resolve(namedLists, row.lists, 'list', faults)])
-    const toTags = distinct(allTags, [...tags, ...resolve(namedTags, row.tags, 'tag', faults)])
-    return { ...row, faults, toLists, toTags }
+    const unknown: ColumnFault[] = []
+    const toLists = distinct(allLists, [...lists, ...resolve(namedLists, row.lists, 'list', unknown)])
+    const toTags = distinct(allTags, [...tags, ...resolve(namedTags, row.tags, 'tag', unknown)])
+    const skips = means.settings.on_invalid === 'skip_value'
+    const faults = skips ? row.faults : [...row.faults, ...unknown]
+    const skipped = skips ? [...row.skipped, ...unknown] : row.skipped
+    return { ...row, faults, skipped, toLists, toTags }
   })
   return { lists: allLists, tags: allTags, ready }
 }
@@ -215,6 +218,7 @@ const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promis
       const name = typeof outcome === 'string' ? outcome : 'failed'
       counted[name] = (counted[name] ?? 0) + 1
       if (typeof outcome !== 'string') errors.push(outcome)
+      else if (outcome !== 'skipped' && row.skipped.length > 0) errors.push(skippedValues(row))
     }
     await writer?.write(some)
     await others()

@@ -76,10 +76,11 @@ const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (
     : spans.map(({ start, end }) => parseAlone(buffer.subarray(start, end), dialect))
 }
 
-/** The apostrophe that keeps a spreadsheet from taking a cell for a formula, as our own exports have it. */
-const guarded = /^'[=+\-@＝＋－＠\t\r\n]/
+/** The apostrophes that keep a spreadsheet from taking text for a formula, where our own exports have them. */
+const guards =
+  /^'(?='*[\t\r\n])|(^|[;,|\t\r\n])'(?='*[ \v\f\u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]*[=+\-@＝＋－＠])/g
 
-const unguarded = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)
+const unguarded = (cell: string): string => (cell.includes("'") ? cell.replace(guards, '$1') : cell)
 
 const tooLong = (cell: string): boolean => cell.length > longestCell && [...cell].length > longestCell
 
@@ -90,7 +91,10 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
   if (count > Math.min(columns.length, mostColumns))
     return broken({
       reason: 'too_many_cells',
-      detail: `The row has ${count} cells, the file has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}.`,
+      detail:
+        count > mostColumns
+          ? `The row has ${count} cells. A file may have at most ${mostColumns} columns: remove the others.`
+          : `The row has ${count} cells, the file has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}.`,
       column: null,
     })
   const long = cells.findIndex(tooLong)
@@ -100,7 +104,7 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
       detail: `A cell has more than ${longestCell.toLocaleString('en')} characters.`,
       column: columns[long] ?? null,
     })
-  return { cells: cells.some((cell) => guarded.test(cell)) ? cells.map(unguarded) : cells, fault: null }
+  return { cells: cells.some((cell) => cell.includes("'")) ? cells.map(unguarded) : cells, fault: null }
 }
 
 /** The contents of records, one for each span, in order. */

@@ -13,15 +13,27 @@ export const markLength = (head: Buffer, encoding: Encoding): number => {
   return bytes !== undefined && head.subarray(0, bytes.length).equals(bytes) ? bytes.length : 0
 }
 
-/** Every second byte of text in UTF-16 is zero where it is plain, and elsewhere at least every comma and newline. */
+const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f
+
+/**
+ * Every second byte of text in UTF-16 is zero where it is plain, and elsewhere at least every comma and newline. Text that is
+ * sound UTF-8 with a NUL here and there has printable characters in between, which the high bytes of UTF-16 are not then.
+ */
 const utf16Without = (head: Buffer): Encoding | null => {
-  const zeros = [0, 0]
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  const enough = head.length / 50
-  if (odd > enough && even <= odd / 10) return 'utf-16le'
-  if (even > enough && odd <= even / 10) return 'utf-16be'
-  return null
+  const zeros: [number, number] = [0, 0]
+  const printable: [number, number] = [0, 0]
+  for (const [at, byte] of head.entries()) {
+    const parity = (at % 2) as 0 | 1
+    if (byte === 0) zeros[parity] += 1
+    else if (isPrintable(byte)) printable[parity] += 1
+  }
+  const isText = isUtf8(wholeCharacters(head))
+  const isHigh = (high: 0 | 1, low: 0 | 1): boolean =>
+    zeros[high] > Math.max(isText ? 0 : 1, head.length / 50) &&
+    zeros[low] <= zeros[high] / 10 &&
+    (!isText || printable[high] <= head.length / 20)
+  if (isHigh(1, 0)) return 'utf-16le'
+  return isHigh(0, 1) ? 'utf-16be' : null
 }
 
 /** Bytes without the beginning of a character that goes on behind them. */

@@ -77,14 +77,20 @@ export const updateSettings = async (
 export const noteUpload = async (
   sql: Sql,
   id: string,
-  file: { name: string; bytes: number; beyondAsciiAt: number | null },
+  file: { name: string; bytes: number; beyondAsciiAt: number | null; node: string },
   now: string,
 ): Promise<boolean> => {
   const { count } = await sql`
     update imports set file = ${file.name}, size_bytes = ${file.bytes},
-      beyond_ascii_at = ${file.beyondAsciiAt}, uploaded_at = ${now}, version = version + 1
+      beyond_ascii_at = ${file.beyondAsciiAt}, node = ${file.node}, uploaded_at = ${now}, version = version + 1
     where id = ${id} and uploaded_at is null`
   return count === 1
+}
+
+/** The node that took the file; null where that is not known. */
+export const findNode = async (sql: Sql, id: string): Promise<string | null> => {
+  const [row] = await sql<{ node: string | null }[]>`select node from imports where id = ${id}`
+  return row?.node ?? null
 }
 
 /** Notes the job that works on an import, which this transaction has locked. */

@@ -7,15 +7,19 @@ import type { NewJobError } from '../kind.ts'
 
 export type ErrorRow = components['schemas']['JobError']
 
-/** Adds errors behind the `before` that the job has. */
+/** Errors that are kept of a job; of the others only their number is known. */
+export const mostErrors = 10_000
+
+/** Adds errors behind the `before` that the job has, as long as there is room for them. */
 export const insertErrors = async (
   tx: Sql,
   jobId: string,
   before: number,
   errors: readonly NewJobError[],
 ): Promise<void> => {
-  if (errors.length === 0) return
-  const rows = errors.map((error, index) => ({
+  const kept = errors.slice(0, Math.max(0, mostErrors - before))
+  if (kept.length === 0) return
+  const rows = kept.map((error, index) => ({
     job_id: jobId,
     position: before + index + 1,
     id: newId(),

@@ -9,7 +9,8 @@ export interface FileRow {
   filename: string
   media_type: JobFile['media_type']
   rows_count: number
-  parts: { name: string; bytes: number }[]
+  /** `node` is where it was written, by name; left out in files of older versions. */
+  parts: { name: string; bytes: number; node?: string }[]
 }
 
 /** The files of a job, its result first. */

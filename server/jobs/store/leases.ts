@@ -58,6 +58,19 @@ export const releaseLease = async (
   return count === 1
 }
 
+/**
+ * Gives a job back that this process cannot do, for another one to take after some seconds; it counts as no attempt. False where it
+ * has been taken over.
+ */
+export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> => {
+  const { count } = await tx`
+    update jobs set
+      attempts = greatest(attempts - 1, 0),
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+    where ${held(tx, lease)}`
+  return count === 1
+}
+
 /** Writes what a step has come to. Null where the lease has been taken over: the transaction must come to nothing. */
 export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress): Promise<JobRow | null> => {
   const { checkpoint, counted = {}, errors = [], total, percent } = progress

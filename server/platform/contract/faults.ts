@@ -1,13 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Fault, FaultCode } from '../problem.ts'
-import {
-  type Document,
-  dereference,
-  type JsonSchema,
-  type Parameter,
-  type ResolvedOperation,
-} from './document.ts'
-import { createSchemaCompiler, unbound } from './schemas.ts'
+import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
+import { createInspector, type Finding, type Place } from './inspect.ts'
 
 /** A request as it arrived, before anything was coerced. */
 export interface RawRequest {
@@ -18,7 +12,8 @@ export interface RawRequest {
   body: unknown
 }
 
-type Place = 'path' | 'query' | 'header' | 'body'
+/** What the contract lets one problem name. Whoever sent more is told so, and finds the rest with the next request. */
+export const mostFaults = 1000
 
 const codes: Record<string, FaultCode> = {
   required: 'required',
@@ -57,8 +52,7 @@ const ofFormat: Readonly<Record<string, string>> = {
 /** The same for patterns that a marketer meets; the others are read by who writes programs. */
 const ofPattern: Readonly<Record<string, string>> = {
   '^[^\\x00-\\x1f\\x7f]+$': 'This must be one line of text.',
-  '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$':
-    'This must be one line of text that is not blank.',
+  '^ *[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$': 'This must be one line of text that is not blank.',
   '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$': 'This must be text without control characters.',
   '^https?://[\\x21-\\x7e]+$': 'This must be a URL of http or https, such as https://example.com/.',
   '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$':
@@ -73,9 +67,10 @@ const ofPattern: Readonly<Record<string, string>> = {
   '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',
 }
 
-const sentence = (error: ErrorObject): string => {
-  const { params } = error
-  switch (error.keyword) {
+type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'message'>
+
+const sentence = ({ keyword, params, message }: SchemaError): string => {
+  switch (keyword) {
     case 'required':
       return 'This is required.'
     case 'additionalProperties':
@@ -83,11 +78,10 @@ const sentence = (error: ErrorObject): string => {
     case 'type':
       return `This must be of type ${list(params.type).replaceAll(',', ' or')}.`
     case 'enum':
+    case 'discriminator':
       return `This must be one of: ${list(params.allowedValues)}.`
     case 'const':
       return `This must be ${String(params.allowedValue)}.`
-    case 'discriminator':
-      return 'This does not name one of the kinds that the operation knows.'
     case 'format':
       return ofFormat[String(params.format)] ?? `This is not a valid ${String(params.format)}.`
     case 'pattern':
@@ -107,96 +101,54 @@ const sentence = (error: ErrorObject): string => {
       return 'The items must differ from each other.'
     case 'minProperties':
       return `At least ${some(params.limit, 'member')} must be given.`
+    case 'maxProperties':
+      return `At most ${some(params.limit, 'member')} may be given.`
     default:
-      return `This ${error.message ?? 'is not valid'}.`
+      return `This ${message ?? 'is not valid'}.`
   }
 }
 
-const escapeToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-const pointerOf = (error: ErrorObject): string => {
-  const { missingProperty, additionalProperty, tag } = error.params
-  const last: unknown =
-    error.propertyName ??
-    missingProperty ??
-    additionalProperty ??
-    (error.keyword === 'discriminator' ? tag : undefined)
-  return typeof last === 'string' ? `${error.instancePath}/${escapeToken(last)}` : error.instancePath
-}
-
 /** What an error of a schema is called, and how it is said. */
-export const wordsOf = (error: ErrorObject): { code: FaultCode; detail: string } => {
+export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
   return { code, detail: sentence(error) }
 }
 
-const faultOf = (place: Place, error: ErrorObject): Fault => {
-  const pointer = pointerOf(error)
-  const { code, detail } = wordsOf(error)
-  if (place === 'body') return { pointer, code, detail }
-  const name = pointer.split('/')[1] ?? ''
-  if (place === 'header') return { header: name, code, detail }
-  return { parameter: name, code, detail }
+const escapeToken = (name: string | number): string =>
+  typeof name === 'number' ? String(name) : name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** More of a pointer than a problem repeats. */
+const longest = 1001
+
+/** The pointer as far as a problem repeats it: a key may be long, and many faults may stand below it. */
+const pointerTo = (place: Place | null): string => {
+  const keys: Place['key'][] = []
+  for (let at = place; at !== null; at = at.above) keys.push(at.key)
+  let pointer = ''
+  for (const key of keys.reverse()) {
+    if (pointer.length > longest) break
+    pointer += `/${escapeToken(typeof key === 'string' ? key.slice(0, longest) : key)}`
+  }
+  return pointer
 }
 
-/** Errors of a branch (`oneOf`, `anyOf`, `if`) and of names of members say nothing that the errors inside them do not. */
-const isSummary = (error: ErrorObject, all: ErrorObject[]): boolean =>
-  all.length > 1 &&
-  (['oneOf', 'anyOf', 'if', 'not', 'propertyNames'].includes(error.keyword) ||
-    (error.keyword === 'type' && error.params.type === 'null' && error.schemaPath.includes('/oneOf/')))
+const bodyFault = (finding: Finding): Fault => ({ pointer: pointerTo(finding.at), ...wordsOf(finding) })
 
-interface Shape {
-  properties?: Record<string, unknown>
-  required?: string[]
+/** A parameter is at fault as a whole, whichever of its items is. */
+const nameOf = ({ at }: Finding): string => {
+  let top = at
+  while (top?.above) top = top.above
+  return String(top?.key ?? '')
 }
 
-/** Of the branches that a value might have been meant for, the one that knows most of its members. */
-const meantBranch = (document: Document, branches: unknown[], value: object): Shape => {
-  const shapes = branches.map((branch) => dereference(document, unbound(branch)) as Shape)
-  const known = ({ properties = {} }: Shape) =>
-    Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length
-  return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
-}
-
-/**
- * Which errors to tell where branches without a discriminator were tried: those of the branch that was meant. Whoever
- * left out the operator of a question need not hear that it is no tree either.
- */
-const ofMeantBranches = (document: Document, errors: ErrorObject[]): ErrorObject[] => {
-  const meant = new Map<string, Shape>()
-  for (const { keyword, instancePath, schema, data } of errors)
-    if (keyword === 'oneOf' && typeof data === 'object' && data !== null && !Array.isArray(data))
-      meant.set(instancePath, meantBranch(document, schema as unknown[], data))
-
-  return errors.filter(({ keyword, instancePath, params }) => {
-    if (keyword === 'required') {
-      const shape = meant.get(instancePath)
-      return !shape || (shape.required ?? []).includes(params.missingProperty as string)
-    }
-    if (keyword === 'additionalProperties') {
-      const shape = meant.get(instancePath)
-      return !shape || !Object.hasOwn(shape.properties ?? {}, params.additionalProperty as string)
-    }
-    const cut = instancePath.lastIndexOf('/')
-    const shape = meant.get(instancePath.slice(0, cut))
-    return !shape || Object.hasOwn(shape.properties ?? {}, instancePath.slice(cut + 1))
-  })
-}
-
-/** The same place found at fault twice in the same way, by two branches, is told once. */
+/** The same place found at fault twice in the same way is told once. */
 const once = (faults: Fault[]): Fault[] => {
   const seen = new Set<string>()
   return faults.filter((fault) => {
     const key = `${fault.pointer} ${fault.code}`
     return !seen.has(key) && seen.add(key)
   })
-}
-
-/** The values that tell the kinds of a body with a discriminator apart. */
-const kindsOf = (schema: JsonSchema): string | null => {
-  const { discriminator } = schema as { discriminator?: { mapping?: Record<string, string> } }
-  return discriminator?.mapping ? Object.keys(discriminator.mapping).join(', ') : null
 }
 
 const takesArray = (parameter: Parameter): boolean =>
@@ -210,85 +162,96 @@ const queryValue = (parameter: Parameter, query: URLSearchParams): unknown => {
   return given.length === 1 ? given[0] : given
 }
 
+const readAs = (type: string | undefined, text: string): unknown => {
+  if ((type === 'integer' || type === 'number') && text.trim() !== '' && Number.isFinite(Number(text)))
+    return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** A text as the type that its parameter has, where it can be read as one. */
+const readParameter = (schema: Parameter['schema'], value: unknown): unknown => {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? readAs([schema.type].flat()[0], value) : value
+}
+
 const schemaOf = (parameters: Parameter[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
   required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
 })
 
-const present = (values: [string, unknown][]): Record<string, unknown> =>
-  Object.fromEntries(values.filter(([, value]) => value !== undefined))
+/** A parameter has a name, and the name of a fault at least one character. */
+const shownName = (name: string): string => (name === '' ? '(no name)' : name)
 
 /**
- * Names every fault of a request: the validator in front stops at the first unknown parameter and loses the place in
- * bodies with a discriminator, so a request that it refuses is looked at again here, in full.
+ * Names every fault of a request up to the most that a problem holds: the validator in front stops at the first one, so a
+ * request that it refuses is looked at again here.
  */
 export const createFaultFinder = (document: Document) => {
-  const parameterSchemas = createSchemaCompiler(document, { coerceTypes: true })
-  const bodySchemas = createSchemaCompiler(document, { coerceTypes: false })
+  const inspect = createInspector(document)
 
   const inParameters = (
     operation: ResolvedOperation,
-    place: Exclude<Place, 'body'>,
+    place: 'path' | 'query' | 'header',
     raw: RawRequest,
+    most: number,
   ): Fault[] => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place)
-    const values = present(
-      parameters.map((parameter) => {
-        if (place === 'query') return [parameter.name, queryValue(parameter, raw.query)]
-        if (place === 'path') return [parameter.name, raw.params[parameter.name]]
-        return [parameter.name, raw.headers[parameter.name.toLowerCase()]]
-      }),
+    const given = (parameter: Parameter): unknown => {
+      if (place === 'query') return queryValue(parameter, raw.query)
+      if (place === 'path') return raw.params[parameter.name]
+      return raw.headers[parameter.name.toLowerCase()]
+    }
+    const values = Object.fromEntries(
+      parameters
+        .map((parameter) => [parameter.name, readParameter(parameter.schema, given(parameter))] as const)
+        .filter(([, value]) => value !== undefined),
     )
-    const validate = parameterSchemas(`${operation.id} ${place}`, schemaOf(parameters))
-    if (validate(values)) return []
-    return (validate.errors ?? []).map((error) => faultOf(place, error))
+    return inspect(schemaOf(parameters), values, most).map((finding) => ({
+      [place === 'header' ? 'header' : 'parameter']: nameOf(finding),
+      ...wordsOf(finding),
+    }))
   }
 
-  const inBody = (operation: ResolvedOperation, raw: RawRequest): Fault[] => {
+  const inBody = (operation: ResolvedOperation, raw: RawRequest, most: number): Fault[] => {
     const media = operation.body?.content['application/json']
     if (!operation.body || !media) return []
     if (raw.body === undefined)
       return operation.body.required
         ? [{ pointer: '', code: 'required', detail: 'A JSON body is required.' }]
         : []
-    const validate = bodySchemas(`${operation.id} body`, media.schema)
-    if (validate(raw.body)) return []
-    const errors = ofMeantBranches(document, validate.errors ?? [])
-    const kinds = kindsOf(dereference(document, media.schema))
-    const told = errors
-      .filter((error) => !isSummary(error, errors))
-      .map((error) => {
-        const fault = faultOf('body', error)
-        return error.keyword === 'discriminator' && kinds
-          ? { ...fault, detail: `This must be one of: ${kinds}.` }
-          : fault
-      })
-    return once(told)
+    return once(inspect(media.schema, raw.body, most).map(bodyFault))
   }
 
-  const unknownParameters = (operation: ResolvedOperation, given: Iterable<string>): Fault[] => {
+  const unknownParameters = (
+    operation: ResolvedOperation,
+    given: Iterable<string>,
+    most: number = mostFaults,
+  ): Fault[] => {
     const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-    return [...new Set(given)]
-      .filter((name) => !known.includes(name))
-      .map((name) => ({
-        parameter: name,
-        code: 'unknown_parameter',
-        detail: known.length
-          ? `The parameters known here are: ${known.join(', ')}.`
-          : 'No parameters are known here.',
-      }))
+    const unknown = [...new Set(given)].filter((name) => !known.includes(name))
+    return unknown.slice(0, most).map((name) => ({
+      parameter: shownName(name),
+      code: 'unknown_parameter',
+      detail: known.length
+        ? `The parameters known here are: ${known.join(', ')}.`
+        : 'No parameters are known here.',
+    }))
   }
 
   return {
     unknownParameters,
-    all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => [
-      ...unknownParameters(operation, raw.query.keys()),
-      ...inParameters(operation, 'path', raw),
-      ...inParameters(operation, 'query', raw),
-      ...inParameters(operation, 'header', raw),
-      ...inBody(operation, raw),
-    ],
+    /** At most one more than a problem holds: that one tells that there are more. */
+    all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => {
+      const faults: Fault[] = []
+      const left = (): number => mostFaults + 1 - faults.length
+      faults.push(...unknownParameters(operation, raw.query.keys(), left()))
+      for (const place of ['path', 'query', 'header'] as const)
+        faults.push(...inParameters(operation, place, raw, left()))
+      faults.push(...inBody(operation, raw, left()))
+      return faults
+    },
   }
 }
 

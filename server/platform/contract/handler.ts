@@ -13,11 +13,16 @@ type Parameters<Id extends OperationId, Where extends 'path' | 'query' | 'header
     : Record<never, never>
   : never
 
-type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer B } }
-}
-  ? B
-  : undefined
+type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody?: infer R } ? R : undefined
+
+/** The body; undefined as well where the contract lets it be left out. */
+type Body<Id extends OperationId> =
+  | ([NonNullable<RequestBody<Id>>] extends [never] ? undefined : never)
+  | (RequestBody<Id> extends infer R
+      ? R extends { content: { 'application/json': infer B } }
+        ? B
+        : R
+      : never)
 
 type SuccessStatus = 200 | 201 | 202
 

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
+import { isEmail } from '../mail/email-address.ts'
 import type { Document, JsonSchema } from './document.ts'
 
 // ajv-formats is CommonJS: its function is the module itself for Node and `default` for the compiler.
@@ -17,6 +18,7 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
     coerceTypes: options.coerceTypes,
   })
   addFormats(ajv, { mode: 'full' })
+  ajv.addFormat('idn-email', isEmail)
   ajv.addSchema({ $id: 'contract', components: rebase(document.components) })
   const compiled = new Map<string, ValidateFunction>()
 

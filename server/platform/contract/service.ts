@@ -21,7 +21,8 @@ import { createTransactions } from '../storage/transactions.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
-import { createFaultFinder } from './faults.ts'
+import { createEmailNormaliser } from './emails.ts'
+import { createFaultFinder, mostFaults } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
@@ -89,9 +90,6 @@ const placeOf = (fault: Fault): string =>
 const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
 
-/** What the contract lets one problem name. */
-const mostFaults = 1000
-
 /** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
 const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
@@ -103,7 +101,9 @@ const mostTelling = (errors: Fault[]): Fault | undefined => {
 /** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
 const invalid = (errors: Fault[]): ProblemError => {
   const first = mostTelling(errors)
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const listed = Math.min(errors.length, mostFaults)
+  const unlisted = errors.length > listed ? ', and others that are not listed' : ''
+  const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : ''
   return problem(
     'invalid_request',
     first ? { errors: errors.slice(0, mostFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
@@ -127,6 +127,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   assertComplete(document, operations)
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
+  const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(pools.reserved, clock)
   const disk = diskOf(parts.config)
   const inPlace = createPlaces(usualPlaces)
@@ -321,6 +322,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     await demandFeature(editions, row)
     if (operation.body) await readBody(request, response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
+    request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
     if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')

@@ -1,36 +1,51 @@
 import { Router } from 'express'
+import type { Clock } from '../clock.ts'
 import type { Disk } from '../disk/disk.ts'
+import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
 
-/** Longer than a healthy database ever takes to say one. */
+/** Longer than a healthy database ever takes to answer. */
 const patienceMs = 1000
 
-const answers = async (sql: Sql): Promise<boolean> => {
+type Status = 'ready' | 'database_unavailable' | 'database_read_only'
+
+/** A standby, or a server that was set to read only, answers every question and takes no change. */
+const ask = async (sql: Sql): Promise<Status> => {
+  const [row] = await sql<{ readOnly: boolean }[]>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`
+  return row?.readOnly === true ? 'database_read_only' : 'ready'
+}
+
+const statusOf = async (sql: Sql): Promise<Status> => {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs)
+  const tooLate = new Promise<Status>((resolve) => {
+    timer = setTimeout(() => resolve('database_unavailable'), patienceMs)
   })
-  const asked = sql`select 1`.then(
-    () => true,
-    () => false,
-  )
+  const asked = ask(sql).catch((): Status => 'database_unavailable')
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
 }
 
+/** What does not keep the service from working, and should not stay as it is. */
+const warningsOf = (clock: Clock): { clock_skew_seconds?: number } => {
+  const skew = clock.skewSeconds?.() ?? 0
+  return Math.abs(skew) * 1000 > tolerance ? { clock_skew_seconds: skew } : {}
+}
+
 /**
- * `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers. Where there is no room on the disk it says so,
- * and stays ready: whoever sends requests elsewhere because of it would end reading, which goes on.
+ * `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. Where there is no room on the
+ * disk it says so, and stays ready: whoever sends requests elsewhere because of it would end reading, which goes on.
  */
-export const healthRoutes = (sql: Sql, disk: Disk): Router => {
+export const healthRoutes = (sql: Sql, clock: Clock, disk: Disk): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const ready = await answers(sql)
-    if (!ready) response.status(503).json({ status: 'database_unavailable' })
-    else if ((await disk.room()).writing) response.json({ status: 'ready' })
-    else response.json({ status: 'read_only', reason: 'disk_full' })
+    const status = await statusOf(sql)
+    const full = status === 'ready' && !(await disk.room()).writing
+    response
+      .status(status === 'ready' ? 200 : 503)
+      .json({ ...(full ? { status: 'read_only', reason: 'disk_full' } : { status }), ...warningsOf(clock) })
   })
   return router
 }

@@ -30,14 +30,25 @@ const sweepAt = 10_000
 /** A twentieth of the window at once: one query for twenty-odd requests, and little lost when a process dies. */
 const sliceOf = (quota: Quota): number => Math.max(1, Math.min(100, Math.floor(quota.requests / 20)))
 
-/** Adds to the window's count and tells the sum; a row of an earlier window begins anew. */
-const take = async (sql: Sql, bucket: string, windowStart: Date, count: number): Promise<number> => {
+/**
+ * Adds to the window's count and tells the sum; a row of an earlier window begins anew. So does one that lies more than a
+ * window ahead: a process whose clock was wrong has left it, and it would hold for as long as the clock was ahead.
+ */
+const take = async (
+  sql: Sql,
+  bucket: string,
+  windowStart: Date,
+  seconds: number,
+  count: number,
+): Promise<number> => {
+  const isOther = sql`(
+    rate_limits.window_start < excluded.window_start
+    or rate_limits.window_start > excluded.window_start + make_interval(secs => ${seconds}::integer))`
   const [row] = await sql<{ used: number }[]>`
     insert into rate_limits (bucket, window_start, used) values (${bucket}, ${windowStart}, ${count})
     on conflict (bucket) do update set
-      used = case when rate_limits.window_start < excluded.window_start then excluded.used
-                  else rate_limits.used + excluded.used end,
-      window_start = greatest(rate_limits.window_start, excluded.window_start)
+      used = case when ${isOther} then excluded.used else rate_limits.used + excluded.used end,
+      window_start = case when ${isOther} then excluded.window_start else rate_limits.window_start end
     returning used`
   return row?.used ?? count
 }
@@ -60,7 +71,8 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
     // Without room in the database each process counts for itself.
     const known = slices.get(bucket)
     const before = known?.windowStart === windowStart ? known.taken : 0
-    const taken = await unlessFull(take(sql, bucket, new Date(windowStart), size), before + size)
+    const taking = take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
+    const taken = await unlessFull(taking, before + size)
     const left = Math.max(0, Math.min(size, quota.requests - (taken - size)))
     const slice = { windowStart, left, taken }
     slices.set(bucket, slice)

@@ -3,31 +3,43 @@ import type { Logger } from 'pino'
 import { isNoRoom } from '../disk/disk.ts'
 import { type ProblemError, ProblemError as ProblemErrorClass, problem, problemBody } from '../problem.ts'
 
-/** PostgreSQL's and the driver's codes for "not now": connection lost or refused, shutting down, too many, timed out. */
-const unavailable = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '08006',
+const away = 'The database does not answer. Nothing was changed; try again shortly.'
+const late =
+  'The database took longer than the service gives a statement. Nothing was changed; ask for less at once, or try again later.'
+const readOnly = 'The database takes no changes at the moment. Nothing was changed; try again later.'
+const busy = 'Others were changing the same. Nothing was changed; try again shortly.'
+
+/** What PostgreSQL's and the driver's codes for "not now" mean to whoever asked. */
+const unavailable: ReadonlyMap<string, string> = new Map([
+  // The connection was lost or refused, or the server is shutting down or has no connection left.
+  ['CONNECTION_CLOSED', away],
+  ['CONNECTION_ENDED', away],
+  ['CONNECTION_DESTROYED', away],
+  ['CONNECT_TIMEOUT', away],
+  ['ECONNREFUSED', away],
+  ['ECONNRESET', away],
+  ['08006', away],
+  ['53300', away],
+  ['57P01', away],
+  ['57P02', away],
+  ['57P03', away],
+  // The statement, or the wait for a lock, took too long.
+  ['57014', late],
+  ['55P03', late],
+  // A standby, or a server that was set to read only.
+  ['25006', readOnly],
   // Two transactions waited for each other, and this one gave way.
-  '40P01',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
+  ['40P01', busy],
 ])
 
 /** Any error as the problem that it means to whoever asked. */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemErrorClass) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (unavailable.has(code))
+  const reason = unavailable.get(code)
+  if (reason !== undefined)
     return problem('unavailable', {
-      detail: 'The database does not answer. Nothing was changed; try again shortly.',
+      detail: reason,
       cause: error,
       headers: { 'Retry-After': '2' },
     })

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 import { type Calls, hearCalls } from './calls.ts'
 import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
 import { openQueuePool, type QueuePool } from './pool.ts'
+import { keepSchedule } from './schedule.ts'
 
 export interface RunnerSettings {
   url: string
@@ -44,6 +45,7 @@ export const startJobs = async ({
   const settings: Settled = { pool, jobs, log, concurrency, calls }
   let stopping = false
   let runner = await start(settings)
+  const schedule = keepSchedule(pool, jobs, log)
 
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
@@ -57,6 +59,7 @@ export const startJobs = async ({
 
   const stop = async (): Promise<void> => {
     stopping = true
+    await schedule.stop()
     await runner
       .stop()
       .catch((error: unknown) => log.debug({ err: error }, 'the job queue had stopped already'))
@@ -88,15 +91,11 @@ const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload) => runLogged(job, payload, log)]),
   )
-  const scheduled = jobs.flatMap(({ name, schedule }) =>
-    schedule === null ? [] : [{ task: name, match: schedule }],
-  )
   return run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(
-      scheduled.map((item) => ({ ...item, identifier: item.task, options: { maxAttempts: 3 } })),
-    ),
+    // What is scheduled comes from schedule.ts; left out, the queue would look for a file.
+    parsedCronItems: [],
     concurrency,
     events: hearCalls(calls, log),
     noHandleSignals: true,

@@ -8,8 +8,10 @@ export interface Mailbox {
   address: string
 }
 
-/** Control characters, the tab excepted: a line break would begin a header, or the message itself. */
-const breaking = /[^\P{Cc}\t]/u
+/** ASCII's control characters, the tab excepted: a line break would begin a header, or the message itself. */
+const breaking = /[^\P{Cc}\t\u0080-\u009f]/u
+/** C1 control characters: no text, and no reason to keep the mail from going out. */
+const meaningless = /[\u0080-\u009f]/g
 const forbiddenInAddress = /[\p{Cc}\s<>()[\]\\,;:"]/u
 const ascii = /^[\x20-\x7e]*$/
 
@@ -32,12 +34,13 @@ export const safeAddress = (address: string): string => {
 }
 
 /** Words outside ASCII as RFC 2047 has them. */
-const worded = (text: string): string => (ascii.test(text) ? text : encodeWords(text, 'Q', 52, true))
+const worded = (text: string): string =>
+  ascii.test(text) ? text : encodeWords(text.replace(meaningless, ''), 'Q', 52, true)
 
 /** A name and an address; the name is quoted unless it is plain words. */
 export const formatMailbox = ({ name, address }: Mailbox): string => {
   const at = safeAddress(address)
-  const shown = name?.trim() ?? ''
+  const shown = name?.replace(meaningless, '').trim() ?? ''
   if (shown === '') return at
   refuseBreaks('of a name', shown)
   if (!ascii.test(shown)) return `${encodeWords(shown, 'Q', 52, true)} <${at}>`

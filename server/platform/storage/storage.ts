@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { timeIdsBy } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { createDatabaseClock, type DatabaseClock, refuseWrongClock } from './database-clock.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { isPassing } from './passing.ts'
+import { isPoolersRefusal, PoolerRefused, refusePooler } from './pooler.ts'
 import { sharedSecret } from './secret.ts'
 
 export interface StorageOptions {
@@ -22,6 +25,8 @@ export interface StorageOptions {
 /** The database, migrated and open. */
 export interface Storage {
   sql: Database
+  /** The database's time. */
+  clock: DatabaseClock
   url: string
   secret: Uint8Array
   /** Names of the migrations that opening it applied. */
@@ -42,18 +47,39 @@ export const openStorage = async (config: Config, options: StorageOptions): Prom
   const name = `crs ${options.role} pid ${process.pid}`
   const server = await openServer(config, { ...options, name })
   try {
-    const applied = await migrate(server.url, { log: options.log })
     const sql = openDatabase(server.url, { name, connections: options.connections ?? 10 })
-    const secret = await sharedSecret(sql)
+    const { clock, stopLooking } = await openClock(sql, options).catch(ending(sql))
     const close = async (): Promise<void> => {
+      stopLooking()
       await sql.end({ timeout: 5 })
       await server.close()
     }
-    return { sql, url: server.url, secret, applied, place: server.place, note: server.note, close }
+    const applied = await migrate(server.url, { log: options.log }).catch(ending(sql))
+    const secret = await sharedSecret(sql).catch(ending(sql))
+    return { sql, clock, url: server.url, secret, applied, place: server.place, note: server.note, close }
   } catch (error) {
     await server.close()
     throw error
   }
+}
+
+const ending =
+  (sql: Database) =>
+  async (error: unknown): Promise<never> => {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+
+/** The database's time, for ids too. No process starts by a wrong clock, and those that stay look again from time to time. */
+const openClock = async (
+  sql: Database,
+  { role, log }: StorageOptions,
+): Promise<{ clock: DatabaseClock; stopLooking: () => void }> => {
+  const clock = await createDatabaseClock(sql)
+  refuseWrongClock(clock)
+  timeIdsBy(clock)
+  const stays = role === 'serve' || role === 'worker'
+  return { clock, stopLooking: stays ? clock.keepLooking(log) : () => undefined }
 }
 
 const openServer = async (
@@ -63,11 +89,12 @@ const openServer = async (
   const { log, name } = options
   if (config.databaseUrl !== null) {
     await waitForServer(config.databaseUrl, log)
+    await refusePooler(config.databaseUrl)
     const { host, pathname } = new URL(config.databaseUrl)
     return { url: config.databaseUrl, place: `${host}${pathname}`, note: null, close: async () => undefined }
   }
   const onGivenUp =
-    options.onGivenUp ?? ((error: unknown) => log.error({ err: error }, 'the database is lost'))
+    options.onGivenUp ?? ((error: unknown) => log.error({ reason: String(error) }, 'the database is lost'))
   const serve = options.role === 'serve'
   const embedded = await openEmbedded({ dataFolder: config.dataDir, name, serve, log, onGivenUp })
   const { url, placement, close } = embedded
@@ -89,6 +116,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
         (reason: { code?: string; message: string }) => reason,
       )
       if (error === null) return
+      if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)
       const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
       if (!(isPassing(error) || unknownHost) || Date.now() > deadline) {
         throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {

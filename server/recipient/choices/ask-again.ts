@@ -1,8 +1,8 @@
 import { askAgain } from '../../confirmations/index.ts'
 import { actorOfContact, lockContact } from '../../contacts/index.ts'
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { GoneReason } from '../pages/plain.ts'
-import { markOfAddress, type TokenContents } from '../tokens.ts'
 
 export type AskedAgain =
   | { kind: 'done'; email: string; locale: string | null }

@@ -1,8 +1,9 @@
 import { findContact } from '../../contacts/index.ts'
+import { markOfAddress, openToken, sealToken, type TokenContents } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
 import { askOnceMore } from '../choices/ask-again.ts'
-import { awaitedUntil, confirm } from '../choices/confirm.ts'
+import { type Confirmed, confirm, standingOf } from '../choices/confirm.ts'
 import {
   askedAgainPage,
   type ConfirmView,
@@ -10,10 +11,10 @@ import {
   confirmedPage,
   confirmPage,
   lateConfirmPage,
+  leftPage,
+  overtakenPage,
 } from '../pages/confirmations.ts'
 import { ownLanguage } from '../pages/words.ts'
-import { findAwaitedLists } from '../store.ts'
-import { markOfAddress, openToken, sealToken, type TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, notFound, type PageHandler, type Visitor } from '../visitor.ts'
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
@@ -44,6 +45,21 @@ const readConfirmToken = (
   return { answer: { kind: 'page', status: 410, page: lateConfirmPage(words, `${token}/again`), words } }
 }
 
+/** The link confirms no more: who left of their own accord chooses on their page, who may be asked again asks for another link. */
+const overtaken = (
+  desk: Desk,
+  { token }: Visitor,
+  { contactId, locale, status }: Omit<Extract<Confirmed, { kind: 'overtaken' }>, 'kind'>,
+): Answer => {
+  if (status === 'bounced' || status === 'complained') return gone(desk, 'expired', locale)
+  const words = desk.words(locale)
+  const page =
+    status === 'unsubscribed'
+      ? leftPage(words, preferencesOf(desk, contactId))
+      : overtakenPage(words, `${token}/again`)
+  return { kind: 'page', status: 410, page, words }
+}
+
 export const getConfirmPage: PageHandler = async (desk, visitor) => {
   const opened = readConfirmToken(desk, visitor)
   if ('answer' in opened) return opened.answer
@@ -52,10 +68,12 @@ export const getConfirmPage: PageHandler = async (desk, visitor) => {
   const contact = await findContact(sql, { by: 'id', id: contactId }, 'live')
   if (contact === null) return gone(desk, 'contact')
   if (markOfAddress(secret, contact.email) !== address) return gone(desk, 'address', contact.locale)
-  const lists = await findAwaitedLists(sql, contactId, awaitedUntil(opened.content))
+  const { lists, verdict } = await standingOf(sql, secret, opened.content, contact)
+  if (verdict === 'overtaken')
+    return overtaken(desk, visitor, { contactId, locale: contact.locale, status: contact.status })
   const consent = await readSettings(sql, 'consent')
   const view = viewOf(desk, contact, consent.confirm_page)
-  if (contact.status === 'subscribed' && lists.length === 0)
+  if (verdict === 'used')
     return {
       kind: 'page',
       status: 200,
@@ -80,13 +98,15 @@ export const confirmSubscription: PageHandler = async (desk, visitor) => {
   const now = desk.clock.now().toISOString()
   const result = await sql.begin((tx) => confirm(tx, secret, opened.content, evidence, now))
   if (result.kind === 'gone') return gone(desk, result.reason)
+  if (result.kind === 'overtaken') return overtaken(desk, visitor, result)
   if (consent.confirmed_redirect_url !== null)
     return { kind: 'redirect', status: 303, location: consent.confirmed_redirect_url }
   const view = viewOf(desk, result, consent.confirmed_page)
+  const write = result.already ? confirmedAlreadyPage : confirmedPage
   return {
     kind: 'page',
     status: 200,
-    page: confirmedPage(view, preferencesOf(desk, result.contactId)),
+    page: write(view, preferencesOf(desk, result.contactId)),
     words: view.words,
   }
 }

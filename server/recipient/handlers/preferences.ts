@@ -1,3 +1,4 @@
+import type { TokenContents } from '../../platform/mail/tokens.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
@@ -8,7 +9,6 @@ import { type FaultyField, type PreferencesView, preferencesPage } from '../page
 import { ownLanguage } from '../pages/words.ts'
 import { findReader, type Reader } from '../reader.ts'
 import { findPublicLists } from '../store.ts'
-import type { TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, type PageHandler, readToken } from '../visitor.ts'
 
 const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale', 'timezone'] as const

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/recipient-types.ts'
+import { sealToken, type TokenContents } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
 import { type Leaving, leave } from '../choices/leave.ts'
@@ -6,7 +7,6 @@ import type { FormReader } from '../forms.ts'
 import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
 import { ownLanguage } from '../pages/words.ts'
 import { findReaderAnywhere, type Reader } from '../reader.ts'
-import { sealToken, type TokenContents } from '../tokens.ts'
 import { type Desk, evidenceFor, gone, type PageHandler, readToken, type Visitor } from '../visitor.ts'
 
 type Form = components['schemas']['UnsubscribeForm']

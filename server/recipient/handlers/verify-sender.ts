@@ -1,7 +1,7 @@
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import { findSenderAddress, type SenderAddress, verifySenderAddress } from '../../senders/index.ts'
 import { verificationExpiry } from '../links.ts'
 import { verifiedPage, verifyPage } from '../pages/confirmations.ts'
-import { markOfAddress, type TokenContents } from '../tokens.ts'
 import { gone, type PageHandler, readToken } from '../visitor.ts'
 
 /** Whether a link is the last one that was sent, and about the address that the sender has. */

@@ -58,12 +58,27 @@ export const confirmedAlreadyPage = (view: ConfirmView, preferences: string): Pa
   title: view.words.confirmed.already,
 })
 
-/** To somebody whose link came too late: `again` is where a new one is asked for. */
-export const lateConfirmPage = ({ gone, late }: Words, again: string): Page => ({
+const askAgainPage = ({ gone, late }: Words, why: string, again: string): Page => ({
   title: gone.title,
   content: html`
-<p>${late.body}</p>
+<p>${why}</p>
 <form method="post" action="${again}"><button>${late.button}</button></form>`,
+})
+
+/** To somebody whose link came too late: `again` is where a new one is asked for. */
+export const lateConfirmPage = (words: Words, again: string): Page =>
+  askAgainPage(words, words.late.body, again)
+
+/** To somebody who has left since the link was made, or was taken off, and may be asked again. */
+export const overtakenPage = (words: Words, again: string): Page =>
+  askAgainPage(words, words.overtaken.body, again)
+
+/** To somebody who has unsubscribed since: `preferences` is where to come back. */
+export const leftPage = ({ gone, overtaken, confirmed }: Words, preferences: string): Page => ({
+  title: gone.title,
+  content: html`
+<p>${overtaken.left}</p>
+<p class="aside"><a href="${preferences}">${confirmed.choose}</a></p>`,
 })
 
 /** After that. It does not tell whether anything is still to be confirmed. */

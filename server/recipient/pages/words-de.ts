@@ -105,6 +105,10 @@ export const german: Words = {
     body: 'Er galt nur einige Tage. Wenn Sie unsere Briefe noch möchten, fordern Sie einen neuen an.',
     button: 'Neuen Link schicken',
   },
+  overtaken: {
+    body: 'Er gilt einmal, und seit er verschickt wurde, hat sich etwas geändert. Wenn Sie unsere E-Mails noch möchten, fordern Sie einen neuen an.',
+    left: 'Sie haben sich abgemeldet, nachdem er verschickt wurde; deshalb bestätigt er nichts mehr. Sie können jederzeit zurückkommen.',
+  },
   askedAgain: {
     title: 'Bitte sehen Sie in Ihr Postfach',
     body: (email) => `Ein neuer Link ist unterwegs an ${email}, falls noch etwas zu bestätigen ist.`,

@@ -108,6 +108,10 @@ export const french: Words = {
     body: 'Il n’était valable que quelques jours. Si vous souhaitez toujours nos lettres, demandez-en un nouveau.',
     button: 'M’envoyer un nouveau lien',
   },
+  overtaken: {
+    body: 'Il ne sert qu’une fois, et quelque chose a changé depuis son envoi. Si vous souhaitez toujours nos e-mails, demandez-en un nouveau.',
+    left: 'Vous vous êtes désabonné après son envoi : il ne confirme plus rien. Vous pouvez revenir quand vous voulez.',
+  },
   askedAgain: {
     title: 'Veuillez regarder dans votre boîte aux lettres',
     body: (email) => `Un nouveau lien est en route vers ${email}, s’il reste quelque chose à confirmer.`,

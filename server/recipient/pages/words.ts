@@ -115,6 +115,10 @@ const english = {
     body: 'It was good for some days only. If you still want our letters, ask for a new one.',
     button: 'Mail me a new link',
   },
+  overtaken: {
+    body: 'It works once, and something has changed since it was sent. If you would still like our e-mails, ask for a new link.',
+    left: 'You unsubscribed after it was sent, so it confirms nothing. You can come back whenever you like.',
+  },
   askedAgain: {
     title: 'Please look into your mailbox',
     body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,

@@ -146,7 +146,7 @@ export const createRecorder = ({
       if (timer !== null) clearTimeout(timer)
       timer = null
       await writeRest().catch((error) => {
-        log.error({ err: error, lost: waiting.length }, 'opens and clicks were lost')
+        log.error({ reason: String(error), lost: waiting.length }, 'opens and clicks were lost')
       })
     },
   }

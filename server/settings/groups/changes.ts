@@ -190,8 +190,19 @@ const changeMailbox = (
   }
 }
 
+/** One secret of Standard Webhooks, or two while one takes the place of the other. */
+const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/
+
+const faultsOfWebhookSecret = (secret: string): Fault[] => {
+  if (webhookSecrets.test(secret)) return []
+  const detail =
+    'Enter whsec_ and 24 to 64 random bytes in base64. While you change it, enter the new one and the old one with a space between them.'
+  return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
+}
+
 /** A key that cannot verify anything is told now, and not by every report that it refuses. */
 const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fault[] => {
+  if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
   if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
   const detail =
     'This is no verification key of SendGrid. It is shown where signed event webhooks are switched on, and begins with MFkw.'

@@ -72,6 +72,7 @@ export const readBounceSecrets = async (sql: Sql, config: KeySource): Promise<Bo
       postmark: opened('postmark'),
       brevo: opened('brevo'),
       sparkpost: opened('sparkpost'),
+      generic: opened('generic'),
     },
   }
 }

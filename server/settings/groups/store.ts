@@ -24,9 +24,15 @@ type Stored = { value: object; secrets: GroupRow['secrets']; observed: Observed 
   'updated_at' | 'version'
 >
 
+/** Providers that were added later are missing in what was stored before. */
+const withAllProviders = (value: object): object =>
+  'providers' in value
+    ? { ...value, providers: { ...defaults.bounces.providers, ...(value.providers as object) } }
+    : value
+
 const filledIn = <G extends Group>(key: G, stored: Stored | undefined): GroupRow<G> => ({
   key,
-  value: { ...defaults[key], ...(stored?.value as Partial<SettingsValues[G]>) },
+  value: withAllProviders({ ...defaults[key], ...stored?.value }) as SettingsValues[G],
   secrets: stored?.secrets ?? {},
   observed: stored?.observed ?? {},
   updated_at: stored?.updated_at ?? null,

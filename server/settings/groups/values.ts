@@ -14,7 +14,7 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const
+export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'] as const
 export type Provider = (typeof providers)[number]
 
 /** The mailbox as it is kept: without its password, and without what came of reading it. */
@@ -109,6 +109,7 @@ export const defaults: SettingsValues = {
       postmark: provider,
       brevo: provider,
       sparkpost: provider,
+      generic: provider,
     },
   },
   appearance: {

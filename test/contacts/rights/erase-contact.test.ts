@@ -43,6 +43,35 @@ describe('eraseContact', () => {
     expect((await erase(id)).status).toBe(404)
   })
 
+  test('with dry_run says what it would remove, and removes nothing', async () => {
+    await app.send('POST', '/tags', { body: { name: 'Dry' } })
+    const { id } = await contacts.create({ email: 'Dry@example.com', tags: ['dry'] })
+    await contacts.note(id, { body: 'Called' })
+    await contacts.update(id, { email: 'run@example.com' })
+    const before = await everything()
+    const preview = await app.send<Schemas['ContactErasePreview']>('POST', `/contacts/${id}/erase`, {
+      body: { dry_run: true },
+    })
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        dry_run: true,
+        email_addresses: ['run@example.com', 'dry@example.com'],
+        erased_counts: { notes_count: 1, tags_count: 1, memberships_count: 0, events_count: 0 },
+        anonymised_counts: { deliveries_count: 0 },
+      },
+    })
+    const unlimited = (text: string) =>
+      text
+        .split('\n')
+        .filter((row) => !row.startsWith('rate_'))
+        .sort()
+    expect(unlimited(await everything())).toEqual(unlimited(before))
+    expect((await erase(id, { body: { dry_run: false } })).body).toMatchObject({ id, erased: true })
+    expect((await erase(id, { body: { dry_run: true } })).status).toBe(404)
+  })
+
   test('leaves no word of the person anywhere, but keyed hashes of the addresses', async () => {
     const given = {
       email: 'Quilhampton@First.example',

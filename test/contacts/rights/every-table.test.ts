@@ -18,9 +18,15 @@ const leftOut: Record<string, string> = {
   job_memory: 'Addresses that a trial has met while it runs; gone when it ends, or erased.',
   campaign_chunks:
     'Ids of an audience, of which the ledger tells as soon as it is their turn. An id without a contact names nobody.',
+  unknown_deliveries:
+    'Since when and why nobody can tell what became of rows of the ledger, which tells of them: ids, times and a word.',
   delivery_queue: 'Whose turn is next: ids and times of rows of the ledger, which tells of it.',
+  bounce_effects:
+    'What a bounce did, so that it can be taken back: ids and times. The activities tell of it. An erasure takes the id of the contact off.',
   inbound_messages:
     'Reports of providers until they are worked off, then events of the ledger. What failed is erased.',
+  unbelieved_reports:
+    'Ids that somebody claimed mail was about, which nobody believed, for a month. No words of it are kept.',
   idempotency_keys: 'Answers that nobody can read without the key of the request, for a day.',
 }
 
@@ -31,6 +37,7 @@ const aboutNobody = [
   'audience_changes',
   'audience_counts',
   'audience_days',
+  'bounce_probes',
   'campaign_links',
   'campaigns',
   'custom_fields',
@@ -48,6 +55,7 @@ const aboutNobody = [
   'licences',
   'lists',
   'mail_servers',
+  'mailbox_positions',
   'notice_tallies',
   'rate_limits',
   'segments',

@@ -101,5 +101,5 @@ export const rightsStory = {
       return { params: { id: merging.contact.id } }
     },
   },
-  eraseContact: { erased: among(ada) },
+  eraseContact: { erased: among(ada), preview: among(ada) },
 } satisfies Partial<Record<OperationId, Record<string, Scene>>>

@@ -55,7 +55,7 @@ const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, na
 
 /** A contact as the document shows it, with its address in the history. */
 export const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
-  const { full_name: _, address, latest_notes: __, ...members } = there(contact)
+  const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = there(contact)
   const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
   const row = { ...members, ...Object.fromEntries(places), version: 1 }
   await insertContact(app.parts.sql, row)

@@ -39,6 +39,45 @@ const featureByMember = 'post.x-pro-feature-by-member'
 const ok = 'responses.200.content.application/json'
 
 export const breaches: Breach[] = [
+  ...of('administrator-operations', [
+    [
+      'sending for everybody',
+      'sendCampaign is for administrators (sending)',
+      set(search, 'post.operationId', 'sendCampaign'),
+    ],
+    [
+      'a change of settings for everybody',
+      'rotateApiKey is for administrators (settings)',
+      set(rotate, 'post.x-capability', 'crm_access'),
+    ],
+    [
+      'a deletion for everybody',
+      'deleteContact is for administrators (what destroys',
+      set(contact, 'delete.x-capability', 'crm_access'),
+    ],
+    [
+      'an operation for administrators that is not in the list',
+      'add it to openapi/rules/support/administrators.json',
+      set(contact, 'put.x-capability', 'crm_administer'),
+    ],
+    [
+      'a bulk action that deletes for everybody',
+      'with /action "delete" is for administrators',
+      set(bulk, `${byMember}.0.values`, { restore: 'crm_administer' }),
+    ],
+    [
+      'a bulk action that brings back for everybody',
+      'with /action "restore" is for administrators',
+      set(bulk, `${byMember}.0.values`, { delete: 'crm_administer' }),
+    ],
+    [
+      'a body for administrators that is not in the list',
+      'add it to openapi/rules/support/administrators.json',
+      set(contact, 'put.x-capability-by-member', [
+        { pointer: '/first_name', values: { Ada: 'crm_administer' } },
+      ]),
+    ],
+  ]),
   ...of('audit-event-declared', [
     ['a write without an audit event', 'set x-audit-event', drop(contacts, 'post.x-audit-event')],
     [
@@ -407,6 +446,18 @@ export const breaches: Breach[] = [
       'a documented extension that nothing uses',
       'x-plan-limit is documented',
       in_('openapi.yaml', drop(contacts, 'post.x-plan-limit')),
+    ],
+  ]),
+  ...of('linear-pattern', [
+    [
+      'a pattern that may match the same characters in two ways',
+      'no faster than its text',
+      set(ContactChange, 'properties.first_name.pattern', '^[a-z ]*[a-z][a-z ]*$'),
+    ],
+    [
+      'a pattern that takes exponential time',
+      'no faster than its text',
+      set('shared/parameters/Cursor.yaml', 'schema.pattern', '^(?:a+)+$'),
     ],
   ]),
   ...of('list-parameters', [

@@ -222,7 +222,9 @@ const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_acce
 
 const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access', {
   'x-rate-limit-policy': 'bulk',
-  'x-capability-by-member': [{ pointer: '/action', values: { delete: 'crm_administer' } }],
+  'x-capability-by-member': [
+    { pointer: '/action', values: { delete: 'crm_administer', restore: 'crm_administer' } },
+  ],
   requestBody: body(
     { oneOf: [closed({ action: { const: 'delete' } }), closed({ action: { const: 'restore' } })] },
     { delete: { action: 'delete' }, restore: { action: 'restore' } },

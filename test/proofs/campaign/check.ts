@@ -32,7 +32,7 @@ const none = (what: string, wrong: readonly unknown[]): void =>
   demand(`${what} (${wrong.length} of them)`, wrong.slice(0, 5), [])
 
 const deliveryOf = ({ message }: Received): string =>
-  /^Message-ID: <([0-9a-f-]{36})@/im.exec(message.toString('latin1', 0, 4096))?.[1] ?? ''
+  /^Message-ID: <([0-9a-f-]{36})\.[a-z2-7]{16}@/im.exec(message.toString('latin1', 0, 4096))?.[1] ?? ''
 
 /** How often the sink got the message of each delivery. */
 export const arrivals = ({ received }: SmtpSink): Map<string, number> => {
@@ -142,4 +142,28 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   const twice = [...got.values()].filter((times) => times > 1).length
   const states = finals.map((status) => `${count(status)} ${status}`).join(', ')
   return `${states}; ${stage.sink.received.length} messages arrived, ${twice} deliveries more than once and marked`
+}
+
+/** How many deliveries of a campaign wait for something. */
+export const waitingOf = async ({ sql }: Stage, id: string): Promise<number> => {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*) as waiting from deliveries
+    where source_id = ${id} and status in ('queued', 'deferred', 'sending')`
+  return row?.waiting ?? 0
+}
+
+/** What can be said of a campaign that was cancelled on its way. Throws where some of it does not hold. */
+export const checkCancelled = async (stage: Stage, id: string): Promise<string> => {
+  const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
+  demand('its state', state, 'cancelled')
+  demand(
+    'the sum of the final states, and the audience',
+    finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0),
+    readers,
+  )
+  const entries = await readLedger(stage, id)
+  const count = (status: string): number => entries.filter((entry) => entry.status === status).length
+  for (const status of ['accepted', 'unknown'] as const) demand(status, accounting?.[status], count(status))
+  checkSink(stage, entries)
+  return finals.map((status) => `${accounting?.[status]} ${status}`).join(', ')
 }

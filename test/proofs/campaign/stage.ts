@@ -4,6 +4,8 @@ import { type Run, run } from '../../support/service.ts'
 import type { SmtpSink } from '../../support/smtp-sink.ts'
 
 export const readers = Number(process.env.PROOF_READERS ?? 20_000)
+/** To the server that takes the mail, of each process. */
+export const connections = 10
 
 /** Where the proof plays: the service, its database, the server that takes the mail, and workers that come and go. */
 export interface Stage {
@@ -77,6 +79,7 @@ export const setUp = async (stage: Stage): Promise<void> => {
     host: '127.0.0.1',
     port: stage.sink.port,
     security: 'none',
+    max_connections: connections,
   })
   const from = await stage.send<{ id: string }>('POST', '/senders', {
     name: 'Harbour Books',
@@ -105,7 +108,7 @@ export const begin = async (stage: Stage, name: string): Promise<string> => {
   return id
 }
 
-const stateOf = async ({ sql }: Stage, id: string): Promise<string> => {
+export const stateOf = async ({ sql }: Stage, id: string): Promise<string> => {
   const [row] = await sql<{ state: string }[]>`select state from campaigns where id = ${id}`
   return row?.state ?? 'gone'
 }

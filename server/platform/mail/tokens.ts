@@ -11,6 +11,8 @@ export interface TokenContents {
   confirm: { contactId: string; address: string; issuedAt: Date; expiresAt: Date }
   view: { deliveryId: string }
   bounce: { deliveryId: string }
+  /** Not as a token of its own, but as the mark of a Message-ID (`markOfMessage`). */
+  message: { deliveryId: string }
   verify_sender: { senderId: string; address: string; expiresAt: Date }
 }
 export type TokenPurpose = keyof TokenContents
@@ -32,6 +34,7 @@ const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
   confirm: { contactId: 'id', address: 'mark', issuedAt: 'time', expiresAt: 'time' },
   view: { deliveryId: 'id' },
   bounce: { deliveryId: 'id' },
+  message: { deliveryId: 'id' },
   verify_sender: { senderId: 'id', address: 'mark', expiresAt: 'time' },
 }
 
@@ -64,7 +67,7 @@ const version = 1
  * Mail servers change the case of a local part, and cut it at 64 characters: the return path is written in letters of one
  * case, and signed with fewer bytes.
  */
-const isLocalPart = (purpose: TokenPurpose): boolean => purpose === 'bounce'
+const isLocalPart = (purpose: TokenPurpose): boolean => purpose === 'bounce' || purpose === 'message'
 
 const signatureSize = (purpose: TokenPurpose): number => (isLocalPart(purpose) ? 10 : 16)
 
@@ -117,6 +120,7 @@ const signers = {
   open: { family: 'delivery', quarter: 0 },
   view: { family: 'delivery', quarter: 1 },
   bounce: { family: 'delivery', quarter: 2 },
+  message: { family: 'delivery', quarter: 3 },
   unsubscribe: { family: 'way out', quarter: 0 },
   preferences: { family: 'way out', quarter: 1 },
   confirm: { family: 'confirm', quarter: 0 },
@@ -207,14 +211,15 @@ const deskOf = (purpose: TokenPurpose): Desk => {
   return desk
 }
 
-/** A token for one purpose: what it says, and an HMAC over that under a key of the purpose. */
-export const sealToken = <Purpose extends TokenPurpose>(
+/** The bytes of a token, at its desk: good until the next token of the purpose is made. */
+const sealBytes = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
   content: TokenContents[Purpose],
-): string => {
+): Desk => {
   const values = content as Record<string, unknown>
-  const { bytes, signed, written } = deskOf(purpose)
+  const desk = deskOf(purpose)
+  const { bytes, signed, written } = desk
   for (const { name, type, at } of shapes[purpose].fields) {
     const value = values[name]
     if (typeof value === 'string' && value === written[name]) continue
@@ -224,7 +229,30 @@ export const sealToken = <Purpose extends TokenPurpose>(
   }
   const { signatures, from } = sign(secret, purpose, signed)
   signatures.copy(bytes, signed.length, from, from + signatureSize(purpose))
-  return encode(purpose, bytes)
+  return desk
+}
+
+/** A token for one purpose: what it says, and an HMAC over that under a key of the purpose. */
+export const sealToken = <Purpose extends TokenPurpose>(
+  secret: Uint8Array,
+  purpose: Purpose,
+  content: TokenContents[Purpose],
+): string => encode(purpose, sealBytes(secret, purpose, content).bytes)
+
+/**
+ * The mark that a Message-ID carries behind the id of its delivery: the signature alone, because the id stands before it, readable. It
+ * is a part of the HMAC that signs the return path, so it costs no HMAC of its own.
+ */
+export const markOfMessage = (secret: Uint8Array, deliveryId: string): string => {
+  const { bytes, signed } = sealBytes(secret, 'message', { deliveryId })
+  return encodeBase32(bytes.subarray(signed.length))
+}
+
+/** Whether a mark is the one that a delivery's Message-ID carries. Takes as long whatever the difference. */
+export const isMarkOfMessage = (secret: Uint8Array, deliveryId: string, mark: string): boolean => {
+  const expected = Buffer.from(markOfMessage(secret, deliveryId))
+  const given = Buffer.from(mark.toLowerCase())
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** What a token says, once it is known that we have said it, for this purpose, and that its time is not over at `now`. */

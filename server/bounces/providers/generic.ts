@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import type { InboundEvent } from '../events.ts'
+import {
+  at,
+  enhancedOf,
+  forged,
+  fromSeconds,
+  fromText,
+  headerOf,
+  type Incoming,
+  isFresh,
+  isSame,
+  itemsOf,
+  type Judgement,
+  nothingAgreed,
+  orNull,
+  type ProviderAdapter,
+  readJson,
+  textAt,
+} from './provider.ts'
+import { type Severity, troubleOf } from './said.ts'
+
+/** Events of one report at most: a relay with more sends several. */
+const mostEvents = 1000
+
+/** The bytes of a secret of Standard Webhooks. */
+const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+
+/** Any signature of version 1 may fit, under any of our secrets: so either side can change its secret without losing a report. */
+const isSigned = ({ headers, body }: Incoming, secrets: readonly string[]): boolean => {
+  const signed = `${headerOf(headers, 'webhook-id')}.${headerOf(headers, 'webhook-timestamp')}.`
+  const given = headerOf(headers, 'webhook-signature').slice(0, 2000).split(' ').slice(0, 10)
+  return secrets.some((secret) => {
+    const expected = `v1,${createHmac('sha256', keyOf(secret)).update(signed).update(body).digest('base64')}`
+    return given.some((one) => isSame(one, expected))
+  })
+}
+
+const isEvent = (item: unknown): boolean =>
+  textAt(item, 'id') !== '' &&
+  ['bounced', 'complained', 'unsubscribed', 'delivered'].includes(textAt(item, 'type'))
+
+const listed = (value: unknown): unknown[] => {
+  const events = at(value, 'events')
+  return Array.isArray(events) ? events : [value]
+}
+
+/** A signed report has to be one that can be worked off: who writes it is told at once, and not left to wonder. */
+const judgeContent = (body: Buffer, id: string): Judgement => {
+  const read = readJson(body)
+  if ('fault' in read) return { kind: 'malformed', detail: `The body is not JSON: ${read.fault}` }
+  const events = listed(read.value)
+  if (events.length > mostEvents)
+    return { kind: 'malformed', detail: `A report holds ${mostEvents} events at most.` }
+  const wrong = events.findIndex((event) => !isEvent(event))
+  if (wrong >= 0)
+    return {
+      kind: 'malformed',
+      detail: `Event ${wrong + 1} needs an id and a type: bounced, complained, unsubscribed or delivered.`,
+    }
+  return { kind: 'genuine', id }
+}
+
+const severityOf = (text: string): Severity =>
+  text === 'permanent' || text === 'temporary' || text === 'blocked' ? text : 'none'
+
+const eventOf = (item: unknown): InboundEvent[] => {
+  if (!isEvent(item)) return []
+  const type = textAt(item, 'type') as 'bounced' | 'complained' | 'unsubscribed' | 'delivered'
+  const said = { enhanced: enhancedOf(textAt(item, 'enhanced_code')), text: textAt(item, 'reply') }
+  return [
+    {
+      id: textAt(item, 'id'),
+      what: type === 'bounced' ? troubleOf(said, severityOf(textAt(item, 'severity'))) : type,
+      traces: {
+        returnPaths: [textAt(item, 'return_path')],
+        // An id of a delivery is one that a Message-ID may hold.
+        messageIds: [textAt(item, 'message_id'), `<${textAt(item, 'delivery_id')}@delivery>`],
+      },
+      address: orNull(textAt(item, 'recipient')),
+      occurredAt: fromText(at(item, 'occurred_at')),
+    },
+  ]
+}
+
+/** Any relay that can sign what it sends, as Standard Webhooks say: over id, time and raw body. */
+export const generic: ProviderAdapter = {
+  judge(incoming, { secret, now }) {
+    const secrets = secret?.split(/\s+/).filter((one) => one !== '') ?? []
+    if (secrets.length === 0) return nothingAgreed
+    const id = headerOf(incoming.headers, 'webhook-id')
+    if (!/^[\x21-\x7e]{1,200}$/.test(id)) return forged('The report has no webhook-id.')
+    if (!isSigned(incoming, secrets)) return forged('The signature does not fit.')
+    const sentAt = fromSeconds(headerOf(incoming.headers, 'webhook-timestamp'))
+    if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
+    return judgeContent(incoming.body, id)
+  },
+  events: (body) => itemsOf(body).flatMap(listed).flatMap(eventOf),
+}

@@ -1,0 +1,243 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { type Document, dereference, type JsonSchema } from './document.ts'
+import { quickDateTime } from './formats.ts'
+
+/** Where a value stands in a body. Written as a pointer only when it is told: a key may be as long as the body. */
+export interface Place {
+  above: Place | null
+  key: string | number
+}
+
+/** One thing that is wrong, in the words of JSON Schema. */
+export interface Finding {
+  keyword: string
+  params: Record<string, unknown>
+  at: Place | null
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema
+  propertyNames?: JsonSchema
+  minProperties?: number
+  maxProperties?: number
+  allOf?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  discriminator?: { propertyName: string }
+}
+
+type Members = Record<string, unknown>
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: isMembers,
+}
+
+const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat())
+
+const fitsType = (schema: Schema, value: unknown): boolean => {
+  const types = typesOf(schema)
+  return types.length === 0 || types.some((type) => typeTests[type]?.(value) ?? true)
+}
+
+const patterns = new Map<string, RegExp>()
+
+const patternOf = (source: string): RegExp => {
+  const known = patterns.get(source) ?? new RegExp(source, 'u')
+  patterns.set(source, known)
+  return known
+}
+
+const fitsFormat = (format: string, text: string): boolean => {
+  if (format === 'date-time') return quickDateTime(text)
+  const known = (fullFormats as Readonly<Record<string, unknown>>)[format]
+  if (known instanceof RegExp) return known.test(text)
+  const test = typeof known === 'object' && known !== null && 'validate' in known ? known.validate : known
+  if (test instanceof RegExp) return test.test(text)
+  return typeof test === 'function' ? Boolean(test(text)) : true
+}
+
+/** Characters as JSON Schema counts them. What is longer than twice the limit is not counted. */
+const lengthUpTo = (text: string, limit: number): number => {
+  if (text.length > 2 * limit) return limit + 1
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+/** Tells values apart in one pass. Objects with the same members in another order are taken for different. */
+const keyOf = (value: unknown): string => `${typeof value} ${JSON.stringify(value)}`
+
+/**
+ * Looks at a value by a schema of the contract, and tells at most `most` things that are wrong. It takes time linear in the value:
+ * bounds come first, and what does not fit them is not looked into; of branches, the one that was meant is told.
+ * Only for what was refused already: the validator in front is quicker, and stops at the first fault.
+ */
+export const createInspector = (document: Document) => {
+  const inspect = (root: JsonSchema, rootValue: unknown, most: number): Finding[] => {
+    const findings: Finding[] = []
+    const isFull = (): boolean => findings.length >= most
+    const say = (keyword: string, at: Place | null, params: Finding['params'] = {}): void => {
+      if (!isFull()) findings.push({ keyword, params, at })
+    }
+
+    const look = (given: JsonSchema, value: unknown, at: Place | null): void => {
+      if (isFull() || given === true) return
+      if (given === false) {
+        say('not', at)
+        return
+      }
+      const schema = given as Schema
+      if (schema.$ref !== undefined) look(dereference(document, { $ref: schema.$ref }), value, at)
+      if (!fitsType(schema, value)) {
+        say('type', at, { type: schema.type })
+        return
+      }
+      if (schema.enum && !schema.enum.includes(value)) say('enum', at, { allowedValues: schema.enum })
+      if ('const' in schema && schema.const !== value) say('const', at, { allowedValue: schema.const })
+      if (typeof value === 'string') lookAtText(schema, value, at)
+      else if (typeof value === 'number') lookAtNumber(schema, value, at)
+      else if (Array.isArray(value)) lookAtItems(schema, value, at)
+      else if (isMembers(value)) lookAtMembers(schema, value, at)
+      for (const part of schema.allOf ?? []) look(part, value, at)
+      const branches = schema.oneOf ?? schema.anyOf
+      if (!branches) return
+      if (schema.discriminator) lookAtKind(branches, schema.discriminator.propertyName, value, at)
+      else lookAtBranches(branches, value, at)
+    }
+
+    const lookAtText = (schema: Schema, text: string, at: Place | null): void => {
+      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
+      const length =
+        'minLength' in schema || 'maxLength' in schema
+          ? lengthUpTo(text, Math.max(minLength, Number.isFinite(maxLength) ? maxLength : minLength))
+          : text.length
+      if (length > maxLength) {
+        say('maxLength', at, { limit: maxLength })
+        return
+      }
+      if (length < minLength) say('minLength', at, { limit: minLength })
+      if (pattern !== undefined && !patternOf(pattern).test(text)) say('pattern', at, { pattern })
+      if (format !== undefined && !fitsFormat(format, text)) say('format', at, { format })
+    }
+
+    const lookAtNumber = (schema: Schema, value: number, at: Place | null): void => {
+      const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+      if (minimum !== undefined && value < minimum) say('minimum', at, { comparison: '>=', limit: minimum })
+      if (maximum !== undefined && value > maximum) say('maximum', at, { comparison: '<=', limit: maximum })
+      if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+        say('exclusiveMinimum', at, { comparison: '>', limit: exclusiveMinimum })
+      if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
+        say('exclusiveMaximum', at, { comparison: '<', limit: exclusiveMaximum })
+    }
+
+    const lookAtItems = (schema: Schema, items: unknown[], at: Place | null): void => {
+      const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems, items: each } = schema
+      if (items.length > maxItems) {
+        say('maxItems', at, { limit: maxItems })
+        return
+      }
+      if (items.length < minItems) say('minItems', at, { limit: minItems })
+      if (uniqueItems && new Set(items.map(keyOf)).size < items.length) say('uniqueItems', at)
+      if (each === undefined) return
+      for (let key = 0; key < items.length && !isFull(); key += 1) look(each, items[key], { above: at, key })
+    }
+
+    const lookAtMembers = (schema: Schema, members: Members, at: Place | null): void => {
+      const { properties = {}, required = [], additionalProperties: others = true, propertyNames } = schema
+      const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema
+      for (const key of required)
+        if (!Object.hasOwn(members, key)) say('required', { above: at, key }, { missingProperty: key })
+      const keys = Object.keys(members)
+      if (keys.length < minProperties) say('minProperties', at, { limit: minProperties })
+      if (keys.length > maxProperties) {
+        say('maxProperties', at, { limit: maxProperties })
+        return
+      }
+      for (const key of keys) {
+        if (isFull()) return
+        const place = { above: at, key }
+        if (propertyNames !== undefined) look(propertyNames, key, place)
+        if (Object.hasOwn(properties, key)) look(properties[key] ?? true, members[key], place)
+        else if (others === false) say('additionalProperties', place)
+        else look(others, members[key], place)
+      }
+    }
+
+    const fits = (branch: JsonSchema, value: unknown): boolean => inspect(branch, value, 1).length === 0
+
+    const lookAtKind = (branches: JsonSchema[], name: string, value: unknown, at: Place | null): void => {
+      if (!isMembers(value)) return
+      const place = { above: at, key: name }
+      const tag = Object.hasOwn(value, name) ? value[name] : undefined
+      const tagged = branches.map((branch) => {
+        const { properties = {} } = dereference(document, branch) as Schema
+        const { const: only, enum: several } = dereference(document, properties[name] ?? {}) as Schema
+        return { branch, tags: several ?? [only] }
+      })
+      const meant = tagged.find(({ tags }) => tags.includes(tag))
+      if (meant) look(meant.branch, value, at)
+      else say('discriminator', place, { tagValue: tag, allowedValues: tagged.flatMap(({ tags }) => tags) })
+    }
+
+    const lookAtBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
+      const shapes = branches.map((branch) => dereference(document, branch) as Schema)
+      const possible = shapes.filter((shape) => fitsType(shape, value))
+      if (possible.length === 0) {
+        const types = shapes.flatMap(typesOf)
+        const told = types.filter((type) => type !== 'null')
+        say('type', at, { type: [...new Set(told.length ? told : types)] })
+        return
+      }
+      const meant = meantBranch(possible, value)
+      const before = findings.length
+      look(meant as JsonSchema, value, at)
+      if (findings.length === before) return
+      if (possible.some((shape) => shape !== meant && fits(shape as JsonSchema, value)))
+        findings.length = before
+    }
+
+    look(root, rootValue, null)
+    return findings
+  }
+
+  return inspect
+}
+
+/**
+ * Of the branches that a value might have been meant for, the one that knows most of its members: whoever left out the
+ * operator of a question need not hear that it is no tree either.
+ */
+const meantBranch = (shapes: Schema[], value: unknown): Schema => {
+  const known = ({ properties = {} }: Schema): number =>
+    isMembers(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0
+  return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
+}
+
+export type Inspect = ReturnType<typeof createInspector>

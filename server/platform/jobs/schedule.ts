@@ -1,0 +1,121 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { Logger } from '../log.ts'
+import type { Job } from './job.ts'
+import type { QueuePool } from './pool.ts'
+
+const minute = 60_000
+
+/** Minutes that are made up for at most, where the database was away or the process stood still. */
+const mostMinutes = 60
+
+/** Milliseconds to the next look where the last one failed. */
+const afterTrouble = 1_000
+
+export const itemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
+  parseCronItems(
+    jobs.flatMap(({ name, schedule }) =>
+      schedule === null ? [] : [{ task: name, match: schedule, identifier: name }],
+    ),
+  )
+
+const isDue = (item: ParsedCronItem, time: number): boolean => {
+  const at = new Date(time)
+  return item.match({
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  })
+}
+
+/**
+ * Queues what is due in the minute that begins at `time`, unless another process has. A time that lies ahead of the database's
+ * clock was left by a process whose clock was wrong, and does not count.
+ */
+export const queueDue = async (
+  pool: QueuePool,
+  items: readonly ParsedCronItem[],
+  time: number,
+): Promise<void> => {
+  const due = items.filter((item) => isDue(item, time)).map(({ identifier }) => identifier)
+  if (due.length === 0) return
+  await pool.query(
+    `with mine as (
+      insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+      select name, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as name
+      on conflict (identifier) do update set last_execution = excluded.last_execution
+      where known.last_execution is null or known.last_execution < excluded.last_execution
+        or known.last_execution > clock_timestamp()
+      returning identifier
+    )
+    select graphile_worker.add_job(identifier, max_attempts => 3) from mine`,
+    [due, new Date(time).toISOString()],
+  )
+}
+
+/** Makes the names known, so that whoever looks into the database finds what is scheduled. */
+const register = async (pool: QueuePool, items: readonly ParsedCronItem[]): Promise<void> => {
+  await pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+    select name, clock_timestamp() from unnest($1::text[]) as name
+    on conflict do nothing`,
+    [items.map(({ identifier }) => identifier)],
+  )
+}
+
+const databaseTime = async (pool: QueuePool): Promise<number> => {
+  const { rows } = await pool.query<{ time: number }>(
+    'select extract(epoch from clock_timestamp())::double precision * 1000 as time',
+  )
+  return rows[0]?.time ?? Number.NaN
+}
+
+/**
+ * Queues jobs by their schedules until stopped. The queue's own scheduler goes by the clock of its process: one that was ahead
+ * kept all others from scheduling anything. This one asks the database what time it is, each time.
+ */
+export const keepSchedule = (
+  pool: QueuePool,
+  jobs: readonly Job[],
+  log: Logger,
+): { stop(): Promise<void> } => {
+  const items = itemsOf(jobs)
+  let next: number | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopping = items.length === 0
+
+  /** Returns the milliseconds to the next look. */
+  const look = async (): Promise<number> => {
+    const now = await databaseTime(pool)
+    const current = now - (now % minute)
+    if (next === null) await register(pool, items)
+    // The database's clock may be set back: what lies ahead is no reason to wait.
+    const from = next === null || next > current + minute ? current : next
+    for (let time = Math.max(from, current - mostMinutes * minute); time <= current; time += minute) {
+      await queueDue(pool, items, time)
+      next = time + minute
+    }
+    return current + minute - now
+  }
+
+  const goOn = async (): Promise<void> => {
+    const wait = await look().catch((error: unknown) => {
+      log.debug({ err: error }, 'could not look what is scheduled')
+      return afterTrouble
+    })
+    if (!stopping)
+      timer = setTimeout(() => {
+        looking = goOn()
+      }, wait)
+  }
+  let looking = stopping ? Promise.resolve() : goOn()
+
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}

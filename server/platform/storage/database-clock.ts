@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts'
+import { endOutage, type Logger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import type { Sql } from './open.ts'
+
+/** Milliseconds by which a machine's clock may differ from the database's when a process starts. */
+export const tolerance = 5_000
+
+/** Milliseconds between two looks at the database's clock. */
+const lookEvery = 5_000
+
+/** Looks at the start: the quickest answer says most exactly what time it is. */
+const looksAtStart = 3
+
+interface Reading {
+  /** The database's time in milliseconds, and when it was that time by the monotonic clock of this process. */
+  time: number
+  at: number
+  /** By how much the reading may be wrong: half of the time for which the answer was awaited. */
+  doubt: number
+  /** By how many milliseconds the machine's clock is ahead of the database's. */
+  skew: number
+}
+
+const read = async (sql: Sql): Promise<Reading> => {
+  const before = performance.now()
+  const [row] = await sql<{ time: number }[]>`
+    select extract(epoch from clock_timestamp())::double precision * 1000 as time`
+  const after = performance.now()
+  const [at, doubt, time] = [(before + after) / 2, (after - before) / 2, row?.time ?? Number.NaN]
+  return { time, at, doubt, skew: Date.now() - (after - at) - time }
+}
+
+/** The database's time, in a process that goes on by its monotonic clock between two looks. */
+export interface DatabaseClock extends Clock {
+  /** By how many seconds the machine's clock is ahead of the database's, negative where it is behind; as last seen. */
+  skewSeconds(): number
+  /** True where the machine's clock differs by more than is allowed at the start. */
+  isOff(): boolean
+  /** Looks again at once. */
+  look(): Promise<void>
+  /** Looks from time to time, until the function that it returns is called. */
+  keepLooking(log: Logger): () => void
+}
+
+/**
+ * A clock that tells the database's time whatever the machine's clock says. All processes on one database share leases, due
+ * times, schedules and windows of limits: they compare times of one clock, not of several.
+ */
+export const createDatabaseClock = async (sql: Sql): Promise<DatabaseClock> => {
+  let latest = await read(sql)
+  let anchor = latest
+  const at = (monotonic: number): number => anchor.time + (monotonic - anchor.at)
+
+  const look = async (): Promise<void> => {
+    latest = await read(sql)
+    const isQuicker = latest.doubt < anchor.doubt
+    // A reading that agrees changes nothing: the time neither jumps nor goes back while the two clocks go alike.
+    if (isQuicker || Math.abs(at(latest.at) - latest.time) > latest.doubt + anchor.doubt) anchor = latest
+  }
+  for (let looks = 1; looks < looksAtStart; looks++) await look()
+
+  const isOff = (): boolean => Math.abs(latest.skew) > tolerance
+  const skewSeconds = (): number => Math.round(latest.skew) / 1000
+
+  const keepLooking = (log: Logger): (() => void) => {
+    let wasOff = isOff()
+    const lookAgain = (): Promise<void> =>
+      look().then(
+        () => {
+          endOutage(log)
+          if (isOff() === wasOff) return
+          wasOff = isOff()
+          const facts = { skew_seconds: skewSeconds() }
+          if (wasOff)
+            log.warn(facts, "this machine's clock is wrong; the service goes on by the database's time")
+          else log.info(facts, "this machine's clock is right again")
+        },
+        // The time goes on from where it was.
+        (error: unknown) => log.error({ err: error }, "could not look at the database's clock"),
+      )
+    let isLooking = false
+    const timer = setInterval(() => {
+      if (isLooking) return
+      isLooking = true
+      void lookAgain().finally(() => {
+        isLooking = false
+      })
+    }, lookEvery).unref()
+    return () => clearInterval(timer)
+  }
+
+  return { now: () => new Date(at(performance.now())), skewSeconds, isOff, look, keepLooking }
+}
+
+/** The clock of this machine is wrong. */
+export class ClockRefused extends Refusal {
+  override name = 'ClockRefused'
+}
+
+const spanOf = (seconds: number): string =>
+  seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`
+
+/** Throws `ClockRefused` where the machine's clock differs from the database's by more than five seconds. */
+export const refuseWrongClock = (clock: DatabaseClock): void => {
+  if (!clock.isOff()) return
+  const seconds = clock.skewSeconds()
+  throw new ClockRefused(
+    `This machine's clock is ${spanOf(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the database's (here ${new Date().toISOString()}, there ${clock.now().toISOString()}). Set the clocks of both machines, for example with NTP, and start again.`,
+  )
+}

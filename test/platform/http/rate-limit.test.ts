@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createRateLimiter } from '../../../server/platform/http/rate-limit.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const { sql } = await createTestDatabase()
+const quota = { requests: 2, window_seconds: 60 }
+
+test('a window that a process with a wrong clock used up half an hour ahead holds nobody back', async () => {
+  const ahead = createRateLimiter(sql, createTestClock('2026-11-02T09:30:00.000Z'))
+  for (let count = 0; count < 3; count++) await ahead('write ada', quota)
+  expect(await ahead('write ada', quota)).toMatchObject({ allowed: false })
+
+  const right = createRateLimiter(sql, createTestClock('2026-11-02T09:00:00.000Z'))
+  expect(await right('write ada', quota)).toMatchObject({ allowed: true })
+  expect(await right('write ada', quota)).toMatchObject({ allowed: true })
+  expect(await right('write ada', quota)).toMatchObject({ allowed: false, reset_seconds: 60 })
+})
+
+test('at the turn of a window the later one counts, for those too who are some milliseconds behind', async () => {
+  const later = createRateLimiter(sql, createTestClock('2026-11-02T10:01:00.000Z'))
+  for (let count = 0; count < 2; count++) await later('write grace', quota)
+  const earlier = createRateLimiter(sql, createTestClock('2026-11-02T10:00:59.990Z'))
+  expect(await earlier('write grace', quota)).toMatchObject({ allowed: false })
+})

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { newId } from '../../../server/platform/ids.ts'
+import { createDatabaseClock, refuseWrongClock } from '../../../server/platform/storage/database-clock.ts'
+import type { Sql } from '../../../server/platform/storage/open.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const { sql } = await createTestDatabase()
+
+/** A database whose clock is so many milliseconds ahead, and which answers after so many. */
+const database = (ahead: () => number, delay = () => 0): Sql =>
+  (async () => {
+    await new Promise((resolve) => setTimeout(resolve, delay()))
+    return [{ time: performance.timeOrigin + performance.now() + ahead() }]
+  }) as unknown as Sql
+
+const aheadOf = (clock: { now(): Date }): number =>
+  clock.now().getTime() - (performance.timeOrigin + performance.now())
+
+test("the clock tells the database's time, within what the question took", async () => {
+  const clock = await createDatabaseClock(sql)
+  const before = clock.now().getTime()
+  const [row] = await sql<{ time: number }[]>`
+    select extract(epoch from clock_timestamp())::double precision * 1000 as time`
+  const after = clock.now().getTime()
+  expect(row?.time).toBeGreaterThanOrEqual(before - 100)
+  expect(row?.time).toBeLessThanOrEqual(after + 100)
+})
+
+test("a wrong clock of the machine changes neither the clock's time nor its course", async () => {
+  const clock = await createDatabaseClock(sql)
+  const right = clock.now().getTime()
+  const real = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => real + 1_800_000)
+  try {
+    await clock.look()
+    expect(clock.isOff()).toBe(true)
+    expect(clock.skewSeconds()).toBeGreaterThan(1790)
+    expect(clock.now().getTime() - right).toBeLessThan(60_000)
+  } finally {
+    vi.restoreAllMocks()
+  }
+  await clock.look()
+  expect(clock.isOff()).toBe(false)
+})
+
+test("a database's clock that jumps is followed with the next look, and one that goes alike changes nothing", async () => {
+  let ahead = 0
+  let delay = 0
+  const clock = await createDatabaseClock(
+    database(
+      () => ahead,
+      () => delay,
+    ),
+  )
+  ahead = -3_600_000
+  await clock.look()
+  expect(Math.abs(aheadOf(clock) + 3_600_000)).toBeLessThan(500)
+  // An answer that took long says little about the time.
+  const course = aheadOf(clock)
+  ahead -= 40
+  delay = 100
+  await clock.look()
+  expect(Math.abs(aheadOf(clock) - course)).toBeLessThan(3)
+})
+
+test('a start is refused above five seconds, ahead and behind, with both times and the way out', async () => {
+  const off = async (ms: number) => refuseWrongClock(await createDatabaseClock(database(() => ms)))
+  await off(4_000)
+  await off(-4_000)
+  await expect(off(-1_800_000)).rejects.toThrow(
+    /^This machine's clock is 30 minutes ahead of the database's \(here .*Z, there .*Z\)\. Set the clocks of both machines/,
+  )
+  await expect(off(20_000)).rejects.toThrow(/20 seconds behind the database's/)
+})
+
+test('ids go by it', async () => {
+  const { timeIdsBy } = await import('../../../server/platform/ids.ts')
+  const { systemClock } = await import('../../../server/platform/clock.ts')
+  const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+  timeIdsBy({ now: () => new Date('2031-01-01T00:00:00Z') })
+  try {
+    expect(timeOf(newId())).toBe(Date.parse('2031-01-01T00:00:00Z'))
+  } finally {
+    timeIdsBy(systemClock)
+  }
+})

@@ -1,0 +1,105 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** Calls `take` with each whole message: a letter, four bytes of length, and the rest; the first of a client has no letter. */
+const messages = (take: (message: Buffer) => void, startsBare = false): ((chunk: Buffer) => void) => {
+  let buffer = Buffer.alloc(0)
+  let bare = startsBare
+  return (chunk) => {
+    buffer = Buffer.concat([buffer, chunk])
+    for (;;) {
+      const letter = bare ? 0 : 1
+      if (buffer.length < letter + 4) return
+      const length = letter + buffer.readUInt32BE(letter)
+      if (buffer.length < length) return
+      const message = buffer.subarray(0, length)
+      buffer = buffer.subarray(length)
+      bare = false
+      take(message)
+    }
+  }
+}
+
+const isLetter = (message: Buffer, letter: string): boolean => message[0] === letter.charCodeAt(0)
+
+interface Upstream {
+  socket: Socket
+  /** What the server said when the connection was opened, for those who come later. */
+  greeting: Buffer[]
+  client: Socket | null
+}
+
+/**
+ * As much of a pooler by transactions as the start of the service meets: each client logs in at most once, on a connection to the
+ * server that all use after that, one transaction after the other. `connections` is how many there are; they are taken in turn.
+ */
+export const startTransactionPooler = async (databaseUrl: string, connections = 1): Promise<string> => {
+  const target = new URL(databaseUrl)
+  const upstreams: Upstream[] = []
+  const waiting: { client: Socket; message: Buffer }[] = []
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket)
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  }
+
+  const pass = (client: Socket, message: Buffer): void => {
+    const held = upstreams.find((upstream) => upstream.client === client)
+    const free = held ?? upstreams.find((upstream) => upstream.client === null)
+    if (free === undefined) return void waiting.push({ client, message })
+    free.client = client
+    free.socket.write(message)
+  }
+
+  const release = (upstream: Upstream): void => {
+    upstream.client = null
+    // To the end of the line, so that the next one is another's turn.
+    upstreams.push(...upstreams.splice(upstreams.indexOf(upstream), 1))
+    for (const { client, message } of waiting.splice(0)) pass(client, message)
+  }
+
+  const open = (client: Socket, startup: Buffer): void => {
+    const upstream: Upstream = {
+      socket: track(connect(Number(target.port), target.hostname)),
+      greeting: [],
+      client,
+    }
+    upstreams.push(upstream)
+    let greeted = false
+    const take = messages((message) => {
+      const isOk = isLetter(message, 'R') && message.readUInt32BE(5) === 0
+      if (!greeted && (isOk || !isLetter(message, 'R'))) upstream.greeting.push(message)
+      upstream.client?.write(message)
+      if (!isLetter(message, 'Z')) return
+      greeted = true
+      if (message[5] === 'I'.charCodeAt(0)) release(upstream)
+    })
+    upstream.socket.on('data', take)
+    upstream.socket.write(startup)
+  }
+
+  const server: Server = createServer((client) => {
+    track(client)
+    client.on(
+      'data',
+      messages((message) => begin(client, message), true),
+    )
+  })
+  const begun = new Set<Socket>()
+  const begin = (client: Socket, message: Buffer): void => {
+    const known = upstreams[0]
+    const isFirst = !begun.has(client)
+    begun.add(client)
+    if (!isFirst) {
+      if (!isLetter(message, 'X')) pass(client, message)
+    } else if (upstreams.length < connections || known === undefined) open(client, message)
+    else for (const said of known.greeting) client.write(said)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as { port: number }
+  return Object.assign(new URL(databaseUrl), { port: String(port) }).href
+}
