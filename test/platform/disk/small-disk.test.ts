@@ -5,7 +5,7 @@ import { addContact } from '../../contract/walk/arrangements.ts'
 import { startTestApp } from '../../support/app.ts'
 import { smallDisk } from '../../support/small-disk.ts'
 
-const { folder, floor } = smallDisk(20)
+const { folder, floor } = smallDisk(10)
 const app = await startTestApp({
   environment: { DATA_DIR: folder, DISK_LIMITS: `free=${floor}` },
 })
@@ -43,10 +43,10 @@ test('uploads stop above the floor, writes say why, reading goes on, and deletin
   await soon({ status: 'ready' })
 
   const [first, ...others] = [
-    await upload(megabytes(8)),
-    await upload(megabytes(8)),
-    await upload(megabytes(8)),
-    await upload(megabytes(8)),
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
   ]
   expect(first).toMatchObject({ status: 204 })
   const refused = others.filter(({ status }) => status !== 204)
