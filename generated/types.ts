@@ -61,6 +61,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bounces/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back bounces
+         * @description Takes back bounces that were recorded for a wrong reason, such as a refusal of the sender that was taken for an unknown mailbox. A job
+         *     does it, on as many bounces as `expected_count` says or on none. To do it again takes back nothing more.
+         *
+         *     Side effects: for each bounce,
+         *
+         *     - The delivery has failed instead of bounced, and has an event `corrected`. A finished campaign becomes `partially_failed`, so that
+         *       it can be retried.
+         *     - The contact gets the status back that it had before, unless it is no longer `bounced`, has decided about mail itself since, or
+         *       another bounce of it stands. Where it has changed, the job says so in its errors as `changed_since`.
+         *     - The suppression that the bounce made is removed, unless it stands for another reason by now or the contact has complained.
+         *     - Soft bounces that are taken back count no more.
+         *
+         *     Where another number of bounces fits than `expected_count` says, it is refused as `count_mismatch`.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createBounceCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/corrections/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a correction of bounces
+         * @description Returns how many bounces a correction would take back, how many contacts and addresses they took out, and a sample.
+         *
+         *     It changes nothing, so it takes no `Idempotency-Key`. An API key needs `contacts:read` as well, because addresses of contacts
+         *     are shown.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["previewBounceCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/probes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a bounce probe
+         * @description Sends a message through the bounce loop: from the sender's mail server to a return path of the sender, as a bounce takes it. The
+         *     mailbox is read soon after; `GET /bounces/probes/{id}` says whether it came back. A probe that has not come back after 30 minutes
+         *     has failed.
+         *
+         *     Side effects: one message is sent, and the bounce mailbox is read. It is refused as `not_ready` while the sender has no mail server that sends by
+         *     SMTP, no return path of its own, or no mailbox is set.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["createBounceProbe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/probes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bounce probe
+         * @description Returns one probe, and whether it came back.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        get: operations["getBounceProbe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/unbelieved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the unbelieved reports
+         * @description Returns the reports in the bounce mailbox that nothing followed from, the latest first: bounces, complaints and wishes to leave
+         *     that carry no signature of ours, or name a message that the ledger does not have. Many of one kind mean that a relay takes the
+         *     return path and the `Message-ID` off. At most 10,000 are kept, for 30 days, without any words of theirs.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        get: operations["listUnbelievedReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -4383,6 +4519,82 @@ export interface components {
             text_colour?: string;
         };
         /**
+         * Correction of bounces to create
+         * @description Which bounces are taken back: those that fit every member. One of `source_id`, `mail_server_id` and `occurred_after` is required.
+         */
+        BounceCorrectionCreate: {
+            /** @description Only bounces of these classes. */
+            error_classes?: components["schemas"]["DeliveryErrorClass"][];
+            /** @description How many bounces must fit. `POST /bounces/corrections/preview` tells the number. */
+            expected_count: number;
+            /**
+             * Format: uuid
+             * @description Only bounces of senders that send through this mail server now.
+             */
+            mail_server_id?: string;
+            /**
+             * Format: date-time
+             * @description Only bounces at this time or later.
+             */
+            occurred_after?: string;
+            /**
+             * Format: date-time
+             * @description Only bounces before this time.
+             */
+            occurred_before?: string;
+            /** @description Only bounces whose reply contains this, such as the name of a blocklist. Upper and lower case are the same. */
+            reply_contains?: string;
+            /**
+             * Format: uuid
+             * @description Only bounces of this campaign or message.
+             */
+            source_id?: string;
+        };
+        /**
+         * Preview of a correction
+         * @description What a correction would take back.
+         */
+        BounceCorrectionPreview: {
+            /** @description How many bounces fit; the `expected_count` of the correction. */
+            bounces_count: number;
+            /** @description How many contacts got another status by them. */
+            contacts_count: number;
+            /** @description Some of the bounces, the latest first. */
+            sample: components["schemas"]["CorrectableBounce"][];
+            /** @description How many addresses were suppressed by them. */
+            suppressions_count: number;
+        };
+        /**
+         * Bounces to correct
+         * @description Which bounces are meant: those that fit every member. One of `source_id`, `mail_server_id` and `occurred_after` is required.
+         */
+        BounceCorrectionScope: {
+            /** @description Only bounces of these classes. */
+            error_classes?: components["schemas"]["DeliveryErrorClass"][];
+            /**
+             * Format: uuid
+             * @description Only bounces of senders that send through this mail server now.
+             */
+            mail_server_id?: string;
+            /**
+             * Format: date-time
+             * @description Only bounces at this time or later.
+             */
+            occurred_after?: string;
+            /**
+             * Format: date-time
+             * @description Only bounces before this time.
+             */
+            occurred_before?: string;
+            /** @description Only bounces whose reply contains this, such as the name of a blocklist. Upper and lower case are the same. */
+            reply_contains?: string;
+            /**
+             * Format: uuid
+             * @description Only bounces of this campaign or message.
+             */
+            source_id?: string;
+        };
+        /**
          * Bounce mailbox
          * @description The mailbox that bounces and complaints come back to, read by IMAP every few minutes.
          */
@@ -4440,6 +4652,60 @@ export interface components {
          * @enum {string}
          */
         BounceMailboxState: "unchecked" | "ok" | "failed";
+        /**
+         * Bounce probe
+         * @description A message that was sent to a return path of our own, to see whether the bounce mailbox gets it.
+         */
+        BounceProbe: {
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description What went wrong, and what to do; null where nothing did. */
+            detail: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the probe.
+             */
+            id: string;
+            /** @description The address that it is sent to. */
+            return_path: string;
+            /**
+             * Format: date-time
+             * @description When it came back; null until then.
+             */
+            returned_at: string | null;
+            /**
+             * Format: uuid
+             * @description The sender whose return path is tried.
+             */
+            sender_id: string | null;
+            /**
+             * Format: date-time
+             * @description When a server took it; null until then.
+             */
+            sent_at: string | null;
+            state: components["schemas"]["BounceProbeState"];
+        };
+        /**
+         * Bounce probe to create
+         * @description Which return path is tried.
+         */
+        BounceProbeCreate: {
+            /**
+             * Format: uuid
+             * @description The sender whose return path is tried; the default sender where it is left out.
+             */
+            sender_id?: string;
+        };
+        /**
+         * State of a bounce probe
+         * @description `sending`: it is on its way to the mail server. `waiting`: the server took it, and the mailbox has not shown it yet. `returned`: it came back to the mailbox. `failed`: it did not; `detail` says why. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        BounceProbeState: "sending" | "waiting" | "returned" | "failed";
         /**
          * Webhooks of a provider
          * @description How a mail provider reports to the service.
@@ -7475,6 +7741,34 @@ export interface components {
             text?: string | null;
         };
         /**
+         * Bounce that can be corrected
+         * @description A bounce that stands.
+         */
+        CorrectableBounce: {
+            /**
+             * Format: uuid
+             * @description The contact; null where it is gone.
+             */
+            contact_id: string | null;
+            /**
+             * Format: uuid
+             * @description The delivery that came back; null where a provider named only the address.
+             */
+            delivery_id: string | null;
+            /** @description The enhanced status code; null where there was none. */
+            enhanced_code: string | null;
+            error_class: components["schemas"]["DeliveryErrorClass"];
+            /**
+             * Format: date-time
+             * @description When it came back.
+             */
+            occurred_at: string;
+            /** @description What the server said; null where nothing is known of it. */
+            reply: string | null;
+            /** @description The address; null where the contact was erased. */
+            to_address: string | null;
+        };
+        /**
          * Custom field
          * @description Something that the business wants to know of its contacts.
          */
@@ -7822,10 +8116,10 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. The others are as the words say. Words are added with the features that they belong to.
          * @enum {string}
          */
-        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed";
+        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected";
         /**
          * Evidence
          * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page). Words are added with the features that they belong to.
@@ -8991,10 +9285,10 @@ export interface components {
         };
         /**
          * Job kind
-         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, or an export of everything about one contact. Kinds are added with the operations that start them.
+         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, an export of everything about one contact, or a correction of bounces. Kinds are added with the operations that start them.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction";
         /**
          * Page of jobs
          * @description Jobs, the latest first.
@@ -9888,7 +10182,7 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description What happened this time, in a sentence. */
             detail: string;
-            /** @description Everything that is wrong with the request, each with its place. Empty where the problem has no particular place. */
+            /** @description Everything that is wrong with the request, each with its place, up to 1,000 of them; `detail` says when there are more. Empty where the problem has no particular place. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
@@ -9912,7 +10206,7 @@ export interface components {
          * @description What went wrong, for programs. The list is closed: a code is only ever added together with a new operation or feature, and each has a page of its own in the reference, under the `type` of the problem.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
          * @description A feature that only the Pro edition has. Codes are added as features come.
@@ -10126,7 +10420,7 @@ export interface components {
          * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`. Scopes are added with the areas that they belong to.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Who belongs to it is found out whenever it is used, so that it is never out of date; only the count is taken from time to time.
@@ -11311,6 +11605,52 @@ export interface components {
             opens?: components["schemas"]["TrackingMode"];
         };
         /**
+         * Kind of an unbelieved report
+         * @description What the report says happened. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        UnbelievedKind: "bounced" | "complained" | "unsubscribed";
+        /**
+         * Why a report is not believed
+         * @description `unsigned`: it names a message without a signature of ours. `unnamed`: it names no message. `unknown_delivery`: it is signed, and the ledger does not have the message. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        UnbelievedReason: "unsigned" | "unnamed" | "unknown_delivery";
+        /**
+         * Unbelieved report
+         * @description A report in the bounce mailbox that nothing followed from.
+         */
+        UnbelievedReport: {
+            /**
+             * Format: uuid
+             * @description The delivery that it claims to be about; null where it names none.
+             */
+            delivery_id: string | null;
+            /** @description The enhanced status code that it tells; null where it tells none. */
+            enhanced_code: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the report.
+             */
+            id: string;
+            kind: components["schemas"]["UnbelievedKind"];
+            reason: components["schemas"]["UnbelievedReason"];
+            /**
+             * Format: date-time
+             * @description When it was read.
+             */
+            received_at: string;
+        };
+        /**
+         * Page of unbelieved reports
+         * @description Unbelieved reports, the latest first.
+         */
+        UnbelievedReportPage: {
+            /** @description The reports of this page. */
+            data: components["schemas"]["UnbelievedReport"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
          * Unsubscribe reason
          * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else. Words are added with the features that they belong to.
          * @enum {string}
@@ -11789,6 +12129,11 @@ export interface components {
          */
         ApiKeyId: string;
         /**
+         * @description The id of the probe.
+         * @example 01a15f30-dc00-7d11-8b9f-13e788915d01
+         */
+        BounceProbeId: string;
+        /**
          * @description The id of the campaign.
          * @example 01a139a3-d280-7afa-a866-369f0d418e31
          */
@@ -12010,10 +12355,16 @@ export type ApiKeyUser = components['schemas']['ApiKeyUser'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
 export type AppearanceSettings = components['schemas']['AppearanceSettings'];
 export type AppearanceSettingsUpdate = components['schemas']['AppearanceSettingsUpdate'];
+export type BounceCorrectionCreate = components['schemas']['BounceCorrectionCreate'];
+export type BounceCorrectionPreview = components['schemas']['BounceCorrectionPreview'];
+export type BounceCorrectionScope = components['schemas']['BounceCorrectionScope'];
 export type BounceMailbox = components['schemas']['BounceMailbox'];
 export type BounceMailboxAfterReading = components['schemas']['BounceMailboxAfterReading'];
 export type BounceMailboxInput = components['schemas']['BounceMailboxInput'];
 export type BounceMailboxState = components['schemas']['BounceMailboxState'];
+export type BounceProbe = components['schemas']['BounceProbe'];
+export type BounceProbeCreate = components['schemas']['BounceProbeCreate'];
+export type BounceProbeState = components['schemas']['BounceProbeState'];
 export type BounceProvider = components['schemas']['BounceProvider'];
 export type BounceProviderInput = components['schemas']['BounceProviderInput'];
 export type BounceProviders = components['schemas']['BounceProviders'];
@@ -12187,6 +12538,7 @@ export type ContactUpdate = components['schemas']['ContactUpdate'];
 export type ContactUpsert = components['schemas']['ContactUpsert'];
 export type ContentKind = components['schemas']['ContentKind'];
 export type ContentToPreview = components['schemas']['ContentToPreview'];
+export type CorrectableBounce = components['schemas']['CorrectableBounce'];
 export type CustomField = components['schemas']['CustomField'];
 export type CustomFieldCreate = components['schemas']['CustomFieldCreate'];
 export type CustomFieldOption = components['schemas']['CustomFieldOption'];
@@ -12429,6 +12781,10 @@ export type TemplateVersionSummary = components['schemas']['TemplateVersionSumma
 export type TrackingMode = components['schemas']['TrackingMode'];
 export type TrackingSettings = components['schemas']['TrackingSettings'];
 export type TrackingSettingsUpdate = components['schemas']['TrackingSettingsUpdate'];
+export type UnbelievedKind = components['schemas']['UnbelievedKind'];
+export type UnbelievedReason = components['schemas']['UnbelievedReason'];
+export type UnbelievedReport = components['schemas']['UnbelievedReport'];
+export type UnbelievedReportPage = components['schemas']['UnbelievedReportPage'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
 export type Weekday = components['schemas']['Weekday'];
@@ -12470,6 +12826,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterBounceProbeId = components['parameters']['BounceProbeId'];
 export type ParameterCampaignId = components['parameters']['CampaignId'];
 export type ParameterContactConsentId = components['parameters']['ContactConsentId'];
 export type ParameterContactEventId = components['parameters']['ContactEventId'];
@@ -12544,6 +12901,234 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBounceCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceCorrectionCreate"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBounceCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceCorrectionScope"];
+            };
+        };
+        responses: {
+            /** @description What would be taken back. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceCorrectionPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBounceProbe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceProbeCreate"];
+            };
+        };
+        responses: {
+            /** @description The probe that was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceProbe"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBounceProbe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the probe.
+                 * @example 01a15f30-dc00-7d11-8b9f-13e788915d01
+                 */
+                id: components["parameters"]["BounceProbeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The probe. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceProbe"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUnbelievedReports: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only reports that say one of these, separated by commas.
+                 * @example [
+                 *       "bounced",
+                 *       "complained"
+                 *     ]
+                 */
+                kind?: components["schemas"]["UnbelievedKind"][];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only reports that were not believed for one of these reasons, separated by commas.
+                 * @example [
+                 *       "unsigned"
+                 *     ]
+                 */
+                reason?: components["schemas"]["UnbelievedReason"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnbelievedReportPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -22151,6 +22736,7 @@ export const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]> = ["active", "rotating", "expired"];
 export const bounceMailboxAfterReadingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxAfterReading"]> = ["mark_seen", "delete"];
 export const bounceMailboxStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxState"]> = ["unchecked", "ok", "failed"];
+export const bounceProbeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceProbeState"]> = ["sending", "waiting", "returned", "failed"];
 export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkItemResult"]["outcome"]> = ["changed", "unchanged", "failed"];
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
@@ -22200,7 +22786,7 @@ export const contentKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const customFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomFieldType"]> = ["text", "long_text", "number", "boolean", "date", "date_time", "url", "single_select", "multi_select"];
 export const deliveryErrorClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryErrorClass"]> = ["mailbox_unknown", "mailbox_full", "domain_unknown", "sender_refused", "content_refused", "too_large", "credentials_refused", "rate_limited", "connection", "time_out", "temporary", "expired", "other"];
 export const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventActor"]> = ["human", "machine"];
-export const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]> = ["deferred", "bounced", "failed", "repeated", "opened", "clicked", "complained", "unsubscribed"];
+export const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]> = ["deferred", "bounced", "failed", "repeated", "opened", "clicked", "complained", "unsubscribed", "corrected"];
 export const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]> = ["image_proxy", "too_soon", "all_links", "hidden_link", "head_request", "known_scanner", "later_click", "form_sent"];
 export const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]> = ["campaign", "sequence", "automation", "transactional", "confirmation", "test"];
 export const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]> = ["unsubscribed", "suppressed", "invalid", "no_consent", "frequency_cap", "duplicate", "over_limit", "render_error", "contact_gone", "cancelled", "nothing_to_confirm"];
@@ -22228,7 +22814,7 @@ export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
-export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export"];
+export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
 export const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]> = ["single", "double"];
@@ -22247,12 +22833,12 @@ export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]> = ["eq", "gte"];
 export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month"];
 export const preferenceFieldValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreferenceField"]> = ["first_name", "last_name", "phone", "date_of_birth", "locale", "timezone"];
-export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
+export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]> = ["api_keys", "ab_testing", "send_time_per_contact"];
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
 export const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]> = ["day", "week", "month"];
 export const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]> = ["subject", "preheader", "html", "text", "link"];
 export const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]> = ["html", "text", "subject"];
@@ -22264,6 +22850,8 @@ export const suppressionImportItemOutcomeValues: ReadonlyArray<FlattenedDeepRequ
 export const suppressionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionKind"]> = ["address", "domain", "hash"];
 export const suppressionReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionReason"]> = ["manual", "unsubscribed", "bounced", "complained", "erased", "imported"];
 export const trackingModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrackingMode"]> = ["none", "aggregate", "individual"];
+export const unbelievedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedKind"]> = ["bounced", "complained", "unsubscribed"];
+export const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedReason"]> = ["unsigned", "unnamed", "unknown_delivery"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];
 export const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]> = ["latest_activities", "latest_notes", "email_history"];

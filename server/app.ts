@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
-import { type InboundOptions, inboundRoutes } from './bounces/index.ts'
+import { bounceHandlers, type InboundOptions, inboundRoutes } from './bounces/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -21,7 +21,9 @@ import type { Handlers } from './platform/contract/handler.ts'
 import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
 import { diskOf } from './platform/disk/disk.ts'
+import { compressAnswers } from './platform/http/compress.ts'
 import { cors } from './platform/http/cors.ts'
+import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { createStreams, type StreamLimits } from './platform/http/progress.ts'
@@ -31,6 +33,7 @@ import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
+import { createWatchdog } from './platform/watchdog.ts'
 import { createRecorder, recipientRoutes } from './recipient/index.ts'
 import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
@@ -84,6 +87,7 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
   ...deliveryHandlers(parts),
+  ...bounceHandlers(parts),
   ...messageHandlers(parts),
   ...reportHandlers(parts),
   ...meHandlers(parts),
@@ -110,6 +114,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { host, editions, clock, config, log } = parts
   const pools = options.pools ?? onePool(parts.sql)
   const metrics = createMetrics(clock)
+  const watchdog = createWatchdog(metrics.registry, log)
+  options.closing?.push(async () => watchdog.stop())
   const authenticate = createAuthenticator({
     host,
     editions,
@@ -153,7 +159,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
-  app.use(healthRoutes(pools.health, clock, diskOf(config)))
+  app.use(watchdog.observe)
+  app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text))
   app.use('/host', host.routes)
@@ -161,6 +168,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(jobLinkRoutes(parts, links))
   app.use(campaignLinkRoutes(parts, links))
   app.use(uploadRoutes(parts))
+  // Outside of the checker, which looks at what is said and not at how it is packed.
+  app.use(basePath, compressAnswers())
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
@@ -168,5 +177,5 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(inboundRoutes(parts, options.inbound))
   app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
-  return app
+  return behindEdge(app, log)
 }

@@ -1,5 +1,5 @@
 import { audienceJobs } from './audience/index.ts'
-import { bounceJobs } from './bounces/index.ts'
+import { bounceJobs, correctionKind } from './bounces/index.ts'
 import { campaignJobs } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
@@ -15,7 +15,7 @@ import { segmentJobs } from './segments/index.ts'
 import { sendingDomainJobs } from './sending-domains/index.ts'
 
 /** Every kind of long work that somebody may ask for. */
-export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind]
+export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind, correctionKind]
 
 /** What the queue runs, of all areas. */
 export const allJobs = (parts: WorkParts): Job[] => [

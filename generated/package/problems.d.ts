@@ -48,6 +48,10 @@ export declare const problems: {
         readonly status: 405;
         readonly title: "The address does not take this method";
     };
+    readonly request_timeout: {
+        readonly status: 408;
+        readonly title: "The body came too slowly";
+    };
     readonly email_taken: {
         readonly status: 409;
         readonly title: "Another contact has this e-mail address";

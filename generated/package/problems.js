@@ -13,6 +13,7 @@ export const problems = {
     pro_lock: { status: 403, title: 'The edition does not allow this' },
     not_found: { status: 404, title: 'There is no such thing' },
     method_not_allowed: { status: 405, title: 'The address does not take this method' },
+    request_timeout: { status: 408, title: 'The body came too slowly' },
     email_taken: { status: 409, title: 'Another contact has this e-mail address' },
     external_id_taken: { status: 409, title: 'Another contact has this external id' },
     contact_trashed: { status: 409, title: 'A contact in the trash has this e-mail address' },

@@ -7,6 +7,7 @@ import { storable } from '../platform/storage/text.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
 import { readReturnedMail } from './mail/read.ts'
+import { noteProbe } from './probe.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type InboundMessage,
   insertInboundEvent,
 } from './store/inbound.ts'
+import { deleteOldProbes } from './store/probes.ts'
 import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
 
 export interface InboxParts {
@@ -139,6 +141,7 @@ const apply = (
 
 /** Of several events each has its chance: what goes wrong with one is told when all have had it. */
 const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
+  if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
   const failures: unknown[] = []
   for (const event of await read(message))
     try {
@@ -178,4 +181,5 @@ export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void
     await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
   await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
   await deleteOldUnbelieved(sql, before(keptFor.done))
+  await deleteOldProbes(sql, before(keptFor.done))
 }

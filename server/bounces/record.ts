@@ -5,8 +5,9 @@ import type { Actor } from '../host/principal.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { leaveElsewhere } from '../recipient/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { comparedEmail, subjectOf, suppress } from '../suppressions/index.ts'
+import { comparedEmail, type Suppressed, subjectOf, suppress } from '../suppressions/index.ts'
 import { gravityOf, isTooMuch, softSince } from './rules.ts'
+import { insertEffects, type NewEffect } from './store/effects.ts'
 import {
   countSoft,
   findByAddress,
@@ -30,6 +31,31 @@ interface Struck {
   reference: Finding['delivery']
 }
 
+/** What a bounce did to each: a status and a suppression are of the first one that changed them. */
+const effectsOf = (
+  struck: readonly Struck[],
+  suppressed: readonly Suppressed[],
+  before: Awaited<ReturnType<typeof applyFindings>>,
+): NewEffect[] => {
+  const made = new Map(
+    suppressed.flatMap(({ row, created }) => (created && row.value !== null ? [[row.value, row.id]] : [])),
+  )
+  const statuses = new Map(before)
+  return struck.map(({ contactId, address, reference }) => {
+    const value = address === null ? '' : comparedEmail(address)
+    const isConcerned = contactId !== null && before.has(contactId)
+    const effect = {
+      deliveryId: reference?.id ?? null,
+      contactId: isConcerned ? contactId : null,
+      statusBefore: (isConcerned && statuses.get(contactId)) || null,
+      suppressionId: made.get(value) ?? null,
+    }
+    made.delete(value)
+    if (isConcerned) statuses.set(contactId, null)
+    return effect
+  })
+}
+
 /**
  * Suppresses addresses and changes the status of contacts. A bounce speaks of an address: a contact that has another one by now
  * is left alone. A complaint speaks of the person. Suppressions come before contacts, as everywhere.
@@ -48,9 +74,9 @@ const strike = async (
     const read = subjectOf(secret, { kind: 'address', value })
     return 'subject' in read ? [{ subject: read.subject, reason: verdict, note: null }] : []
   })
-  await suppress(tx, wanted, system, at)
+  const suppressed = await suppress(tx, wanted, system, at)
   const compared = new Set([...addresses].map(comparedEmail))
-  await applyFindings(
+  const before = await applyFindings(
     tx,
     struck.flatMap(({ contactId, reference }) =>
       contactId === null ? [] : [{ contactId, status: verdict, delivery: reference }],
@@ -58,6 +84,7 @@ const strike = async (
     ({ email }) => verdict === 'complained' || compared.has(comparedEmail(email)),
     at,
   )
+  if (verdict === 'bounced') await insertEffects(tx, effectsOf(struck, suppressed, before), now)
 }
 
 /** Of deliveries that came back and are written down, whom to write to no more: at once for hard ones, in time for soft ones. */

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { addressKey } from '../platform/http/address-key.ts'
+import { readBytes } from '../platform/http/arrival.ts'
 import { createOutbound, type Outbound } from '../platform/http/outbound.ts'
 import { createRateLimiter, type Quota } from '../platform/http/rate-limit.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
@@ -38,19 +38,7 @@ const isProvider = (name: string): name is Provider =>
 
 const notFound = () => problem('not_found', { detail: 'Nothing is found under this address.' })
 
-/** The body as it came, byte by byte: signatures are over these. */
-const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
-  const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
-  if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge()
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largest) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
 
 const demandMediaType = (request: Request): void => {
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -129,7 +117,8 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
     if (!isProvider(provider) || !isInboundWord(secret, settings, provider, String(request.params.token)))
       throw notFound()
     demandMediaType(request)
-    const body = await readBytes(request)
+    // As it came, byte by byte: signatures are over these.
+    const body = await readBytes(request, { most: largest, tooLarge })
     const secrets = await readBounceSecrets(sql, config)
     const agreed = {
       secret: secrets.providers[provider],
@@ -146,11 +135,6 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
   }
 
   const refuse = (request: Request, response: Response, requestId: string, error: unknown): void => {
-    // What is still on its way is read and dropped, so that the answer arrives; more than that is cut off.
-    if (!request.readableEnded) {
-      response.setHeader('Connection', 'close')
-      request.resume()
-    }
     sendProblem(withoutWord(request), response, error, {
       log,
       requestId,

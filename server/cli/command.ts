@@ -23,12 +23,15 @@ export interface OpenStorage {
   config: Config
   /** 32 bytes, the same for all processes on this database. */
   secret: Uint8Array
+  /** Where the database lies, for people. */
+  place: string
   close(): Promise<void>
 }
 
 export interface CommandContext {
   config: Config
-  open(): Promise<OpenStorage>
+  /** Of the migrations only those named, where a backup is older than this version. */
+  open(options?: { migrations?: readonly string[] }): Promise<OpenStorage>
   /** Writes a line to standard output: the command's result and nothing else. */
   out(line: string): void
   /** Writes a line to standard error: warnings and hints. */

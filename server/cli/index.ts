@@ -1,3 +1,4 @@
+import { backupCommands } from '../backup/cli.ts'
 import { hostCommands } from '../host/cli.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   migrate,
   ...hostCommands(allowedUsers),
   ...settingsCommands,
+  ...backupCommands,
   ...seedCommands,
 ]

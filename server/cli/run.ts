@@ -58,10 +58,15 @@ const contextOf = (config: Config, { environment, out, err }: Terminal): Command
   config,
   out,
   err,
-  open: async () => {
+  open: async ({ migrations } = {}) => {
     // A command prints its result; the log speaks up when something is wrong, unless asked for more.
     const log = createLogger(environment.LOG_LEVEL ? config.logLevel : 'warn')
-    const { sql, secret, close } = await openStorage(config, { role: 'command', log, connections: 2 })
-    return { sql, config, secret, close }
+    const { sql, secret, place, close } = await openStorage(config, {
+      role: 'command',
+      log,
+      connections: 2,
+      ...(migrations === undefined ? {} : { migrations }),
+    })
+    return { sql, config, secret, place, close }
   },
 })

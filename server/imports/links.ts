@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type Disk, diskOf } from '../platform/disk/disk.ts'
+import { arriving, filePace } from '../platform/http/arrival.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
 import { openLink } from '../platform/http/signed-links.ts'
@@ -11,9 +12,6 @@ import { folderOf } from './folder.ts'
 import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
 import { receive, tooLarge } from './upload.ts'
-
-/** Milliseconds without a byte after which nobody is there any more. */
-const patience = 60_000
 
 /** One answer for what never was, what is over and what was tampered with. */
 const gone = () => problem('not_found', { detail: 'This link is not good, or not any more.' })
@@ -44,12 +42,8 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
   refuseByHeaders(request)
   const disk = diskOf(config)
   await disk.requireRoom()
-  request.setTimeout(patience, () => request.destroy())
   const folder = folderOf(config, row.id)
-  // Kept open after a refusal, so that the answer can be read.
-  const blocks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  const received = await receive(withRoom(blocks, disk), folder)
-  request.setTimeout(0)
+  const received = await receive(withRoom(arriving(request, filePace), disk), folder)
   // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
   const noted = await noteUpload(
     sql,
@@ -80,8 +74,6 @@ export const uploadRoutes = (parts: Parts): RequestHandler => {
     takeFile(parts, request, response).catch((error: unknown) => {
       // Whoever has gone away needs no answer.
       if (request.destroyed && !request.complete) return
-      // Who is still sending may not read before all is sent.
-      request.resume()
       sendProblem(request, response, error, {
         log,
         requestId,

@@ -1,8 +1,9 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { components } from '../../generated/recipient-types.ts'
 import type { Document } from '../platform/contract/document.ts'
 import { createFormReader } from '../platform/contract/forms.ts'
 import { addressKey } from '../platform/http/address-key.ts'
+import { readBytes } from '../platform/http/arrival.ts'
 import { createRateLimiter, type Quota } from '../platform/http/rate-limit.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { toProblem } from '../platform/http/send-problem.ts'
@@ -30,21 +31,14 @@ export const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 /** What a form may have; the contract says so. */
 const largestForm = 64 * 1024
 
-const readText = express.text({ limit: largestForm, type: () => true, defaultCharset: 'utf-8' })
-
-/** The body as text; null where it is too large or cannot be read. */
-const readForm = (request: Request, response: Response): Promise<Visitor['form']> =>
-  new Promise((resolve) => {
-    const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-    const isUrlEncoded = media === 'application/x-www-form-urlencoded'
-    readText(request, response, (error?: unknown) => {
-      if (error) {
-        // What is still on its way is read and dropped, so that the answer arrives.
-        request.resume()
-        resolve(null)
-      } else resolve({ text: typeof request.body === 'string' ? request.body : '', isUrlEncoded })
-    })
-  })
+/** The body as text; null where it is too large, does not come, or cannot be read. */
+const readForm = async (request: Request): Promise<Visitor['form']> => {
+  const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  const isUrlEncoded = media === 'application/x-www-form-urlencoded'
+  const tooLarge = () => new Error('The form is too large.')
+  const bytes = await readBytes(request, { most: largestForm, tooLarge }).catch(() => null)
+  return bytes === null ? null : { text: bytes.toString('utf8'), isUrlEncoded }
+}
 
 /** What every answer has, pictures and redirects included. */
 const setHeaders = (response: Response, requestId: string): void => {
@@ -93,7 +87,7 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
     const desk: Desk = { parts, clock, house, recorder, words: wordsIn(house) }
     const visitor: Visitor = {
       token: String(request.params.token),
-      form: request.method === 'POST' ? await readForm(request, response) : null,
+      form: request.method === 'POST' ? await readForm(request) : null,
       head: request.method === 'HEAD',
       address,
       userAgent: request.headers['user-agent'] ?? '',

@@ -42,3 +42,13 @@ export const suppress = async (
   )
   return results
 }
+
+/**
+ * Takes suppressions away that a bounce had made, once the bounce is taken back. One whose reason is another by now stays, and so does
+ * that of a person who has complained since: it keeps mail away for both reasons.
+ */
+export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`
+    delete from suppressions where id = any (${ids as string[]}::uuid[]) and reason = 'bounced'
+      and not exists (select from contacts c where lower(c.email) = suppressions.value and c.status = 'complained')`
+}

@@ -1,4 +1,5 @@
 import { campaignKill } from './campaign-kill.ts'
+import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
@@ -10,7 +11,7 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill]
+const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill, hostileInput]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

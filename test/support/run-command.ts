@@ -27,7 +27,7 @@ export const runCommand = async (
     { values: values as never, positionals },
     {
       config,
-      open: async () => ({ sql, config, secret, close: async () => undefined }),
+      open: async () => ({ sql, config, secret, place: 'the test', close: async () => undefined }),
       out: (line) => void ran.out.push(line),
       err: (line) => void ran.err.push(line),
     },

@@ -100,6 +100,7 @@ export const countSoft = async (
     join deliveries d on d.contact_id = c.id and lower(d.to_address) = lower(c.email)
     join delivery_events e on e.delivery_id = d.id
     where c.id = any (${contactIds as string[]}::uuid[]) and e.occurred_at > ${since}
+      and not exists (select from delivery_events k where k.delivery_id = d.id and k.type = 'corrected')
       and case d.status
         when 'bounced' then e.type = 'bounced' and (
           e.error_class <> all (${hardClasses as string[]}::text[]::delivery_error_class[]) or e.enhanced_code like '4.%')

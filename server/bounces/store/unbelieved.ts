@@ -44,13 +44,16 @@ export const deleteOldUnbelieved = async (sql: Sql, before: Date): Promise<void>
 /** The latest first. */
 export const unbelievedList = (
   sql: Sql,
-  { reason, kind }: { reason?: UnbelievedReport['reason']; kind?: UnbelievedReport['kind'] },
+  {
+    reason,
+    kind,
+  }: { reason?: readonly UnbelievedReport['reason'][]; kind?: readonly UnbelievedReport['kind'][] },
 ): List => ({
   table: 'unbelieved_reports',
   columns: sql`id, received_at, kind, reason, delivery_id, enhanced_code`,
   where: sql`true
-    ${reason === undefined ? sql`` : sql`and reason = ${reason}`}
-    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`,
+    ${reason === undefined ? sql`` : sql`and reason = any (${reason as string[]}::text[])`}
+    ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}`,
   keys: [
     { sql: sql`received_at`, type: 'timestamptz' },
     { sql: sql`id`, type: 'uuid' },

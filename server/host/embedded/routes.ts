@@ -1,5 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
+import { readBytes } from '../../platform/http/arrival.ts'
+import { problem } from '../../platform/problem.ts'
 import { accountRoutes } from './account-routes.ts'
 import { logInRoutes } from './log-in-routes.ts'
 import { editionPage } from './pages/edition-page.ts'
@@ -17,6 +19,20 @@ const pageHeaders: RequestHandler = (_request, response, next) => {
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   })
+  next()
+}
+
+const largestForm = 8 * 1024
+
+const tooLarge = () => problem('body_too_large', { detail: 'The form is larger than 8 KiB.' })
+
+/** The fields of a form, the last of each name, as `request.body`. */
+const readForm: RequestHandler = async (request, _response, next) => {
+  const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (media === 'application/x-www-form-urlencoded') {
+    const bytes = await readBytes(request, { most: largestForm, tooLarge })
+    request.body = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+  }
   next()
 }
 
@@ -61,7 +77,7 @@ const failed =
 export const hostRoutes = (parts: HostParts): Router => {
   const router = express.Router()
   router.use(pageHeaders)
-  router.use(express.urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }))
+  router.use(readForm)
   router.use(logInRoutes(parts))
   router.use(accountRoutes(parts))
   router.use(sessionRoute(parts))

@@ -83,7 +83,8 @@ export const createChecker = (document: Document, options: Options): RequestHand
   }
 
   const fault = (response: ExpressResponse, method: string, body: string | null): string | null => {
-    const operation = markedOperation(response)
+    // That a body came too slowly is a fact of the connection, and the same for every operation.
+    const operation = response.statusCode === 408 ? undefined : markedOperation(response)
     const media = mediaTypeOf(response.getHeader('content-type'))
     const hasBody = body !== null && method !== 'HEAD'
     if (!operation) {

@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { pointerTo } from '../pointer.ts'
 import type { Fault, FaultCode } from '../problem.ts'
 import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
-import { createInspector, type Finding, type Place } from './inspect.ts'
+import { createInspector, type Finding } from './inspect.ts'
 
 /** A request as it arrived, before anything was coerced. */
 export interface RawRequest {
@@ -44,6 +45,7 @@ const some = (limit: unknown, what: string): string => `${String(limit)} ${what}
 /** What is wrong with a text of a form that people have other words for than the schema. */
 const ofFormat: Readonly<Record<string, string>> = {
   email: 'This is not a valid e-mail address. Letters beyond a to z are not taken.',
+  'idn-email': 'This is not a valid e-mail address.',
   date: 'This is not a valid day, such as 2026-01-31.',
   'date-time': 'This is not a valid time, such as 2026-01-31T12:00:00Z.',
   uri: 'This is not a valid URL, such as https://example.com/.',
@@ -113,24 +115,6 @@ export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string }
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
   return { code, detail: sentence(error) }
-}
-
-const escapeToken = (name: string | number): string =>
-  typeof name === 'number' ? String(name) : name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-/** More of a pointer than a problem repeats. */
-const longest = 1001
-
-/** The pointer as far as a problem repeats it: a key may be long, and many faults may stand below it. */
-const pointerTo = (place: Place | null): string => {
-  const keys: Place['key'][] = []
-  for (let at = place; at !== null; at = at.above) keys.push(at.key)
-  let pointer = ''
-  for (const key of keys.reverse()) {
-    if (pointer.length > longest) break
-    pointer += `/${escapeToken(typeof key === 'string' ? key.slice(0, longest) : key)}`
-  }
-  return pointer
 }
 
 const bodyFault = (finding: Finding): Fault => ({ pointer: pointerTo(finding.at), ...wordsOf(finding) })

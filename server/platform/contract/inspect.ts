@@ -1,12 +1,8 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { isEmail } from '../mail/email-address.ts'
+import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'
 import { quickDateTime } from './formats.ts'
-
-/** Where a value stands in a body. Written as a pointer only when it is told: a key may be as long as the body. */
-export interface Place {
-  above: Place | null
-  key: string | number
-}
 
 /** One thing that is wrong, in the words of JSON Schema. */
 export interface Finding {
@@ -76,6 +72,7 @@ const patternOf = (source: string): RegExp => {
 
 const fitsFormat = (format: string, text: string): boolean => {
   if (format === 'date-time') return quickDateTime(text)
+  if (format === 'idn-email') return isEmail(text)
   const known = (fullFormats as Readonly<Record<string, unknown>>)[format]
   if (known instanceof RegExp) return known.test(text)
   const test = typeof known === 'object' && known !== null && 'validate' in known ? known.validate : known

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
 import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
-import { readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
+import { demandNoBody, readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import { createPlaces, usualPlaces } from '../http/places.ts'
 import type { RateQuotas } from '../http/quotas.ts'
@@ -18,6 +18,7 @@ import { isDiskFull } from '../storage/full.ts'
 import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
+import { showSign } from '../watchdog.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
@@ -163,6 +164,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const fail = (request: Request, response: Response, error: unknown): void => {
+    showSign(response)
     // Whoever has hung up needs no answer, and what was cancelled for it is no failure.
     if (response.destroyed) return
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
@@ -320,17 +322,22 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const principal = await identify(request, response, row)
     demandAccess(principal, row)
     await demandFeature(editions, row)
-    if (operation.body) await readBody(request, response)
+    if (operation.body) await readBody(request)
+    else await demandNoBody(request)
+    showSign(response)
     if (options.validate !== false) await demandValid(operation, params, request, response)
     request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
     if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')
-    const performOn = (served: Serving) =>
-      perform(served, operation, row, principal, params, request, response)
+    const performOn = (served: Serving) => {
+      showSign(response)
+      return perform(served, operation, row, principal, params, request, response)
+    }
     const reply = isSlow(row, request.query, request.body)
       ? await performSlowly(principal, response, () => performOn(serving.slow))
       : await performOn(row.urgent ? serving.urgent : serving.usual)
+    showSign(response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')

@@ -1,34 +1,43 @@
-import express, { type Request, type Response } from 'express'
+import { isUtf8 } from 'node:buffer'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Request } from 'express'
+import { type Place, pointerTo } from '../pointer.ts'
 import { type Fault, problem } from '../problem.ts'
+import { readBytes } from './arrival.ts'
 
 /** Escapes that PostgreSQL cannot keep as text: the NUL character and halves of surrogate pairs. */
-const suspicious = /\\u(0000|d[89a-f])/i
+const suspicious = /\\u(?:0000|d[89a-f])/i
 
 /** Requests whose raw body holds such an escape. */
 const suspects = new WeakSet<object>()
 
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
-const unstorableFaults = (value: unknown, pointer: string): Fault[] => {
-  if (typeof value === 'string')
-    return isUnstorable(value)
-      ? [
-          {
-            pointer,
-            code: 'invalid_value',
-            detail: 'Text cannot hold NUL characters or halves of surrogate pairs.',
-          },
-        ]
-      : []
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => unstorableFaults(item, `${pointer}/${index}`))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => unstorableFaults(inner, `${pointer}/${key}`))
+/** More than a problem names. */
+const most = 1001
+
+const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): void => {
+  if (found.length >= most) return
+  if (typeof value === 'string') {
+    if (isUnstorable(value))
+      found.push({
+        pointer: pointerTo(at),
+        code: 'invalid_value',
+        detail: 'Text cannot hold NUL characters or halves of surrogate pairs.',
+      })
+  } else if (Array.isArray(value))
+    for (const [key, item] of value.entries()) lookForUnstorable(item, { above: at, key }, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) lookForUnstorable(inner, { above: at, key }, found)
 }
 
 /** Faults of a body that no text column could keep; looked for only where the raw body gave cause. */
-export const unstorableMembers = (request: Request): Fault[] =>
-  suspects.has(request) ? unstorableFaults(request.body, '') : []
+export const unstorableMembers = (request: Request): Fault[] => {
+  const found: Fault[] = []
+  if (suspects.has(request)) lookForUnstorable(request.body, null, found)
+  return found
+}
 
 /** The same for path and query. */
 export const unstorableParameters = (request: Request, params: Record<string, string>): Fault[] => {
@@ -43,93 +52,148 @@ export const unstorableParameters = (request: Request, params: Record<string, st
 /** Levels of arrays and objects: more than any body of the contract has, and few enough for whatever walks through one. */
 const deepest = 64
 
-const [quote, backslash] = [0x22, 0x5c]
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
+const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether JSON nests deeper than anybody may. Looks at the bytes, because a parsed body of that kind is the danger. */
-const isTooDeep = (json: Buffer): boolean => {
+/**
+ * How deep JSON nests, as far as anybody may, and how many members its objects have as they are written. Looks at the bytes: a
+ * parsed body that nests too deep is the danger, and one that was parsed has each name once.
+ */
+const survey = (json: Buffer): { isTooDeep: boolean; members: number } => {
   let depth = 0
+  let members = 0
   let quoted = false
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0
+    const byte = json[at]
     if (quoted) {
       if (byte === backslash) at += 1
       else if (byte === quote) quoted = false
     } else if (byte === quote) quoted = true
-    else if (opening.has(byte)) {
+    else if (byte === colon) members += 1
+    else if (byte === openArray || byte === openObject) {
       depth += 1
-      if (depth > deepest) return true
-    } else if (closing.has(byte)) depth -= 1
+      if (depth > deepest) return { isTooDeep: true, members }
+    } else if (byte === closeArray || byte === closeObject) depth -= 1
   }
-  return false
+  return { isTooDeep: false, members }
 }
 
-/** Milliseconds in which a body must have come. */
-const patience = 300_000
+const countMembers = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Array.isArray(value) ? value : Object.values(value)
+  let count = Array.isArray(value) ? 0 : inner.length
+  for (const one of inner) count += countMembers(one)
+  return count
+}
 
-/** Requests whose body nests too deep. */
-const abysses = new WeakSet<object>()
+const malformed = (detail: string) => problem('malformed_body', { detail })
 
-const parse = express.json({
-  limit: '1mb',
-  strict: false,
-  type: () => true,
-  verify: (request, _response, buffer) => {
-    if (suspicious.test(buffer.toString('latin1'))) suspects.add(request)
-    if (isTooDeep(buffer)) abysses.add(request)
-  },
-})
+const parseJson = (bytes: Buffer): unknown => {
+  if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.')
+  const { isTooDeep, members } = survey(bytes)
+  if (isTooDeep) {
+    const detail = `The body nests deeper than ${deepest} levels.`
+    throw problem('invalid_request', { errors: [{ pointer: '', code: 'invalid_value', detail }], detail })
+  }
+  // The mark at the beginning says what is known already.
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
+  }
+  if (countMembers(value) < members)
+    throw malformed('An object of the body has two members of the same name.')
+  return value
+}
 
-const refusalOf = (error: unknown): unknown => {
-  const { type, message } = error as { type?: string; message?: string }
-  switch (type) {
-    case 'entity.too.large':
-      return problem('body_too_large', { detail: 'The body may have 1 MiB at most.' })
-    case 'entity.parse.failed':
-      return problem('malformed_body', { detail: `The body is not valid JSON: ${message}.` })
-    case 'encoding.unsupported':
-      return problem('unsupported_media_type', {
-        detail: 'The content encoding is not known: send gzip, deflate, br or none.',
-      })
-    case 'charset.unsupported':
-      return problem('unsupported_media_type', { detail: 'JSON is sent in UTF-8.' })
-    case 'request.size.invalid':
-    case 'request.aborted':
-      return problem('malformed_body', { detail: 'The body is shorter or longer than announced.' })
-    default:
-      return error instanceof Error && 'status' in error && error.status === 400
-        ? problem('malformed_body', { detail: 'The body could not be read.', cause: error })
-        : error
+const largest = 1024 * 1024
+
+const tooLarge = () => problem('body_too_large', { detail: 'The body may have 1 MiB at most.' })
+
+const decoders = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+const decode = async (encoding: string, bytes: Buffer): Promise<Buffer> => {
+  if (encoding === 'identity') return bytes
+  try {
+    return await decoders[encoding as keyof typeof decoders](bytes, { maxOutputLength: largest })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge()
+      : malformed('The body is not encoded as its Content-Encoding says.')
+  }
+}
+
+const encodingOf = ({ headers }: Request): string => {
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding))
+    throw problem('unsupported_media_type', {
+      detail: 'The content encoding is not known: send gzip, deflate, br or none.',
+    })
+  return encoding
+}
+
+const demandJson = ({ headers }: Request): void => {
+  const [media = '', ...parameters] = (headers['content-type'] ?? '').split(';')
+  if (media.trim().toLowerCase() !== 'application/json')
+    throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=')
+    const charset = value.trim().replaceAll('"', '').toLowerCase()
+    if (name.trim().toLowerCase() === 'charset' && charset !== 'utf-8' && charset !== 'utf8')
+      throw problem('unsupported_media_type', { detail: 'JSON is sent in UTF-8.' })
   }
 }
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-const mediaType = (request: Request): string =>
-  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+/** What a client that went away while it was sending leaves: no answer reaches it. */
+const cutOff = (error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+    ? malformed('The body is shorter or longer than announced.')
+    : error
 
 /**
- * Reads a JSON body of at most 1 MiB into `request.body`; undefined where none was sent.
- * @throws unsupported_media_type, body_too_large, malformed_body, invalid_request
+ * The one gate for bodies: reads JSON of at most 1 MiB in UTF-8 into `request.body`; undefined where none was sent. What is not
+ * wholly valid is refused, so that what is stored is what was sent.
+ * @throws unsupported_media_type, body_too_large, request_timeout, malformed_body, invalid_request
  */
-export const readBody = async (request: Request, response: Response): Promise<void> => {
-  if (!hasBody(request)) {
-    request.body = undefined
-    return
-  }
-  if (mediaType(request) !== 'application/json')
-    throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
-  const tooSlow = setTimeout(() => request.destroy(), patience)
-  await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error ? reject(refusalOf(error) as Error) : resolve()))
-  }).finally(() => clearTimeout(tooSlow))
-  if (abysses.has(request))
-    throw problem('invalid_request', {
-      errors: [
-        { pointer: '', code: 'invalid_value', detail: `The body nests deeper than ${deepest} levels.` },
-      ],
-      detail: `The body nests deeper than ${deepest} levels.`,
-    })
+export const readBody = async (request: Request): Promise<void> => {
+  request.body = undefined
+  if (!hasBody(request)) return
+  demandJson(request)
+  const encoding = encodingOf(request)
+  const bytes = await readBytes(request, { most: largest, tooLarge }).catch((error: unknown) => {
+    throw cutOff(error)
+  })
+  if (bytes.length === 0) return
+  const json = await decode(encoding, bytes)
+  if (json.includes('\\u') && suspicious.test(json.toString('latin1'))) suspects.add(request)
+  request.body = parseJson(json)
+}
+
+/** Room for an empty object as some libraries write it. */
+const nothing = 64
+
+const unwanted = () => {
+  const detail = 'This operation takes no body. Leave it out.'
+  return problem('invalid_request', { errors: [{ pointer: '', code: 'not_allowed', detail }], detail })
+}
+
+/**
+ * Where an operation takes no body, one that says something is refused: whoever sends it expects that it is heeded. An empty
+ * object says nothing, and many libraries send it where they were given nothing.
+ * @throws invalid_request, request_timeout
+ */
+export const demandNoBody = async (request: Request): Promise<void> => {
+  request.body = undefined
+  if (!hasBody(request)) return
+  const bytes = await readBytes(request, { most: nothing, tooLarge: unwanted })
+  if (!['', '{}'].includes(bytes.toString('latin1').replaceAll(/\s/g, ''))) throw unwanted()
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Disk } from '../disk/disk.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
+import type { Stall } from '../watchdog.ts'
 
 /** Longer than a healthy database ever takes to answer. */
 const patienceMs = 1000
@@ -26,16 +27,28 @@ const statusOf = async (sql: Sql): Promise<Status> => {
 }
 
 /** What does not keep the service from working, and should not stay as it is. */
-const warningsOf = (clock: Clock): { clock_skew_seconds?: number } => {
+const warningsOf = (
+  clock: Clock,
+  lastStall: () => Stall | null,
+): { clock_skew_seconds?: number; stall?: Stall } => {
   const skew = clock.skewSeconds?.() ?? 0
-  return Math.abs(skew) * 1000 > tolerance ? { clock_skew_seconds: skew } : {}
+  const stall = lastStall()
+  return {
+    ...(Math.abs(skew) * 1000 > tolerance ? { clock_skew_seconds: skew } : {}),
+    ...(stall === null ? {} : { stall }),
+  }
 }
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. Where there is no room on the
  * disk it says so, and stays ready: whoever sends requests elsewhere because of it would end reading, which goes on.
  */
-export const healthRoutes = (sql: Sql, clock: Clock, disk: Disk): Router => {
+export const healthRoutes = (
+  sql: Sql,
+  clock: Clock,
+  disk: Disk,
+  lastStall: () => Stall | null = () => null,
+): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
@@ -43,9 +56,8 @@ export const healthRoutes = (sql: Sql, clock: Clock, disk: Disk): Router => {
   router.get('/readyz', async (_request, response) => {
     const status = await statusOf(sql)
     const full = status === 'ready' && !(await disk.room()).writing
-    response
-      .status(status === 'ready' ? 200 : 503)
-      .json({ ...(full ? { status: 'read_only', reason: 'disk_full' } : { status }), ...warningsOf(clock) })
+    const shown = full ? { status: 'read_only', reason: 'disk_full' } : { status }
+    response.status(status === 'ready' ? 200 : 503).json({ ...shown, ...warningsOf(clock, lastStall) })
   })
   return router
 }

@@ -13,13 +13,19 @@ export interface Listener {
 
 /** Milliseconds that a request may take to come: a file of a gigabyte comes slowly. Bodies that are read whole have less. */
 const requestTimeout = 2 * 3_600_000
+/** The same for the headers alone, which are one packet or a few. Who is late is noticed within a look. */
+const headersTimeout = 15_000
+const connectionsCheckingInterval = 5_000
 
 /** Listens on an address. Throws `Refusal` when it is taken or not this machine's. */
 export const listen = async (host: string, port: number): Promise<Listener> => {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>()
-  const server = createServer({ requestTimeout }, (request, response) => {
-    void ready.then((listener) => listener(request, response))
-  })
+  const server = createServer(
+    { requestTimeout, headersTimeout, connectionsCheckingInterval },
+    (request, response) => {
+      void ready.then((listener) => listener(request, response))
+    },
+  )
   await bind(server, host, port)
   return { port: (server.address() as AddressInfo).port, serve, close: (patience) => close(server, patience) }
 }

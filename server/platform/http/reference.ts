@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import express, { Router } from 'express'
+import { createPacked } from './compress.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
 
@@ -17,22 +20,40 @@ const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The pages that are large, by where they are found. The rest of the folder is small. */
+const largePages = ['', 'recipient/']
+
+const packedPage = (below: string) => {
+  const file = `${folder}${below}index.html`
+  const { size, mtimeMs } = statSync(file)
+  return createPacked(`${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, () => readFile(file))
+}
+
 /** `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. */
 export const referenceRoutes = (documentText: string): Router => {
   const router = Router()
-  const etag = `"${createHash('sha256').update(documentText).digest('base64url').slice(0, 22)}"`
-  router.get('/openapi.json', (request, response) => {
-    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60', ETag: etag })
-    if (request.headers['if-none-match'] === etag) response.status(304).end()
-    else response.type('application/json').send(documentText)
+  const tag = createHash('sha256').update(documentText).digest('base64url').slice(0, 22)
+  const document = createPacked(tag, () => Buffer.from(documentText))
+  router.get('/openapi.json', async (request, response) => {
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
+    await document.send(request, response, 'application/json')
   })
-  router.use(
-    '/reference',
-    (_request, response, next) => {
-      response.set('Content-Security-Policy', referencePolicy)
-      next()
-    },
-    express.static(folder, { index: 'index.html', redirect: true, maxAge: '1m' }),
-  )
+  router.use('/reference', (_request, response, next) => {
+    response.set('Content-Security-Policy', referencePolicy)
+    next()
+  })
+  for (const below of largePages) {
+    const page = packedPage(below)
+    router.get(`/reference/${below}`, async (request, response, next) => {
+      // Without the slash at its end, the address is led to the one with it.
+      if (!request.path.endsWith('/')) {
+        next()
+        return
+      }
+      response.set('Cache-Control', 'public, max-age=60')
+      await page.send(request, response, 'text/html')
+    })
+  }
+  router.use('/reference', express.static(folder, { index: 'index.html', redirect: true, maxAge: '1m' }))
   return router
 }

@@ -25,6 +25,8 @@ export interface MigrateOptions {
   log: Logger
   /** Where the numbered files are; the product's own where left out. */
   folder?: string
+  /** Only these are applied; all where left out. */
+  migrations?: readonly string[]
 }
 
 /** A database that this version must not touch. The message tells the operator which file and what to do. */
@@ -39,7 +41,8 @@ export class MigrationRefused extends Refusal {
  * unknown to this version, `ServerTooOld` below the oldest supported PostgreSQL.
  */
 export const migrate = async (url: string, options: MigrateOptions): Promise<string[]> => {
-  const migrations = await readMigrations(options.folder ?? ourMigrations)
+  const all = await readMigrations(options.folder ?? ourMigrations)
+  const migrations = all.filter(({ name }) => options.migrations?.includes(name) ?? true)
   const sql = openDatabase(url, { name: 'crs migrate', connections: 1, statementTimeout: 0 })
   try {
     await refuseOldServer(sql)

@@ -16,6 +16,8 @@ export interface StorageOptions {
   /** What this process is: 'serve' is alone on an embedded data folder, the others may be many. */
   role: 'serve' | 'worker' | 'migrate' | 'command'
   log: Logger
+  /** Applies of the migrations only these, for a backup that is older than this version. */
+  migrations?: readonly string[]
   /** Connections of the pool at most. */
   connections?: number
   /** The embedded server was lost for good: the process should end. */
@@ -54,7 +56,7 @@ export const openStorage = async (config: Config, options: StorageOptions): Prom
       await sql.end({ timeout: 5 })
       await server.close()
     }
-    const applied = await migrate(server.url, { log: options.log }).catch(ending(sql))
+    const applied = await migrate(server.url, options).catch(ending(sql))
     const secret = await sharedSecret(sql).catch(ending(sql))
     return { sql, clock, url: server.url, secret, applied, place: server.place, note: server.note, close }
   } catch (error) {

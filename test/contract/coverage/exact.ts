@@ -10,7 +10,7 @@ const masks: [pattern: RegExp, mask: string][] = [
   [new RegExp(`^${id}$`), '(an id)'],
   [new RegExp(`^${time}Z$`), '(a time)'],
   [/^https?:\/\/[^/]+\/(files|progress|uploads)\/[\w.-]+/, '(a link)'],
-  [new RegExp(`^${id}@[a-z0-9.-]+$`), '(a message id)'],
+  [new RegExp(`^${id}\\.[a-z2-7]{16}@[a-z0-9.-]+$`), '(a message id)'],
   [/^mail\/[0-9a-f-]{36}$/, '(a folder)'],
   [/^v=DKIM1; k=ed25519; p=[\w+/]+=$/, '(a public key)'],
   [/^https?:\/\/[^/]+\/inbound\/\w+\/\w{28}$/, '(an address for reports)'],

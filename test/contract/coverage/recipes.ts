@@ -22,7 +22,7 @@ import { clearStage, story } from './story.ts'
 
 /** What a problem's example is called: its code, and for a Pro lock what is locked. */
 export type ProblemName =
-  | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed'>
+  | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed' | 'request_timeout'>
   | 'pro_lock_api_key'
   | 'pro_lock_feature'
   | 'pro_lock_limit'

@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceStory, withAudience } from './audience.ts'
+import { bouncesStory } from './bounces.ts'
 import { campaignStory, clearCampaigns } from './campaigns.ts'
 import { bulkExportStory, exportsStory } from './exports.ts'
 import { importsStory } from './imports.ts'
@@ -178,6 +179,7 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   ...segmentStory,
   ...campaignStory,
   ...mailSetupStory,
+  ...bouncesStory,
   ...templateStory,
   ...messageStory,
   ...reportStory,

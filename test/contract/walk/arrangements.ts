@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
+import { bounceArrangements, bounceConflicts } from './bounces.ts'
 import { addApiKey } from './callers.ts'
 import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
 import { exportsArrangements, exportsConflicts } from './exports.ts'
@@ -60,6 +61,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...importsArrangements,
   ...segmentArrangements,
   ...mailSetupArrangements,
+  ...bounceArrangements,
   ...campaignArrangements,
   ...templateArrangements,
   ...messageArrangements,
@@ -110,6 +112,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...importsConflicts,
   ...segmentConflicts,
   ...mailSetupConflicts,
+  ...bounceConflicts,
   ...campaignConflicts,
   ...templateConflicts,
   ...messageConflicts,

@@ -1,0 +1,61 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import express, { type Express } from 'express'
+import type { Logger } from '../log.ts'
+
+/** Milliseconds in which whoever is still sending may read the answer, before the connection is cut. */
+const lingering = 2000
+
+const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
+
+/** A proxy, and a client that takes us for one, sends the whole address: everything further in knows paths only. */
+const originForm = (request: IncomingMessage & { originalUrl?: string }): void => {
+  const found = authority.exec(request.url ?? '')
+  if (found === null) return
+  const rest = (request.url ?? '').slice(found[0].length)
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  request.originalUrl = request.url
+  // What stands in the address counts (RFC 9112, 3.2.2).
+  request.headers.host = found[1] ?? ''
+}
+
+/** An answer may be out before the body is in. The rest of it is thrown away, but not for ever. */
+const cutAfterAnswer = (request: IncomingMessage, response: ServerResponse): void => {
+  response.once('finish', () => {
+    if (request.complete || request.destroyed) return
+    const timer = setTimeout(() => request.socket.destroy(), lingering)
+    request.once('close', () => clearTimeout(timer))
+    request.once('end', () => clearTimeout(timer))
+    request.resume()
+  })
+}
+
+const statusOf = (error: unknown): number => {
+  if (error === undefined || error === null) return 404
+  const { status } = error as { status?: unknown }
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+}
+
+/** For what no route has answered. Express would wait with it until the whole body is in. */
+const answerLast = (response: ServerResponse, log: Logger) => (error?: unknown) => {
+  const status = statusOf(error)
+  if (status === 500) log.error({ err: error }, 'a request failed outside of all areas')
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const text = `${STATUS_CODES[status]}\n`
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length })
+  response.end(text)
+}
+
+/** What holds for every request, whatever route it finds. */
+export const behindEdge = (app: Express, log: Logger): Express => {
+  const edge = express()
+  edge.disable('x-powered-by')
+  edge.use((request, response) => {
+    originForm(request)
+    cutAfterAnswer(request, response)
+    app(request, response, answerLast(response, log))
+  })
+  return edge
+}

@@ -1,0 +1,85 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import type { TestApp } from '../../support/app.ts'
+import { mailSetupStory } from './mail-setup.ts'
+import { putContact, type Scene, shown, there } from './stage.ts'
+
+type Schemas = components['schemas']
+
+const reports = shown<Schemas['UnbelievedReportPage']>('listUnbelievedReports', '200', 'two').data
+const [bounce] = shown<Schemas['BounceCorrectionPreview']>(
+  'previewBounceCorrection',
+  '200',
+  'campaign',
+).sample
+const probe = shown<Schemas['BounceProbe']>('getBounceProbe', '200', 'returned')
+const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
+const shop = shown<Schemas['SenderPage']>('listSenders', '200', 'two').data[1]
+
+/** Nothing is left of what came back. */
+export const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  await sql`delete from unbelieved_reports`
+  await sql`delete from bounce_effects`
+  await sql`delete from bounce_probes`
+}
+
+const unbelieved: Scene = async (app) => {
+  await clearBounces(app)
+  for (const row of reports) await app.parts.sql`insert into unbelieved_reports ${app.parts.sql(row)}`
+  return {}
+}
+
+/** Ada's message came back, as the document shows it. */
+const cameBack: Scene = async (app) => {
+  const { sql } = app.parts
+  const { delivery_id, contact_id, to_address, occurred_at, error_class, enhanced_code, reply } =
+    there(bounce)
+  const id = there(delivery_id ?? undefined)
+  await clearBounces(app)
+  await putContact(app, ada)
+  await sql`delete from delivery_events where delivery_id = ${id}`
+  await sql`delete from deliveries where id = ${id}`
+  const source = '01a139a3-d280-7afa-a866-369f0d418e31'
+  await sql`
+    insert into deliveries (id, contact_id, source_id, kind, status, attempts, created_at, queued_at, to_address, error_class)
+    values (${id}, ${contact_id}, ${source}, 'campaign', 'bounced', 1, ${occurred_at}, ${occurred_at}, ${to_address}, ${error_class})`
+  await sql`
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
+    values (${newId()}, ${id}, ${source}, 'bounced', ${occurred_at}, ${error_class}, ${enhanced_code}, ${reply})`
+  await sql`
+    insert into bounce_effects (id, delivery_id, contact_id, status_before, suppression_id, struck_at)
+    values (${newId()}, ${id}, ${contact_id}, 'subscribed', ${newId()}, ${occurred_at})`
+  return {}
+}
+
+/** The shop sends through its relay, and its bounces come back. */
+const loop: Scene = async (app) => {
+  await mailSetupStory.getSender.shop(app)
+  const { sql } = app.parts
+  const id = there(shop).id
+  await sql`
+    insert into settings_groups (key, value, updated_at, version) values ('sending', ${sql.json({ default_sender_id: id })}, null, 1)
+    on conflict (key) do update set value = settings_groups.value || excluded.value`
+  await sql`update senders set mail_server_id = (select id from mail_servers where kind = 'smtp' limit 1)`
+  // Nobody can open the document's keys.
+  await sql`delete from dkim_keys`
+  await sql`update sending_domains set return_path_host = null`
+  return mailSetupStory.getBounceSettings.harbour_books(app)
+}
+
+export const bouncesStory = {
+  listUnbelievedReports: { two: unbelieved },
+  previewBounceCorrection: { campaign: cameBack },
+  createBounceCorrection: { campaign: cameBack },
+  createBounceProbe: { default: loop },
+  getBounceProbe: {
+    returned: async (app) => {
+      const { created_by: _, ...row } = probe
+      const actor = { actor_kind: 'user', actor_id: app.admin.id, actor_name: 'Katherine Johnson' }
+      await clearBounces(app)
+      await app.parts.sql`insert into bounce_probes ${app.parts.sql({ ...row, ...actor } as never)}`
+      return {}
+    },
+  },
+} satisfies Partial<Record<OperationId, Record<string, Scene>>>

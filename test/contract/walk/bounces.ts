@@ -1,0 +1,58 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Arrange, create, freshEmail, freshWord } from './making.ts'
+
+/** A default sender whose bounces come back to a mailbox; nobody answers at its server. */
+export const addLoop = async (app: TestApp): Promise<string> => {
+  const server = { kind: 'smtp', name: freshWord(), host: '127.0.0.1', port: 1, security: 'none' }
+  const { id } = await create(app, '/mail-servers', server)
+  const sender = await create(app, '/senders', { name: freshWord(), email: freshEmail(), mail_server_id: id })
+  await app.send('PUT', '/settings/sending', { body: { default_sender_id: sender.id } })
+  await app.send('PUT', '/settings/bounces', {
+    body: {
+      return_path_address: 'bounces@books.example',
+      mailbox: { host: '127.0.0.1', port: 1, security: 'none', username: 'bounces' },
+    },
+  })
+  return sender.id
+}
+
+const afterLoop: Arrange = async (app) => {
+  return { body: { sender_id: await addLoop(app) } }
+}
+
+const addUnbelieved = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
+  await sql`
+    insert into unbelieved_reports (id, received_at, kind, reason, delivery_id, enhanced_code)
+    values (${newId()}, ${clock.now()}, 'bounced', 'unsigned', ${newId()}, '5.1.1')`
+}
+
+const nowhere = () => ({ source_id: newId() })
+
+export const bounceArrangements = {
+  listUnbelievedReports: async (app) => {
+    for (let at = 0; at < 3; at += 1) await addUnbelieved(app)
+    return {}
+  },
+  previewBounceCorrection: async () => ({ body: nowhere() }),
+  createBounceCorrection: async () => ({ body: { ...nowhere(), expected_count: 0 } }),
+  createBounceProbe: afterLoop,
+  getBounceProbe: async (app) => {
+    await addLoop(app)
+    return { params: { id: (await create(app, '/bounces/probes', {})).id } }
+  },
+} satisfies Partial<Record<OperationId, Arrange>>
+
+export const bounceConflicts = {
+  createBounceCorrection: {
+    count_mismatch: async () => ({ body: { ...nowhere(), expected_count: 3 } }),
+  },
+  createBounceProbe: {
+    not_ready: async (app) => {
+      const { id } = await create(app, '/senders', { name: freshWord(), email: freshEmail() })
+      await app.send('PUT', '/settings/bounces', { body: { mailbox: null } })
+      return { body: { sender_id: id } }
+    },
+  },
+} satisfies Partial<Record<OperationId, Record<string, Arrange>>>

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { arriving, readBytes } from '../../../server/platform/http/arrival.ts'
+import { startTestApp } from '../../support/app.ts'
+import { sendRaw } from '../../support/raw-request.ts'
+
+const app = await startTestApp()
+const as = `Authorization: ${app.admin.authorization}`
+
+describe('the target of a request', () => {
+  test.for(['http://crm.test', 'HTTP://anything:81', app.url, 'https://user@crm.test'])(
+    'may be a whole address: %s',
+    async (origin) => {
+      const answer = await sendRaw(app.url, { head: [`GET ${origin}/service/v1/me HTTP/1.1`, as] })
+      expect(answer.status).toBe(200)
+      const lost = await sendRaw(app.url, { head: [`GET ${origin}/service/v1/nothing?x=1 HTTP/1.1`, as] })
+      expect(JSON.parse(lost.body)).toMatchObject({ code: 'not_found', instance: '/service/v1/nothing' })
+    },
+  )
+
+  test('may be an address without a path, or one of another kind', async () => {
+    expect((await sendRaw(app.url, { head: ['GET http://crm.test HTTP/1.1'] })).status).toBe(302)
+    expect((await sendRaw(app.url, { head: ['GET http://crm.test?x HTTP/1.1'] })).status).toBe(302)
+    const other = ['GET gopher://crm.test/service/v1/me HTTP/1.1', as]
+    expect((await sendRaw(app.url, { head: other })).status).toBe(200)
+  })
+
+  test.for(['?=1', '?=', '?%20=1&=2'])(
+    'with a parameter without a name is refused as a problem: %s',
+    async (query) => {
+      const answer = await sendRaw(app.url, { head: [`GET /service/v1/me${query} HTTP/1.1`, as] })
+      expect(answer.status).toBe(400)
+      const { errors } = JSON.parse(answer.body) as { errors: { parameter: string }[] }
+      expect(errors.map(({ parameter }) => parameter)).toContain('(no name)')
+    },
+  )
+})
+
+describe('a body that is too large', () => {
+  const head = (length: number) => [
+    'POST /service/v1/contacts HTTP/1.1',
+    as,
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+  ]
+
+  test('is refused before it has come, and the connection is closed', async () => {
+    const answer = await sendRaw(app.url, { head: head(2_000_000_000), body: '{"email":"', keepOpen: true })
+    expect(answer.status).toBe(413)
+  })
+
+  test('is refused while it comes in pieces, though it never ends', async () => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.on('data', (block) => {
+      text += block.toString('latin1')
+    })
+    // Whether the answer or the end of the connection comes first is the network's choice.
+    socket.on('error', () => undefined)
+    const lines = [
+      'POST /service/v1/contacts HTTP/1.1',
+      'Host: crm.test',
+      as,
+      'Content-Type: application/json',
+    ]
+    socket.write(`${[...lines, 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`)
+    const piece = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const send = (): void => {
+      if (!socket.destroyed) socket.write(piece, () => setImmediate(send))
+    }
+    send()
+    await closed
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('is not read for ever where nobody reads it', async () => {
+    const answer = await sendRaw(app.url, {
+      head: ['POST /healthz HTTP/1.1', 'Content-Length: 1000000'],
+      body: 'x',
+      keepOpen: true,
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('a body that comes slowly', () => {
+  const pace = { grace: 30, bytesPerSecond: 1000 }
+  const incoming = () => {
+    const stream = new PassThrough()
+    return { stream, request: Object.assign(stream, { headers: {} }) as unknown as IncomingMessage }
+  }
+
+  test('is given up when it has taken longer than its size allows', async () => {
+    const { stream, request } = incoming()
+    stream.write('x'.repeat(10))
+    const reading = readBytes(request, { most: 1000, tooLarge: () => new Error('too large'), pace })
+    await expect(reading).rejects.toMatchObject({ code: 'request_timeout', headers: { Connection: 'close' } })
+    expect(stream.destroyed).toBe(false)
+  })
+
+  test('is waited for as long as whoever reads it takes', async () => {
+    const { stream, request } = incoming()
+    stream.end('x'.repeat(10))
+    for await (const _ of arriving(request, pace)) await new Promise((resolve) => setTimeout(resolve, 60))
+  })
+})

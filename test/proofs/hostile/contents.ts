@@ -1,0 +1,112 @@
+/** Texts that a template may be made of, each of which has held a service like this one up. */
+export interface ContentBomb {
+  what: string
+  kind: 'html' | 'mjml' | 'markdown' | 'plain'
+  source: string
+}
+
+const nested = (open: string, close: string, depth: number, inner = ''): string =>
+  open.repeat(depth) + inner + close.repeat(depth)
+
+export const contentBombs: ContentBomb[] = [
+  {
+    what: 'two loops behind 20,000 line breaks',
+    kind: 'html',
+    source: `${'\n'.repeat(20_000)}{% for a in (1..100) %}{% for b in (1..100) %}{{ contact.first_name }}{% endfor %}{% endfor %}`,
+  },
+  { what: '4,000 unknown tags', kind: 'html', source: '{% nothing_of_the_kind %}\n'.repeat(4000) },
+  { what: 'conditions in conditions', kind: 'html', source: nested('{% if a %}', '{% endif %}', 4000) },
+  {
+    what: 'a filter two thousand times',
+    kind: 'html',
+    source: `{{ "a"${' | append: "aaaaaaaa"'.repeat(2000)} }}`,
+  },
+  { what: 'braces without end', kind: 'html', source: '{{'.repeat(100_000) },
+  {
+    what: 'sibling selectors over 400 paragraphs',
+    kind: 'html',
+    source: `<style>${'p~p~p~p~p~p~p~p~p~p~p{color:red}'.repeat(40)}</style>${'<p>x</p>'.repeat(400)}`,
+  },
+  { what: 'elements in elements', kind: 'html', source: nested('<div>', '</div>', 30_000) },
+  { what: 'a table in a table', kind: 'html', source: nested('<table><tr><td>', '</td></tr></table>', 2000) },
+  { what: 'a tag without end', kind: 'html', source: `<a ${'a="b" '.repeat(40_000)}` },
+  { what: '<<<<', kind: 'html', source: '<'.repeat(200_000) },
+  { what: 'entities without end', kind: 'html', source: '&'.repeat(200_000) },
+  { what: 'one word of 200,000 letters', kind: 'html', source: `zqx${'q'.repeat(200_000)}` },
+  { what: '20,000 links', kind: 'html', source: '<a href="https://a.example/">a</a>'.repeat(7000) },
+  {
+    what: '190,000 blanks in MJML',
+    kind: 'mjml',
+    source: `<mjml><mj-body><mj-section><mj-column><mj-text>a${' '.repeat(190_000)}b</mj-text></mj-column></mj-section></mj-body></mjml>`,
+  },
+  {
+    what: 'sections in wrappers of MJML',
+    kind: 'mjml',
+    source: `<mjml><mj-body>${'<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>'.repeat(2500)}</mj-body></mjml>`,
+  },
+  { what: 'MJML in MJML', kind: 'mjml', source: nested('<mj-wrapper>', '</mj-wrapper>', 5000) },
+  { what: 'quotes in quotes', kind: 'markdown', source: `${'> '.repeat(20_000)}a` },
+  { what: 'brackets without end', kind: 'markdown', source: '['.repeat(100_000) },
+  { what: 'emphasis without end', kind: 'markdown', source: '*a _b '.repeat(30_000) },
+  {
+    what: 'lists in lists',
+    kind: 'markdown',
+    source: Array.from({ length: 600 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+  },
+  {
+    what: 'a row of 50,000 cells',
+    kind: 'markdown',
+    source: `${'|a'.repeat(50_000)}\n${'|-'.repeat(50_000)}`,
+  },
+  {
+    what: 'backticks',
+    kind: 'markdown',
+    source: Array.from({ length: 500 }, (_, at) => '`'.repeat(at)).join(' a '),
+  },
+  { what: 'blanks and line breaks', kind: 'plain', source: ' \n'.repeat(90_000) },
+  { what: 'one word of 200,000 letters', kind: 'plain', source: `zqx${'q'.repeat(200_000)}` },
+]
+
+const head =
+  'From: MAILER-DAEMON@relay.example\r\nTo: bounces@crm.test\r\nSubject: Undelivered\r\nMIME-Version: 1.0\r\n'
+
+/** Mails to the mailbox for bounces. */
+export const mailBombs: { what: string; raw: string }[] = [
+  {
+    what: '40,000 fields of one name in a report',
+    raw: `${head}Content-Type: message/delivery-status\r\n\r\n${'a:\n'.repeat(40_000)}`,
+  },
+  {
+    what: '300,000 fields of one name in a report',
+    raw: `${head}Content-Type: message/delivery-status\r\n\r\n${'a:\n'.repeat(300_000)}`,
+  },
+  {
+    what: 'parts in parts',
+    raw: `${head}${Array.from({ length: 3000 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join('')}`,
+  },
+  {
+    what: 'many small parts',
+    raw: `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\na\r\n'.repeat(50_000)}--b--`,
+  },
+  { what: 'a header of a megabyte', raw: `${head}References: ${'<a@b> '.repeat(170_000)}\r\n\r\na` },
+  { what: '50,000 headers', raw: `${head}${'X-A: b\r\n'.repeat(50_000)}\r\na` },
+  { what: 'encoded words without end', raw: `${head}X-A: ${'=?utf-8?q?=41?= '.repeat(40_000)}\r\n\r\na` },
+  { what: 'HTML in HTML', raw: `${head}Content-Type: text/html\r\n\r\n${'<div>'.repeat(150_000)}` },
+  { what: 'one line of a megabyte', raw: `${head}\r\n${'a'.repeat(1_000_000)}` },
+  { what: 'line breaks', raw: `${head}\r\n${'\r\n'.repeat(400_000)}` },
+  { what: 'addresses', raw: `${head}Cc: ${'a@b.example, '.repeat(60_000)}\r\n\r\n550 5.1.1 unknown` },
+]
+
+/** Files for imports. */
+export const fileBombs: { what: string; text: string }[] = [
+  {
+    what: 'twelve header cells of 20,000 digits and an x',
+    text: `${Array.from({ length: 12 }, () => `${'1'.repeat(20_000)}x`).join(',')}\n`,
+  },
+  { what: 'two million lines of an x', text: 'x\n'.repeat(2_000_000) },
+  { what: 'a header of 100,000 cells', text: `email${',a'.repeat(100_000)}\n` },
+  { what: 'quotes without end', text: `email\n${'"'.repeat(2_000_000)}` },
+  { what: 'one line of four megabytes', text: 'a'.repeat(4_000_000) },
+  { what: 'separators of every kind', text: `${',;\t|'.repeat(500_000)}\n` },
+  { what: 'NDJSON in brackets', text: '['.repeat(1_000_000) },
+]
