@@ -54,9 +54,9 @@ const layerOf = (file: string): Layer => {
   return room.endsWith('.ts') || room === 'cli' ? 'app' : 'area'
 }
 
-/** How a room is entered: an area by its index and, for the command line, its commands; the host also by its interface. */
+/** How a room is entered: an area by its index, by what threads load of it (`language.ts`) and, for the command line, its commands; the host also by its interface. */
 const faces = {
-  area: /^server\/[\w-]+\/(index|cli)\.ts$/,
+  area: /^server\/[\w-]+\/(index|cli|language)\.ts$/,
   host: /^server\/host\/(index|cli|platform|principal|authenticate)\.ts$/,
 }
 /** What every room's commands are made of. */

@@ -39,10 +39,11 @@ const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null
   return found === undefined ? null : join(dataDir, found)
 }
 
-/** Takes back what a restore that failed has left in a folder that had nothing of it before. */
+/** Takes back what a restore that failed has left in a folder that had nothing of it before. The folder itself may be a volume: it stays. */
 const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promise<void> => {
-  const left =
-    databaseUrl === null ? [place, dataDir] : [keyFileName, ...folders].map((name) => join(dataDir, name))
+  const names = databaseUrl === null ? await readdir(dataDir) : [keyFileName, ...folders]
+  const left = names.map((name) => join(dataDir, name))
+  if (databaseUrl === null) left.push(place)
   for (const path of left) await rm(path, { recursive: true, force: true })
 }
 

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import { untilNoneLeft } from '../platform/jobs/housekeeping.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { storable } from '../platform/storage/text.ts'
+import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
-import { readReturnedMail } from './mail/read.ts'
 import { noteProbe } from './probe.ts'
 import { eventsOf } from './providers/index.ts'
 import { digestOf } from './providers/provider.ts'
@@ -28,8 +29,10 @@ import {
   failInbound,
   type InboundMessage,
   insertInboundEvent,
+  noteRead,
 } from './store/inbound.ts'
 import { deleteOldProbes } from './store/probes.ts'
+import { type SetAsideReason, setAside } from './store/set-aside.ts'
 import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
 
 export interface InboxParts {
@@ -42,11 +45,18 @@ export interface InboxParts {
 /** Seconds until the next attempt, after the first one, the second …; after as many a message is given up. */
 const pauses = [30, 120, 600, 3600, 7200]
 
-/** Days for which a message is known to have come, for which one that failed is kept to be looked at, and events are known. */
-const keptFor = { done: 30, failed: 7, events: 60 }
+/** Days for which a message is known to have come, for which one that failed or was set aside is kept to be looked at, and events are known. */
+const keptFor = { done: 30, failed: 7, set_aside: 30, events: 60 }
+
+/** What a mark names that this process has set on what it reads. */
+const reader = randomUUID()
+
+const readMail = task<typeof import('./mail/in-thread.ts').default>(
+  new URL('./mail/in-thread.ts', import.meta.url),
+)
 
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
-  const reading = await readReturnedMail(body)
+  const reading = await readMail(body)
   if (!('traces' in reading)) return []
   // Anybody can write to the mailbox: of an address alone nothing is believed.
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
@@ -143,7 +153,9 @@ const apply = (
 const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
   if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
   const failures: unknown[] = []
-  for (const event of await read(message))
+  const events = await read(message)
+  if (message.channel === 'mailbox') await noteRead(parts.sql, message.id)
+  for (const event of events)
     try {
       const recorded = await apply(parts, message.channel, event, message.receivedAt)
       parts.log.debug({ channel: message.channel, event_id: event.id, recorded }, 'a report was worked off')
@@ -154,19 +166,32 @@ const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void
   if (failures.length > 0) throw failures[0]
 }
 
+/** Why a message is not to be read again by itself; null where it is only to be read later. */
+const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | null => {
+  if (message.channel !== 'mailbox') return null
+  return error instanceof TaskEnded ? error.by : message.wasLeft ? 'process_ended' : null
+}
+
 /** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
 export const workOffInbox = async (parts: InboxParts): Promise<void> => {
   const { sql, clock, log } = parts
   for (;;) {
-    const message = await claimInbound(sql, clock.now(), pauses)
+    const message = await claimInbound(sql, clock.now(), { pauses, reader })
     if (message === null) return
     try {
+      if (message.wasLeft) throw new Error('The process that read it ended.')
       // One that ended the process each time is not begun once more.
       if (message.attempts > pauses.length) throw new Error('It was begun too often and never ended.')
       await workOff(parts, message)
       await endInbound(sql, message.id)
     } catch (error) {
       if (isPassing(error)) throw error
+      const aside = whyAside(message, error)
+      if (aside !== null) {
+        await setAside(sql, message.id, aside, clock.now())
+        log.error({ inbound_message_id: message.id, reason: aside }, 'a message to the mailbox was set aside')
+        continue
+      }
       const final = message.attempts >= pauses.length
       log.error({ err: error, inbound_message_id: message.id, final }, 'a report could not be worked off')
       await failInbound(sql, message.id, storable(String(error), 500), final)
@@ -177,7 +202,7 @@ export const workOffInbox = async (parts: InboxParts): Promise<void> => {
 /** Forgets what came long ago. */
 export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
-  for (const state of ['done', 'failed'] as const)
+  for (const state of ['done', 'failed', 'set_aside'] as const)
     await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
   await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
   await deleteOldUnbelieved(sql, before(keptFor.done))

@@ -1,5 +1,6 @@
 export { correctionKind } from './corrections.ts'
 export { bounceHandlers } from './handlers.ts'
 export { bounceJobs } from './jobs.ts'
+export { tryLoop } from './loop.ts'
 export { type About, type Recorded, recordBounce, recordComplaint, recordReturn } from './record.ts'
 export { type InboundOptions, inboundRoutes } from './routes.ts'

@@ -10,7 +10,7 @@ import { sendProbesJob } from './store/probes.ts'
 export const bounceJobs = (parts: InboxParts & { config: Config }): Job[] => [
   // Whatever comes asks for it at once; the schedule is for what is tried again.
   { name: workOffInbound, schedule: '* * * * *', run: () => workOffInbox(parts) },
-  { name: 'read-bounce-mailbox', schedule: '*/5 * * * *', run: () => visitMailbox(parts) },
+  { name: 'read-bounce-mailbox', schedule: '*/5 * * * *', run: async () => void (await visitMailbox(parts)) },
   { name: sendProbesJob, schedule: '* * * * *', run: () => sendProbes(parts) },
   { name: 'delete-old-inbound-messages', schedule: '47 3 * * *', run: () => deleteOldInbound(parts) },
 ]

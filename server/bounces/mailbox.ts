@@ -123,14 +123,14 @@ export const readMailbox = async (
   }
 }
 
-/** Reads the mailbox of the settings into the inbox, and notes what came of it. One process at a time. */
+/** Reads the mailbox of the settings into the inbox, and notes what came of it. Returns what went wrong; null where nothing did. */
 export const visitMailbox = async (
   parts: InboxParts & { config: Config },
   patience: Patience = usual,
-): Promise<void> => {
+): Promise<string | null> => {
   const { sql, clock, log, config } = parts
   const { mailbox } = await readSettings(sql, 'bounces')
-  if (mailbox === null) return
+  if (mailbox === null) return null
   const key = mailboxKey(mailbox)
   const keeper: Keeper = {
     open: (folder) => openPosition(sql, key, { ...folder, now: clock.now() }),
@@ -149,10 +149,12 @@ export const visitMailbox = async (
     const count = await readMailbox(mailbox, mailboxPassword, keeper, patience)
     await note('ok', null)
     if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
+    return null
   } catch (error) {
     const problem = problemOf(error)
     // Not the error itself: it carries the command that failed, and that may be the log-in.
     log.warn({ problem, host: mailbox.host }, 'the mailbox of bounces could not be read')
     await note('failed', problem)
+    return problem
   }
 }

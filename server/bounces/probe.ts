@@ -82,7 +82,7 @@ const sendProbe = async (parts: ProbeParts, row: ProbeRow): Promise<void> => {
       () => message,
     )
     if (outcome.accepted) await noteProbeSent(sql, row.id, now)
-    else await fail(`The mail server refused the message to ${to}: ${outcome.failure.response}`)
+    else await fail(`The mail server did not take the message to ${to}: ${outcome.failure.response}`)
   } catch (error) {
     await fail(`The message could not be handed to the mail server: ${said(error)}`)
   }

@@ -1,4 +1,5 @@
 import type { SettingsValues } from '../settings/index.ts'
+import { piecesOf } from '../smart-codes/index.ts'
 import type { Content } from './store/campaigns.ts'
 
 type Footer = Pick<SettingsValues['sending'], 'footer_html' | 'footer_text'>
@@ -64,10 +65,25 @@ const inSource = (kind: Content['kind'], source: string, html: string): string =
   }
 }
 
+/** HTML with the addresses of links behind their words. */
+const withAddresses = (html: string): string => {
+  let text = ''
+  let at = 0
+  let address: string | null = null
+  for (const piece of piecesOf(html)) {
+    if ((piece.kind !== 'open' && piece.kind !== 'close') || piece.name !== 'a') continue
+    text += html.slice(at, piece.begin)
+    at = piece.end
+    if (piece.kind === 'close' && address !== null) text += `: ${address}`
+    const href = piece.kind === 'open' ? piece.attributes.find(({ name }) => name === 'href') : undefined
+    address = href === undefined ? null : html.slice(href.begin, href.end)
+  }
+  return text + html.slice(at)
+}
+
 /** HTML as text, as far as a footer goes. */
 const asText = (html: string): string =>
-  html
-    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, '$2: $1')
+  withAddresses(html)
     .replace(/<br\s*\/?>|<\/(?:p|div|tr|li)>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')

@@ -6,6 +6,7 @@ import { seedCommands } from '../seed/cli.ts'
 import { settingsCommands } from '../settings/cli.ts'
 import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
 import { worker } from './worker.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   serve,
   worker,
   migrate,
+  doctor,
   ...hostCommands(allowedUsers),
   ...settingsCommands,
   ...backupCommands,

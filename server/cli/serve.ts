@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
 import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
 import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
@@ -24,6 +25,7 @@ export const serve: Command = {
   },
   run: async (args, { config, out }) => {
     const log = createLogger(config.logLevel)
+    setThreads(config.contentThreads)
     const { stopped, lost } = untilStopped()
     // The application is most of the code: it loads while the database starts, and not at all for other commands.
     const loading = import('../app.ts')
@@ -51,6 +53,7 @@ export const serve: Command = {
       await Promise.all([listener.close(lastRequests), work?.stop()])
       await Promise.all(closing.map((close) => close()))
       closeLanes()
+      await closeThreads()
       refuseLoss(reason)
     } finally {
       await listener.close(0)

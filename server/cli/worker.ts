@@ -1,6 +1,7 @@
 import { closeLanes } from '../mail-servers/index.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
+import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
 import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
@@ -13,6 +14,7 @@ export const worker: Command = {
   options: {},
   run: async (_args, { config, out }) => {
     const log = createLogger(config.logLevel)
+    setThreads(config.contentThreads)
     const { stopped, lost } = untilStopped()
     // Jobs and mail have pools of their own.
     const connections = 2
@@ -26,6 +28,7 @@ export const worker: Command = {
       const reason = await stopped
       await work.stop()
       closeLanes()
+      await closeThreads()
       refuseLoss(reason)
     } finally {
       await storage.close()

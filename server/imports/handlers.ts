@@ -74,7 +74,7 @@ export const importHandlers = (parts: Parts) => {
   const columnsOf = (row: ImportRow) => async (settings: ImportSettings) =>
     row.file === null || row.format === 'ndjson'
       ? null
-      : (await peekAt(config, { ...row, settings }, 0)).columns
+      : (await peekAt(config, { ...row, settings }, { most: 0, fields: [] })).columns
 
   /** What the columns are to become. @throws invalid_state */
   const settledMapping = async (

@@ -3,15 +3,7 @@ import { lockDefinitions } from '../audience/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
-import {
-  type Cell,
-  type KnownField,
-  type Peek,
-  peekAt,
-  type Row,
-  suggestTargets,
-  textOf,
-} from './reading/index.ts'
+import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
 import { type ImportRow, listFields } from './store/imports.ts'
 
 type Schemas = components['schemas']
@@ -31,36 +23,18 @@ const shown = (cell: Cell): string | null => {
   return text === null ? null : cut(text)
 }
 
-/** Up to `most` different values of each column that are not empty. */
-const samplesOf = ({ columns, rows }: Peek, most: number): string[][] =>
-  columns.map((_, index) => {
-    const samples = new Set<string>()
-    for (const { cells } of rows) {
-      const text = cells === null ? null : textOf(cells[index] ?? null)
-      if (text !== null && samples.size < most) samples.add(text)
-    }
-    return [...samples]
-  })
-
 interface Guess {
   peek: Peek
-  samples: string[][]
-  targets: readonly (string | null)[]
   suggested: Schemas['ImportMapping'][]
 }
 
 const guess = async (config: Config, row: ImportRow, fields: readonly KnownField[]): Promise<Guess> => {
-  const peek = await peekAt(config, row, lookedRows)
-  const samples = samplesOf(peek, lookedRows)
-  const targets = suggestTargets(
-    peek.columns.map((name, index) => ({ name, samples: samples[index] ?? [] })),
-    fields,
-  )
+  const peek = await peekAt(config, row, { most: lookedRows, fields })
   const suggested = peek.columns.flatMap((column, index) => {
-    const target = targets[index] ?? null
+    const target = peek.targets[index] ?? null
     return target === null ? [] : [{ column, target }]
   })
-  return { peek, samples, targets, suggested }
+  return { peek, suggested }
 }
 
 /** What an import would refuse in a row, as far as the row alone tells. */
@@ -76,7 +50,7 @@ export const previewOf = async (
   { sql, config, secret, clock }: Parts,
   row: ImportRow,
 ): Promise<Schemas['ImportPreview']> => {
-  const { peek, samples, targets, suggested } = await guess(config, row, await listFields(sql))
+  const { peek, suggested } = await guess(config, row, await listFields(sql))
   const mapping = row.settings.mapping ?? suggested
   const conversion: Conversion = {
     columns: mappedColumns(peek.columns, mapping),
@@ -92,8 +66,8 @@ export const previewOf = async (
     has_header: peek.hasHeader,
     columns: peek.columns.map((name, index) => ({
       name,
-      suggested_target: targets[index] ?? null,
-      samples: (samples[index] ?? []).slice(0, mostSamples).map(cut),
+      suggested_target: peek.targets[index] ?? null,
+      samples: (peek.samples[index] ?? []).slice(0, mostSamples).map(cut),
     })),
     rows: peek.rows.slice(0, shownRows).map((record) => ({
       line_number: record.line,

@@ -110,12 +110,12 @@ const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
   }) as Promise<void>
 
 /** Seconds for which a job that was given back stays untaken at most, so that who can do it meets it soon. */
-const longestRest = 60
+const longestRest = 15
 
 /** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
 const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
   const { sql, log, config } = hold.parts
-  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 6))
+  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 4))
   log.warn(
     { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
     'a job was given back to other processes',

@@ -3,5 +3,13 @@ export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
 export { pauseServer } from './pausing.ts'
-export { findServer, holdServer, type MailServerRow, type PauseReason, sealedPasswords } from './store.ts'
+export {
+  findServer,
+  holdServer,
+  listSmtpServers,
+  type MailServerRow,
+  type PauseReason,
+  sealedPasswords,
+} from './store.ts'
+export { tryServer } from './trial.ts'
 export { allowedOn, dailyLimit, type WarmUp } from './warm-up.ts'

@@ -77,6 +77,10 @@ export const holdServer = async (tx: Sql, id: string): Promise<boolean> => {
   return count > 0
 }
 
+/** Every server that sends by SMTP, by name. */
+export const listSmtpServers = (sql: Sql): Promise<MailServerRow[]> => sql<MailServerRow[]>`
+  select * from mail_servers where kind = 'smtp' order by name, id`
+
 export const hasServers = async (sql: Sql): Promise<boolean> => {
   const { count } = await sql`select from mail_servers limit 1`
   return count > 0

@@ -43,7 +43,11 @@ export const readyContent = (
   // The one used last goes last.
   ready.delete(key)
   ready.set(key, known)
-  known.catch(() => ready.delete(key))
+  // What took too long on a busy machine may do on an idle one.
+  known.then(
+    ({ faults }) => faults.some(({ code }) => code === 'limit_exceeded') && ready.delete(key),
+    () => ready.delete(key),
+  )
   for (const oldest of ready.keys()) {
     if (ready.size <= most) break
     ready.delete(oldest)

@@ -6,6 +6,7 @@ import { composeMessage } from '../platform/mail/message.ts'
 import { messageIdOf } from '../platform/mail/message-id.ts'
 import type { Outcome } from '../platform/mail/smtp.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { TaskEnded } from '../platform/threads/pool.ts'
 import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -154,6 +155,20 @@ const withQuestion = (
   return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
 }
 
+/** The content of a message; null where it takes longer to make than it may. */
+const contentOf = async (
+  workshop: Workshop,
+  row: Written,
+  language: string | null,
+): Promise<CompiledContent | null> => {
+  try {
+    return await readyContent(workshop, row.content, row.kind, language)
+  } catch (error) {
+    if (error instanceof TaskEnded) return null
+    throw error
+  }
+}
+
 const subjectFor = (content: CompiledContent, values: Values): string | null => {
   if (content.faults.some(({ level }) => level === 'error')) return null
   try {
@@ -221,8 +236,9 @@ export const prepareMessages = async (
     // that is gone.
     const isChosen = row.sender_id !== null && row.kind !== 'confirmation'
     if (sender === null || !(isChosen || sender.maySend)) continue
-    const content = await readyContent(workshop, row.content, row.kind, language)
-    open.push({ row, sender, own, content })
+    const content = await contentOf(workshop, row, language)
+    if (content === null) prepared.set(row.id, { skip: 'render_error' })
+    else open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
   const begun: Beginning[] = []

@@ -32,6 +32,8 @@ export interface Config {
   diskLimits: DiskLimits
   /** RATE_LIMITS: requests in a time, by the kind of operation. */
   rateLimits: RateQuotas
+  /** CONTENT_THREADS: how many threads work on content at once, at most; 2 where left out. */
+  contentThreads: number
   /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
   nodeName: string
   /** LOG_LEVEL: info where left out. */
@@ -78,6 +80,7 @@ export const readConfig = (environment: Environment): Config => {
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
     rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
+    contentThreads: read('CONTENT_THREADS', 2, parseThreads),
     nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
   }
@@ -88,6 +91,11 @@ export const readConfig = (environment: Environment): Config => {
 const parsePort = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
   throw new Error(`must be a whole number from 0 to 65535, and is "${text}".`)
+}
+
+const parseThreads = (text: string): number => {
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 32) return Number(text)
+  throw new Error(`must be a whole number from 1 to 32, and is "${text}".`)
 }
 
 const parseHost = (text: string): string => {

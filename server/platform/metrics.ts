@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import { markedOperation } from './contract/checker.ts'
+import { threadFigures } from './threads/pool.ts'
 
 /** The process's metrics in one registry of its own, so that several applications in one process (tests) do not mix. */
 export const createMetrics = (clock: Clock) => {
@@ -21,6 +22,29 @@ export const createMetrics = (clock: Clock) => {
     registers: [registry],
   })
 
+  new Gauge({
+    name: 'crs_content_threads',
+    help: 'Threads that work on content, and the tasks that run in them and wait for them.',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      const { threads, running, waiting } = await threadFigures()
+      this.set({ what: 'threads' }, threads)
+      this.set({ what: 'running' }, running)
+      this.set({ what: 'waiting' }, waiting)
+    },
+  })
+  new Counter({
+    name: 'crs_content_tasks_total',
+    help: 'Tasks on content, by how they ended: done, failed, ended for their time or memory, refused for want of a thread.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries((await threadFigures()).ended))
+        this.inc({ outcome }, count)
+    },
+  })
   new Gauge({
     name: 'crs_clock_skew_seconds',
     help: "By how much this machine's clock is ahead of the database's.",

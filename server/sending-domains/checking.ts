@@ -58,3 +58,19 @@ export const keepFindings = async (
   const domain = await lockDomain(tx, id)
   return domain && { domain, keys: [...(await listKeysOf(tx, [id]))] }
 }
+
+/** Every sending domain, with the required records that the DNS does not have as they should be. Keeps nothing. */
+export const lookUpDomains = async (
+  sql: Sql,
+  config: CheckConfig,
+  now: Date,
+): Promise<{ name: string; wrong: Pick<Finding, 'purpose' | 'host' | 'state'>[] }[]> => {
+  const domains = await sql<DomainRow[]>`select * from sending_domains order by name`
+  return Promise.all(
+    domains.map(async (domain) => {
+      const { expected, findings } = await lookUpDomain(sql, config, domain, now)
+      const wrong = findings.filter(({ state }, index) => expected[index]?.required && state !== 'ok')
+      return { name: domain.name, wrong }
+    }),
+  )
+}

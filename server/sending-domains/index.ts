@@ -1,3 +1,4 @@
+export { lookUpDomains } from './checking.ts'
 export { sendingDomainHandlers } from './handlers.ts'
 export { sendingDomainJobs } from './jobs.ts'
 export { dkimKeysOf } from './signing.ts'

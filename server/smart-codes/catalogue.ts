@@ -1,6 +1,5 @@
-import type { Sql } from '../platform/storage/open.ts'
 import { codesAround, customCode, customShape, eventCode, isEventKey } from './codes.ts'
-import { type FieldRow, listFields } from './store.ts'
+import type { FieldRow } from './store.ts'
 import type { Catalogue, CodeInfo, Value } from './types.ts'
 
 /** The catalogue with the definitions of the custom fields, which values are read by. */
@@ -48,6 +47,3 @@ export const catalogueOf = (fields: readonly FieldRow[]): LoadedCatalogue => {
     find: (key) => byKey.get(key) ?? (isEventKey(key) ? eventCode(key) : undefined),
   }
 }
-
-/** All smart codes that there are now. */
-export const loadCatalogue = async (sql: Sql): Promise<LoadedCatalogue> => catalogueOf(await listFields(sql))

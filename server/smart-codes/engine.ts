@@ -1,4 +1,14 @@
-import { CaseTag, ForTag, IfTag, Liquid, LiquidError, type Template, Tokenizer, UnlessTag } from 'liquidjs'
+import {
+  CaseTag,
+  ForTag,
+  IfTag,
+  Liquid,
+  LiquidError,
+  Parser,
+  type Template,
+  Tokenizer,
+  UnlessTag,
+} from 'liquidjs'
 import { faultAt, nearest } from './faults.ts'
 import { filters } from './filters.ts'
 import type { Span } from './markup.ts'
@@ -34,7 +44,6 @@ const makeEngine = (): Liquid => {
     ownPropertyOnly: true,
     strictFilters: true,
     strictVariables: true,
-    catchAllErrors: true,
     parseLimit: mostCharacters,
     renderLimit: 50,
     memoryLimit: 262_144,
@@ -140,10 +149,26 @@ const overdone = (source: string, brackets: readonly Bracket[]): Bracket | null 
   return null
 }
 
-const errorsOf = (error: unknown): LiquidError[] => {
-  const several = (error as { errors?: unknown }).errors
-  if (Array.isArray(several)) return several.flatMap(errorsOf)
-  return LiquidError.is(error) ? [error as LiquidError] : []
+/** So many errors are collected: each is made with a look at the whole text. */
+const mostErrors = 50
+
+/** What can be read, and what is wrong with the rest. Throws where it is no error of the text. */
+const readAll = (source: string): { templates: Template[]; errors: LiquidError[] } => {
+  const parser = new Parser(engine)
+  const templates: Template[] = []
+  const errors: LiquidError[] = []
+  const tokens = new Tokenizer(source).readTopLevelTokens(engine.options)
+  while (errors.length < mostErrors) {
+    const token = tokens.shift()
+    if (token === undefined) break
+    try {
+      templates.push(parser.parseToken(token, tokens))
+    } catch (error) {
+      if (!LiquidError.is(error)) throw error
+      errors.push(error as LiquidError)
+    }
+  }
+  return { templates, errors }
 }
 
 /** What LiquidJS gives up with has no place: the text is too long, or too deep for the stack. */
@@ -152,6 +177,8 @@ const beyondLimit = (source: string, member: Member): RenderFault =>
 
 /** Reads a text with smart codes. Nothing is thrown, whatever stands there. */
 export const parse = (source: string, member: Member): Parsed => {
+  if (source.length > mostCharacters)
+    return { templates: [], brackets: [], faults: [beyondLimit(source, member)] }
   try {
     const brackets = bracketsOf(source)
     const tooMuch = overdone(source, brackets)
@@ -160,14 +187,14 @@ export const parse = (source: string, member: Member): Parsed => {
       const fault = faultAt(source, member, 'limit_exceeded', detail, tooMuch.begin, tooMuch.end)
       return { templates: [], brackets, faults: [fault] }
     }
-    return { templates: engine.parse(source), brackets, faults: [] }
+    const { templates, errors } = readAll(source)
+    return errors.length === 0
+      ? { templates, brackets, faults: [] }
+      : { templates: [], brackets: [], faults: errors.map((each) => explained(each, source, member)) }
   } catch (error) {
-    const errors = errorsOf(error)
-    if (errors.length === 0) return { templates: [], brackets: [], faults: [beyondLimit(source, member)] }
-    return {
-      templates: [],
-      brackets: [],
-      faults: errors.slice(0, 50).map((each) => explained(each, source, member)),
-    }
+    const fault = LiquidError.is(error)
+      ? explained(error as LiquidError, source, member)
+      : beyondLimit(source, member)
+    return { templates: [], brackets: [], faults: [fault] }
   }
 }

@@ -9,6 +9,24 @@ export const positionOf = (source: string, at: number): { line_number: number; c
   return { line_number: line, column_number: at - lineBegin + 1 }
 }
 
+/** Tells lines and columns of many places in a text: its lines are counted once. */
+export const lineCounter = (
+  source: string,
+): ((at: number) => { line_number: number; column_number: number }) => {
+  const begins = [0]
+  for (let found = source.indexOf('\n'); found >= 0; found = source.indexOf('\n', found + 1))
+    begins.push(found + 1)
+  return (at) => {
+    let [low, high] = [0, begins.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((begins[middle] ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    return { line_number: low + 1, column_number: at - (begins[low] ?? 0) + 1 }
+  }
+}
+
 /** What stands somewhere, no longer than a fault may show. */
 export const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text)
 

@@ -54,16 +54,23 @@ const capitalized = (words: string): string => {
   return first.toUpperCase() + words.slice(first.length).toLowerCase()
 }
 
+/** How many code units the first characters of a text have; no more than the text has. */
+const unitsOf = (words: string, characters: number): number => {
+  let at = 0
+  for (let count = 1; count <= characters && at < words.length; count++)
+    at += (words.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  return at
+}
+
 const shortened = (words: string, size: number, end: string): string => {
-  const characters = [...words]
-  if (characters.length <= size) return words
-  return characters.slice(0, Math.max(0, size - [...end].length)).join('') + end
+  if (words.length <= size || unitsOf(words, size) >= words.length) return words
+  return words.slice(0, unitsOf(words, Math.max(0, size - [...end].length))) + end
 }
 
 const replaceAll: FilterFunction = (value, [from, to], { meter }) => {
   const words = wordsOf(value)
   const [pattern, replacement] = [wordsOf(from), wordsOf(to)]
-  meter.work(words.length)
+  meter.work(words.length * Math.max(1, pattern.length / 16))
   if (pattern === '') return words
   const pieces = words.split(pattern)
   made(meter, words.length + (pieces.length - 1) * replacement.length)
@@ -158,7 +165,8 @@ export const filters: readonly FilterInfo[] = [
     apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
       if (typeof value !== 'string' && typeof value !== 'number') return null
       const how = wordsOf(pattern)
-      // A pattern is a few words; each of its letters can become some thirty.
+      // A pattern is a few words; each of its letters can become some thirty. To take a time apart costs as much as a hundred steps.
+      meter.work(64 * 100 + String(value).length)
       made(meter, how.length * 30)
       return formatDate(value, how, calendar)
     },

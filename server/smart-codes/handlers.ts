@@ -4,11 +4,11 @@ import type { Handlers } from '../platform/contract/handler.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { loadCatalogue } from './catalogue.ts'
 import { groups } from './codes.ts'
-import { compile } from './compile.ts'
 import { exampleLinks, previewValues } from './examples.ts'
 import { filters, wordsOf } from './filters.ts'
+import { readInThread } from './in-thread.ts'
+import { loadCatalogue } from './load-catalogue.ts'
 import { tryRender } from './rendering.ts'
 import type { CodeInfo } from './types.ts'
 import type { ValuesContext } from './values.ts'
@@ -75,7 +75,7 @@ export const smartCodeHandlers = ({ sql, clock, config }: Parts) =>
       const { format, source, contact_id, values: instead } = body
       const contactId = await demandContact(sql, contact_id)
       const catalogue = await loadCatalogue(sql)
-      const compiled = compile(source, format, catalogue)
+      const compiled = await readInThread(source, format, catalogue)
       const context: ValuesContext = {
         catalogue,
         pool: sql,

@@ -67,17 +67,19 @@ export const escapeFor = (spot: Exclude<Spot, 'forbidden'>, encoded: boolean): E
   return escapes[spot]
 }
 
-/** What marks the beginning of a link's address is no part of it. */
-const linkMarks = /\uE000\d+\uE001/g
+/** What marks the beginning of a link's address is no part of it, and neither is the space before it. */
+const beforeAddress = /^(?:\s|\uE000\d+\uE001)*/
 
-const spotInAttribute = (source: string, attribute: Attribute, at: number): Spot => {
-  if (isForbidden(attribute)) return 'forbidden'
+/** Tells the spots in one attribute; where its address begins is looked up once. */
+const spotsInAttribute = (source: string, attribute: Attribute): ((at: number) => Spot) => {
+  if (isForbidden(attribute)) return () => 'forbidden'
   const bare = attribute.quote === null
-  if (!addressAttributes.has(attribute.name)) return bare ? 'unquoted' : 'markup'
+  if (!addressAttributes.has(attribute.name)) return () => (bare ? 'unquoted' : 'markup')
+  const value = source.slice(attribute.begin, attribute.end)
   // A veiled value before it makes it a part as well: nobody knows what that one will be.
-  const isFirst = source.slice(attribute.begin, at).replace(linkMarks, '').trim() === ''
-  if (isFirst) return bare ? 'address_unquoted' : 'address'
-  return bare ? 'address_part_unquoted' : 'address_part'
+  const first = attribute.begin + (beforeAddress.exec(value)?.[0].length ?? 0)
+  return (at) =>
+    at <= first ? (bare ? 'address_unquoted' : 'address') : bare ? 'address_part_unquoted' : 'address_part'
 }
 
 interface Zone extends Span {
@@ -102,7 +104,7 @@ const zonesOf = (source: string): Zone[] => {
         zones.push({
           begin: attribute.begin,
           end: attribute.end,
-          spotOf: (output) => spotInAttribute(source, attribute, output),
+          spotOf: spotsInAttribute(source, attribute),
         })
         at = attribute.end
       }
@@ -125,8 +127,10 @@ export const spotsOf = (
   if (place === 'text') return new Map(outputs.map((at) => [at, 'text']))
   if (place === 'subject' || place === 'preheader') return new Map(outputs.map((at) => [at, 'line']))
   const plain = veiled(source, codes)
-  if (place === 'link')
-    return new Map(outputs.map((at) => [at, plain.slice(0, at).trim() === '' ? 'url' : 'url_part']))
+  if (place === 'link') {
+    const first = plain.search(/\S/)
+    return new Map(outputs.map((at) => [at, at <= first ? 'url' : 'url_part']))
+  }
   const zones = zonesOf(plain)
   const spots = new Map<number, Spot>()
   let next = 0

@@ -1,41 +1,14 @@
-import {
-  CaseTag,
-  type Expression,
-  type Filter,
-  ForTag,
-  IfTag,
-  type Value as LiquidValue,
-  Output,
-  type Template,
-  type Token,
-  UnlessTag,
-} from 'liquidjs'
 import type { Calendar } from './dates.ts'
-import { positionOf } from './faults.ts'
 import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
+import type { Expression, Node } from './nodes.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
-import { escapeFor, type Spot } from './places.ts'
-import type { CodeInfo, Gap, Passage, RenderFault, RenderOptions, Value, ValueRow, Values } from './types.ts'
+import { escapeFor } from './places.ts'
+import type { Gap, Passage, RenderOptions, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
 type Step = (run: Run) => void
-
-/** Something that the catalogue does not have, or that Liquid could and we cannot. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly code: Exclude<RenderFault['code'], 'empty_value' | 'invalid_markup' | 'invalid_link'>
-  readonly begin: number
-  readonly end: number
-
-  constructor(code: Refused['code'], detail: string, { begin, end }: { begin: number; end: number }) {
-    super(detail)
-    this.code = code
-    this.begin = begin
-    this.end = end
-  }
-}
 
 /** One rendering. */
 export interface Run extends FilterContext {
@@ -51,26 +24,13 @@ export interface Run extends FilterContext {
   silent: boolean
 }
 
-export interface Rules {
-  source: string
-  /** The smart code of that key; unknown ones and those that may not stand at the spot are refused by throwing. */
-  demandCode(path: readonly string[], at: { begin: number; end: number }, spot: Spot | null): CodeInfo
-  spotOf(at: number): Spot
-  /** How the address that takes the place of a link's is written. */
-  writeLink(url: string): string
-  /** Called with whatever is refused; the rest is read on. */
-  refuse(refused: Refused): void
-}
-
-interface Scope {
-  names: readonly (string | null)[]
-}
+/** How the address that takes the place of a link's is written. */
+export type WriteLink = (url: string) => string
 
 /** Signs of the beginning and the end of a link's address: nobody's content has them, see templates/content. */
 export const linkMark = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
 /** Where the marks of whoever sends it come. */
 export const marksHere = '\uE004'
-const signs = /\uE000(\d+)\uE001|(\uE002)|\uE004/
 
 const fieldOf = (value: Read, name: string | number): Read => {
   if (Array.isArray(value)) {
@@ -90,7 +50,7 @@ const walk = (value: Read, path: readonly (string | number)[]): Read => {
   return found
 }
 
-const loopFields: Record<string, (loop: { index0: number; length: number }) => Read> = {
+export const loopFields: Record<string, (loop: { index0: number; length: number }) => Read> = {
   index: ({ index0 }) => index0 + 1,
   index0: ({ index0 }) => index0,
   first: ({ index0 }) => index0 === 0,
@@ -98,79 +58,7 @@ const loopFields: Record<string, (loop: { index0: number; length: number }) => R
   length: ({ length }) => length,
 }
 
-interface AccessToken extends Token {
-  variable: Token | undefined
-  props: (Token & { content?: unknown })[]
-}
-
-// The numbers of LiquidJS's TokenKind, which it declares for its own compiler only.
-const kinds = {
-  number: 1,
-  literal: 2,
-  html: 16,
-  access: 128,
-  quoted: 1024,
-  operator: 2048,
-  filtered: 4096,
-} as const
-
-const pathOf = (token: AccessToken): (string | number)[] => {
-  if (token.variable !== undefined) throw new Refused('syntax', 'Only smart codes have members.', token)
-  return token.props.map(({ content }) => {
-    if (typeof content === 'string' || (typeof content === 'number' && Number.isInteger(content)))
-      return content
-    throw new Refused('syntax', 'A member is named by its name or its number.', token)
-  })
-}
-
-const accessReader = (token: AccessToken, rules: Rules, scope: Scope, spot: Spot | null): Reader => {
-  const path = pathOf(token)
-  const [head] = path
-  const slot = typeof head === 'string' ? scope.names.lastIndexOf(head) : -1
-  if (slot >= 0) {
-    const rest = path.slice(1)
-    return (run) => walk(run.items[slot], rest)
-  }
-  if (head === 'forloop' && scope.names.length > 0) {
-    const field =
-      path.length === 2 && Object.hasOwn(loopFields, String(path[1])) && loopFields[String(path[1])]
-    if (!field) throw new Refused('unknown_code', `There is no smart code ${token.getText()}.`, token)
-    const depth = scope.names.length - 1
-    return (run) => field(run.loops[depth] ?? { index0: 0, length: 0 })
-  }
-  const names = path.map(String)
-  const { key } = rules.demandCode(names, token, spot)
-  const rest = path.slice(key.split('.').length)
-  if (rest.length === 0) return (run) => run.values[key]
-  const whole = names.join('.')
-  return (run) => (whole in run.values ? run.values[whole] : walk(run.values[key], rest))
-}
-
-const reader = (token: Token, rules: Rules, scope: Scope, spot: Spot | null): Reader => {
-  switch (token.kind) {
-    case kinds.number:
-    case kinds.quoted: {
-      const { content } = token as Token & { content: string | number }
-      return () => content
-    }
-    case kinds.literal: {
-      const { literal } = token as Token & { literal: string }
-      if (literal === 'true' || literal === 'false') return () => literal === 'true'
-      // `empty` and `blank` are compared with as no value is.
-      return () => null
-    }
-    case kinds.access:
-      return accessReader(token as AccessToken, rules, scope, spot)
-    case kinds.filtered: {
-      const { initial } = token as Token & { initial: Expression }
-      return expressionReader(initial, token, rules, scope, spot)
-    }
-    default:
-      throw new Refused('syntax', 'Only smart codes, numbers and words in quotes can stand here.', token)
-  }
-}
-
-const binary: Record<string, (left: Read, right: Read) => boolean> = {
+export const binary: Record<string, (left: Read, right: Read) => boolean> = {
   '==': equal,
   '!=': (left, right) => !equal(left, right),
   '<': (left, right) => compare(left, right) < 0,
@@ -185,92 +73,37 @@ const binary: Record<string, (left: Read, right: Read) => boolean> = {
 const lengthOf = (value: Read): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0
 
-/** How many filters a value may go through, and how many words a condition may have. */
-const mostFilters = 20
-const mostWords = 100
+/** To search costs the product of both where they are of a kind. */
+const costOf = (operator: string, left: Read, right: Read): number =>
+  operator === 'contains'
+    ? lengthOf(left) * Math.max(1, lengthOf(right) / 16)
+    : lengthOf(left) + lengthOf(right)
 
-const expressionReader = (
-  { postfix }: Expression,
-  span: { begin: number; end: number },
-  rules: Rules,
-  scope: Scope,
-  spot: Spot | null,
-): Reader => {
-  const broken = (): Refused => new Refused('syntax', 'This is not understood.', span)
-  if (postfix.length > mostWords)
-    throw new Refused('limit_exceeded', `A condition has ${mostWords} words at most.`, span)
-  const stack: Reader[] = []
-  for (const token of postfix) {
-    if (token.kind !== kinds.operator) {
-      stack.push(reader(token, rules, scope, spot))
-      continue
-    }
-    const { operator } = token as Token & { operator: string }
-    const right = stack.pop()
-    if (right === undefined) throw broken()
-    if (operator === 'not') {
-      stack.push((run) => !isTruthy(right(run)))
-      continue
-    }
-    const left = stack.pop()
-    const apply = Object.hasOwn(binary, operator) ? binary[operator] : undefined
-    if (left === undefined || apply === undefined) throw broken()
-    stack.push((run) => {
-      const [one, other] = [left(run), right(run)]
-      run.meter.work(lengthOf(one) + lengthOf(other))
-      return apply(one, other)
-    })
+const binaryReader = (operator: string, left: Reader, right: Reader): Reader => {
+  const apply = binary[operator] ?? (() => false)
+  return (run) => {
+    const [one, other] = [left(run), right(run)]
+    run.meter.work(costOf(operator, one, other))
+    return apply(one, other)
   }
-  const [only, ...others] = stack
-  if (only === undefined || others.length > 0) throw broken()
-  return only
 }
 
-interface FilterToken extends Token {
-  name: string
-}
-
-const filterStep = (
-  filter: Filter,
-  span: { begin: number; end: number },
-  rules: Rules,
-  scope: Scope,
-): ((value: Read, run: Run) => Read) => {
-  const at = (filter as unknown as { token?: FilterToken }).token ?? span
-  const info = findFilter(filter.name)
-  if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${filter.name}.`, at)
-  const args = filter.args.map((arg) => {
-    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${filter.name} takes no names.`, at)
-    return reader(arg as Token, rules, scope, null)
+const filteredReader = (
+  initial: Reader,
+  filters: readonly { name: string; args: readonly Expression[] }[],
+): Reader => {
+  const applied = filters.map(({ name, args }) => {
+    const apply = findFilter(name)?.apply ?? (() => null)
+    const readers = args.map(reader)
+    return (value: Read, run: Run): Read => {
+      run.meter.step()
+      return apply(
+        value,
+        readers.map((arg) => arg(run)),
+        run,
+      )
+    }
   })
-  const [least, most] = info.takes
-  if (args.length < least || args.length > most) {
-    const wanted = least === most ? String(least) : `${least} to ${most}`
-    throw new Refused('syntax', `The filter ${filter.name} takes ${wanted} arguments.`, at)
-  }
-  const { apply } = info
-  return (value, run) => {
-    run.meter.step()
-    return apply(
-      value,
-      args.map((arg) => arg(run)),
-      run,
-    )
-  }
-}
-
-const withFilters = (
-  value: LiquidValue,
-  span: { begin: number; end: number },
-  rules: Rules,
-  scope: Scope,
-  spot: Spot | null,
-): Reader => {
-  const initial = expressionReader(value.initial, span, rules, scope, spot)
-  if (value.filters.length > mostFilters)
-    throw new Refused('limit_exceeded', `A value goes through ${mostFilters} filters at most.`, span)
-  const applied = value.filters.map((filter) => filterStep(filter, span, rules, scope))
-  if (applied.length === 0) return initial
   return (run) => {
     let read = initial(run)
     for (const apply of applied) read = apply(read, run)
@@ -278,11 +111,50 @@ const withFilters = (
   }
 }
 
-const nothing: Step = () => undefined
+const reader = (expression: Expression): Reader => {
+  switch (expression.kind) {
+    case 'constant': {
+      const { value } = expression
+      return () => value
+    }
+    case 'item': {
+      const { depth, rest } = expression
+      return (run) => walk(run.items[depth], rest)
+    }
+    case 'loop': {
+      const { depth } = expression
+      const field = loopFields[expression.field] ?? (() => null)
+      return (run) => field(run.loops[depth] ?? { index0: 0, length: 0 })
+    }
+    case 'code': {
+      const { key, whole, rest } = expression
+      if (rest.length === 0) return (run) => run.values[key]
+      return (run) => (whole in run.values ? run.values[whole] : walk(run.values[key], rest))
+    }
+    case 'not': {
+      const of = reader(expression.of)
+      return (run) => !isTruthy(of(run))
+    }
+    case 'binary':
+      return binaryReader(expression.operator, reader(expression.left), reader(expression.right))
+    case 'one_of': {
+      const value = reader(expression.value)
+      const candidates = expression.candidates.map(reader)
+      return (run) => {
+        const present = value(run)
+        return candidates.some((candidate) => {
+          run.meter.step()
+          return equal(present, candidate(run))
+        })
+      }
+    }
+    case 'filtered':
+      return filteredReader(reader(expression.of), expression.filters)
+  }
+}
 
 /** Text as it stands. In a loop it is counted: it comes again and again. */
 const plainStep = (text: string, looped: boolean): Step => {
-  if (text === '') return nothing
   const fixed: Passage = { text }
   return (run) => {
     if (looped) run.meter.keep(text.length)
@@ -290,11 +162,15 @@ const plainStep = (text: string, looped: boolean): Step => {
   }
 }
 
+/** What a link of a loop costs, in characters that a filter looks at: its address is signed. */
+const costOfLink = 2000
+
 const linkStep =
-  (position: number, rules: Rules): Step =>
+  (position: number, writeLink: WriteLink): Step =>
   (run) => {
     if (run.link === undefined) return
-    run.passages.push(rules.writeLink(run.link(position)))
+    run.meter.work(costOfLink)
+    run.passages.push(writeLink(run.link(position)))
     run.silent = true
   }
 
@@ -306,122 +182,65 @@ const marksStep: Step = (run) => {
   if (run.marks !== '') run.passages.push(run.marks)
 }
 
-/** Text with the signs of links and marks in it. */
-const textSteps = (text: string, looped: boolean, rules: Rules): Step[] => {
-  const steps: Step[] = []
-  let rest = text
-  for (let sign = signs.exec(rest); sign !== null; sign = signs.exec(rest)) {
-    const [whole, number, end] = sign
-    steps.push(plainStep(rest.slice(0, sign.index), looped))
-    if (number !== undefined) steps.push(linkStep(Number(number), rules))
-    else steps.push(end === undefined ? marksStep : endOfLink)
-    rest = rest.slice(sign.index + whole.length)
-  }
-  return [...steps, plainStep(rest, looped)].filter((step) => step !== nothing)
-}
+/** What a value costs that is put together before it stands there. */
+const sizeOf = (value: Read): number =>
+  Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item) + 16, 0) : lengthOf(value)
 
-const outputStep = (output: Output, rules: Rules, scope: Scope): Step => {
-  const span = output.token
-  const spot = rules.spotOf(span.begin)
-  if (spot === 'forbidden')
-    throw new Refused(
-      'not_in_this_place',
-      'A smart code may stand in text and in the values of attributes, but not in the name of an element, a style or a script.',
-      span,
-    )
-  const read = withFilters(output.value, span, rules, scope, spot)
-  const names = output.value.filters.map(({ name }) => name)
-  const last = names.at(-1)
+const outputStep = ({ value, spot, last, gap }: Extract<Node, { kind: 'output' }>): Step => {
+  const read = reader(value)
   const isMarkup = spot === 'markup' || spot === 'unquoted'
   const written =
     last === 'escape' && isMarkup ? (words: string) => words : escapeFor(spot, last === 'url_encode')
-  const hasDefault = names.includes('default')
-  const gap = (): Gap => ({
-    ...positionOf(rules.source, span.begin),
-    excerpt: rules.source.slice(span.begin, span.end).slice(0, 300),
-  })
   return (run) => {
     if (run.silent) return
-    run.meter.step()
     const value = read(run)
+    run.meter.work(sizeOf(value))
     const words = written(typeof value === 'string' ? value : wordsOf(value))
     run.meter.keep(words.length)
     if (words !== '') run.passages.push(words)
-    if (words === '' && run.gaps !== undefined && !hasDefault) run.gaps.push(gap())
+    else if (run.gaps !== undefined && gap !== null) noteGap(run.gaps, gap)
   }
 }
 
-interface Branch {
-  test: Reader
-  wanted: boolean
-  steps: Step[]
+/** So many are shown to nobody, and a loop finds the same ones again and again. */
+const mostGaps = 1000
+
+const noteGap = (gaps: Gap[], gap: Gap): void => {
+  if (gaps.length < mostGaps) gaps.push(gap)
 }
 
-const branchesStep =
-  (branches: readonly Branch[], otherwise: readonly Step[]): Step =>
-  (run) => {
-    run.meter.step()
-    for (const { test, wanted, steps } of branches)
-      if (isTruthy(test(run)) === wanted) {
-        for (const step of steps) step(run)
-        return
-      }
-    for (const step of otherwise) step(run)
-  }
-
-const conditionStep = (tag: IfTag | UnlessTag, rules: Rules, scope: Scope): Step => {
-  const branches = tag.branches.map(({ value, templates }, index) => ({
-    test: withFilters(value, tag.token, rules, scope, null),
-    wanted: !(tag instanceof UnlessTag && index === 0),
-    steps: stepsOf(templates, rules, scope),
+const branchesStep = (
+  { branches, otherwise }: Extract<Node, { kind: 'branches' }>,
+  writeLink: WriteLink,
+): Step => {
+  const ready = branches.map(({ test, wanted, nodes }) => ({
+    test: reader(test),
+    wanted,
+    steps: stepsOf(nodes, writeLink),
   }))
-  return branchesStep(branches, stepsOf(tag.elseTemplates ?? [], rules, scope))
-}
-
-const caseStep = (tag: CaseTag, rules: Rules, scope: Scope): Step => {
-  const value = withFilters(tag.value, tag.token, rules, scope, null)
-  const branches = tag.branches.flatMap(({ values, templates }) => {
-    const candidates = values.map((token) => reader(token, rules, scope, null))
-    const test: Reader = (run) => {
-      const present = value(run)
-      return candidates.some((candidate) => {
-        run.meter.step()
-        return equal(present, candidate(run))
-      })
+  const rest = stepsOf(otherwise, writeLink)
+  return (run) => {
+    for (const { test, wanted, steps } of ready) {
+      run.meter.step()
+      if (isTruthy(test(run)) !== wanted) continue
+      for (const step of steps) step(run)
+      return
     }
-    return { test, wanted: true, steps: stepsOf(templates, rules, scope) }
-  })
-  return branchesStep(branches, stepsOf(tag.elseTemplates, rules, scope))
-}
-
-const modifiersOf = (tag: ForTag): { offset: number; limit: number; reversed: boolean } => {
-  const { hash } = tag.hash
-  const number = (name: string): number | null => {
-    if (!Object.hasOwn(hash, name)) return null
-    const { kind, content } = hash[name] as unknown as { kind: number; content: unknown }
-    if (kind === kinds.number && typeof content === 'number') return Math.max(0, Math.trunc(content))
-    throw new Refused('syntax', `${name} is a number.`, tag.token)
-  }
-  const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
-  if (unknown !== undefined) throw new Refused('syntax', `A loop has no ${unknown}.`, tag.token)
-  return {
-    offset: number('offset') ?? 0,
-    limit: number('limit') ?? Number.POSITIVE_INFINITY,
-    reversed: Object.hasOwn(hash, 'reversed'),
+    for (const step of rest) step(run)
   }
 }
 
-const loopStep = (tag: ForTag, rules: Rules, scope: Scope): Step => {
-  const collection = reader(tag.collection as Token, rules, scope, null)
-  const { offset, limit, reversed } = modifiersOf(tag)
-  const depth = scope.names.length
-  const body = stepsOf(tag.templates, rules, { names: [...scope.names, tag.variable] })
-  const otherwise = stepsOf(tag.elseTemplates, rules, scope)
+const repeatStep = (node: Extract<Node, { kind: 'repeat' }>, writeLink: WriteLink): Step => {
+  const { offset, limit, reversed, depth } = node
+  const collection = reader(node.collection)
+  const body = stepsOf(node.nodes, writeLink)
+  const otherwise = stepsOf(node.otherwise, writeLink)
   return (run) => {
     run.meter.step()
     const found = collection(run)
     const all: readonly Read[] = Array.isArray(found) ? found : []
-    const some = all.slice(offset, offset + limit)
+    run.meter.work(all.length)
+    const some = all.slice(offset, limit === null ? undefined : offset + limit)
     const items = reversed ? some.reverse() : some
     if (items.length === 0) for (const step of otherwise) step(run)
     for (const [index0, item] of items.entries()) {
@@ -433,34 +252,33 @@ const loopStep = (tag: ForTag, rules: Rules, scope: Scope): Step => {
   }
 }
 
-const stepOf = (template: Template, rules: Rules, scope: Scope): Step[] => {
-  if (template instanceof Output) return [outputStep(template, rules, scope)]
-  if (template instanceof IfTag || template instanceof UnlessTag)
-    return [conditionStep(template, rules, scope)]
-  if (template instanceof CaseTag) return [caseStep(template, rules, scope)]
-  if (template instanceof ForTag) return [loopStep(template, rules, scope)]
-  const { token } = template as { token: Token & { getContent?: () => string } }
-  if (token.kind === kinds.html && token.getContent)
-    return textSteps(token.getContent(), scope.names.length > 0, rules)
-  throw new Refused('unknown_tag', 'There is no such tag.', token)
+const stepOf = (node: Node, writeLink: WriteLink): Step => {
+  switch (node.kind) {
+    case 'text':
+      return plainStep(node.text, node.looped)
+    case 'link':
+      return linkStep(node.position, writeLink)
+    case 'end_of_link':
+      return endOfLink
+    case 'marks':
+      return marksStep
+    case 'output':
+      return outputStep(node)
+    case 'branches':
+      return branchesStep(node, writeLink)
+    case 'repeat':
+      return repeatStep(node, writeLink)
+  }
 }
 
-const stepsOf = (templates: readonly Template[], rules: Rules, scope: Scope): Step[] =>
-  templates.flatMap((template) => {
-    try {
-      return stepOf(template, rules, scope)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      rules.refuse(error)
-      return []
-    }
-  })
+const stepsOf = (nodes: readonly Node[], writeLink: WriteLink): Step[] =>
+  nodes.map((node) => stepOf(node, writeLink))
 
 export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Passage[]
 
-/** What LiquidJS has read as a program; what may not be in it goes to `rules.refuse`. */
-export const programOf = (templates: readonly Template[], rules: Rules): Program => {
-  const steps = stepsOf(templates, rules, { names: [] })
+/** A program of what was read: the same for every contact. */
+export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
+  const steps = stepsOf(nodes, writeLink)
   return (values, calendar, { link, marks = '', gaps }) => {
     const run: Run = {
       passages: [],

@@ -2,7 +2,7 @@ import type { components } from '../../generated/types.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { readSettings } from '../settings/index.ts'
 import type { LoadedCatalogue } from './catalogue.ts'
-import { calendarKeys } from './compile.ts'
+import { calendarKeys } from './ready.ts'
 import { type FieldRow, listValues, readable } from './store.ts'
 import type { Value, Values } from './types.ts'
 

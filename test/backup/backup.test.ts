@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -23,6 +23,7 @@ const newFolder = async (): Promise<string> => {
 afterEach(killStragglers)
 afterAll(async () => {
   for (const folder of folders) await removeDataFolder(folder)
+  await rm(work, { recursive: true })
 })
 
 const work = await mkdtemp(join(tmpdir(), 'crs-backup-files-'))
@@ -159,6 +160,15 @@ describe('a restore', () => {
     const ran = await command(['restore', spoilt], { DATABASE_URL: database.url, DATA_DIR: folder })
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('cannot be restored') })
     expect(await database.sql`select from contacts`).toHaveLength(0)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('that fails leaves an empty folder as it was', async () => {
+    const whole = await readFile(file)
+    const spoilt = join(work, 'spoilt.backup')
+    await writeFile(spoilt, whole.subarray(0, whole.length - 2000))
+    const folder = await newFolder()
+    expect(await command(['restore', spoilt], { DATA_DIR: folder })).toMatchObject({ code: 1 })
     expect(await readdir(folder)).toEqual([])
   })
 

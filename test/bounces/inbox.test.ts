@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteOldInbound, workOffInbox } from '../../server/bounces/inbox.ts'
-import { type Channel, claimInbound, insertInbound } from '../../server/bounces/store/inbound.ts'
+import { type Channel, claimInbound, insertInbound, noteRead } from '../../server/bounces/store/inbound.ts'
+import { setAside } from '../../server/bounces/store/set-aside.ts'
+import { asCaller } from '../../server/platform/threads/caller.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
+import { longestHold } from '../support/event-loop.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
 const app = await startTestApp()
@@ -13,6 +16,11 @@ const day = 86_400_000
 
 /** Nested so often that the reader gives up. */
 const poison = Buffer.from(`Content-Type: multipart/report; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_000)}`)
+
+/** A megabyte of fields of one name. */
+const largest = Buffer.from(
+  `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${'a:\n'.repeat(340_000)}\r\n--b--\r\n`,
+)
 
 const put = (eventId: string, body: Buffer | string, channel: Channel = 'mailbox') =>
   sql.begin((tx) => insertInbound(tx, { channel, eventId, body: Buffer.from(body) }, clock.now()))
@@ -84,17 +92,76 @@ describe('the inbox', () => {
     expect(await listStates()).toMatchObject([{ event_id: 'after', state: 'failed' }])
   })
 
-  test('gives up a message that ends the process each time', async () => {
+  test('sets a message aside that ended the process which read it, and never reads it again by itself', async () => {
     await put('deadly', bounceOf(await sendTo(app, await addContact(app))))
-    // Five processes take it, and are not heard of again.
+    // Another process takes it, and is not heard of again.
+    const another = { pauses: [30, 120], reader: randomUUID() }
+    expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
+    for (let visit = 0; visit < 8; visit += 1) {
+      clock.advance(3 * 3_600_000)
+      await workOffInbox(app.parts)
+    }
+    expect(await listStates()).toMatchObject([{ state: 'set_aside', attempts: 2, has_body: true }])
+  })
+
+  test('reads a message again that had been read when the process ended', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('innocent', bounceOf(sent))
+    const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+    await noteRead(sql, claimed?.id ?? '')
+    clock.advance(60_000)
+    await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+  })
+
+  test('gives up a report that ends the process each time', async () => {
+    await put('deadly', '[]', 'sendgrid')
     for (let death = 0; death < 5; death += 1) {
-      expect(await claimInbound(sql, clock.now(), [30, 120, 600, 3600, 7200])).not.toBeNull()
+      const another = { pauses: [30, 120, 600, 3600, 7200], reader: randomUUID() }
+      expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
       clock.advance(3 * 3_600_000)
     }
     await workOffInbox(app.parts)
     expect(await listStates()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('too often') },
     ])
+  })
+
+  test('sets a message aside that takes too long to read, goes on with the next, and forgets it with an erasure', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('endless', largest)
+    await asCaller({ key: 'test', limit: 5 }, () => workOffInbox(app.parts))
+    clock.advance(1000)
+    await put('good', bounceOf(sent))
+    await workOffInbox(app.parts)
+    expect(await listStates()).toMatchObject([
+      { event_id: 'endless', state: 'set_aside', attempts: 1 },
+      { event_id: 'good', state: 'done' },
+    ])
+    clock.advance(3 * 3_600_000)
+    await workOffInbox(app.parts)
+    expect((await listStates())[0]).toMatchObject({ state: 'set_aside', attempts: 1 })
+    await app.send('POST', `/contacts/${sent.contactId}/erase`)
+    expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
+  })
+
+  test('reads the largest of mails without holding up anything else', async () => {
+    await put('fields', largest)
+    const held = await longestHold(() => workOffInbox(app.parts))
+    expect(await listStates()).toMatchObject([{ state: 'done' }])
+    expect(held).toBeLessThan(1000)
+  })
+
+  test('keeps no more than a hundred messages that were set aside', async () => {
+    for (let number = 0; number < 103; number += 1) {
+      await put(`aside-${number}`, 'x')
+      const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+      await setAside(sql, claimed?.id ?? '', 'memory', clock.now())
+      clock.advance(1000)
+    }
+    const kept = await listStates()
+    expect(kept).toHaveLength(100)
+    expect(kept[0]).toMatchObject({ event_id: 'aside-3' })
   })
 
   test('works each message off once, however many processes are at it', async () => {

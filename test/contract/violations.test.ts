@@ -258,6 +258,8 @@ test('in production a violation is logged and counted, and the answer leaves', a
   ])
   const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
   expect(metrics).toContain('crs_contract_violations_total{operation="getMe"} 1')
+  expect(metrics).toContain('crs_content_threads{what="threads"} 0')
+  expect(metrics).toContain('crs_content_tasks_total{outcome="time"} 0')
 })
 
 const missing = (): never => {

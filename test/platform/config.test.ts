@@ -29,6 +29,7 @@ test('nothing set is a whole configuration', () => {
     secretKey: null,
     diskLimits: usualDiskLimits,
     rateLimits: defaultQuotas,
+    contentThreads: 2,
     nodeName: hostname(),
     logLevel: 'info',
   })
@@ -52,6 +53,7 @@ test('what is set is taken', () => {
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     DISK_LIMITS: 'free=1GB',
     RATE_LIMITS: 'write=12000/60, read=9/3600',
+    CONTENT_THREADS: '4',
     NODE_NAME: 'jupiter',
     LOG_LEVEL: 'debug',
   })
@@ -72,6 +74,7 @@ test('what is set is taken', () => {
       write: { requests: 12_000, window_seconds: 60 },
       read: { requests: 9, window_seconds: 3600 },
     },
+    contentThreads: 4,
     nodeName: 'jupiter',
     logLevel: 'debug',
   })
@@ -111,6 +114,8 @@ describe('a wrong value is refused by name', () => {
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
     ['DNS_SERVERS', 'ns.example.com'],
+    ['CONTENT_THREADS', '0'],
+    ['CONTENT_THREADS', '33'],
     ['ADMIN_PASSWORD', 'a'.repeat(201)],
     ['PUBLIC_URL', 'crm.example.com'],
     ['PUBLIC_URL', 'ftp://crm.example.com'],

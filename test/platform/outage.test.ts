@@ -1,15 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { killStragglers, startService } from '../support/service.ts'
 
 const { url } = await createTestDatabase()
+const folder = await makeDataFolder()
 afterEach(killStragglers)
+afterAll(() => removeDataFolder(folder))
 
 test('an outage of the database is one line when it begins and one when it ends, with the count of what failed', async () => {
   const database = await startDatabaseProxy(url)
-  const service = await startService(await makeDataFolder(), [], {
+  const service = await startService(folder, [], {
     environment: { DATABASE_URL: database.url },
   })
   const lines = (): Record<string, unknown>[] =>

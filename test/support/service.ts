@@ -33,8 +33,13 @@ interface RunOptions {
 
 /** Runs the real command line, `node server/main.js …`, in a process of its own, with no more environment than given. */
 export const run = (words: string[], options: RunOptions = {}): Run => {
+  return runScript(main, options, words)
+}
+
+/** The same with another script. */
+export const runScript = (script: string, options: RunOptions = {}, words: string[] = []): Run => {
   const { environment = {}, nodeFlags = [], ...identity } = options
-  const child = spawn(process.execPath, [...nodeFlags, main, ...words], {
+  const child = spawn(process.execPath, [...nodeFlags, script, ...words], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,

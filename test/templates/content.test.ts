@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileContent } from '../../server/templates/content/compile.ts'
+import { compileContent } from '../../server/templates/content/make.ts'
 import { previewOf } from '../../server/templates/content/preview.ts'
 import type { Content } from '../../server/templates/index.ts'
 import { catalogue, valuesOf } from '../smart-codes/support.ts'
@@ -229,7 +229,10 @@ test('a preview runs nothing, whatever content and values are', async () => {
     source:
       '<meta http-equiv="refresh" content="0;url=https://x.example"><svg onload=a()><form action="https://x.example"><input></form><math><a xlink:href="javascript:a()">x</a></math><p style="background:url(javascript:x)">{{ contact.first_name }}</p><noscript><p title="</noscript><img src=x onerror=a()>">',
   })
-  const { html } = previewOf(content, valuesOf({ 'contact.first_name': '<img src=x onerror=alert(1)>' }))
+  const { html } = await previewOf(
+    content,
+    valuesOf({ 'contact.first_name': '<img src=x onerror=alert(1)>' }),
+  )
   // What stands in quotes is no markup.
   expect(html?.replace(/"[^"]*"/g, '""')).not.toMatch(
     /<svg|<form|<input|<math|<noscript|http-equiv|<[^>]*\son\w+=/i,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileContent } from '../../server/templates/content/compile.ts'
+import { compileContent } from '../../server/templates/content/make.ts'
 import type { Content } from '../../server/templates/index.ts'
 import { catalogue } from '../smart-codes/support.ts'
 

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileContent } from '../../server/templates/content/compile.ts'
+import { compileContent } from '../../server/templates/content/make.ts'
 import { previewOf } from '../../server/templates/content/preview.ts'
 import type { Content } from '../../server/templates/index.ts'
 import { catalogue, valuesOf } from '../smart-codes/support.ts'
@@ -59,7 +59,8 @@ const previewed = async (kind: Content['kind'], source: string, name = 'Ada'): P
     { kind, source, subject: null, preheader: null, text: null },
     { catalogue },
   )
-  return previewOf(content, valuesOf({ 'contact.first_name': name, 'contact.custom.site': name })).html ?? ''
+  const values = valuesOf({ 'contact.first_name': name, 'contact.custom.site': name })
+  return (await previewOf(content, values)).html ?? ''
 }
 
 const hostPage = `<p>{{ contact.first_name }}</p><a id="go" title="{{ contact.first_name }}" href="{{ contact.custom.site }}">x</a>

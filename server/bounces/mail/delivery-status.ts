@@ -40,7 +40,7 @@ export const readDeliveryStatus = (text: string): { recipients: RecipientStatus[
       (fields) => fields.has('final-recipient') || fields.has('original-recipient') || fields.has('action'),
     )
     .map((fields) => ({
-      action: (fieldOf(fields, 'action') ?? 'failed').toLowerCase().replace(/[^a-z].*$/, ''),
+      action: (fieldOf(fields, 'action') ?? 'failed').toLowerCase().match(/^[a-z]*/)?.[0] ?? '',
       recipient: addressIn(fieldOf(fields, 'original-recipient') ?? fieldOf(fields, 'final-recipient')),
       said: saidIn(fields),
     }))

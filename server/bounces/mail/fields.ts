@@ -1,6 +1,13 @@
 /** Fields of a header block, by their names in small letters; of several of one name all, in their order. */
 export type Fields = ReadonlyMap<string, readonly string[]>
 
+/** Adds a value of a field. In place: a message may have a hundred thousand fields of one name. */
+export const addField = (fields: Map<string, string[]>, key: string, value: string): void => {
+  const values = fields.get(key)
+  if (values === undefined) fields.set(key, [value])
+  else values.push(value)
+}
+
 const line = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/s
 
 /** Reads one block of fields, folded lines put together. What is no field is passed over. */
@@ -9,8 +16,7 @@ export const readFields = (block: string): Fields => {
   for (const unfolded of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const [, name, value] = line.exec(unfolded) ?? []
     if (name === undefined || value === undefined) continue
-    const key = name.toLowerCase()
-    fields.set(key, [...(fields.get(key) ?? []), value.trim()])
+    addField(fields, name.toLowerCase(), value.trim())
   }
   return fields
 }

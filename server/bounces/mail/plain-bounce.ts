@@ -12,7 +12,7 @@ export interface PlainBounce {
 
 const subjects =
   /\b(undeliver(ed|able)|delivery (status notification|failure|has failed|failed|unsuccessful)|returned mail|failure notice|mail (delivery )?(failed|failure|system error)|returned to sender|could not be delivered|non[- ]remis|unzustellbar|no se puede entregar)/i
-const senders = /^\W*"?[^<]*<?(mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i
+const senders = /^[^<]*<?(mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i
 
 const delays =
   /\b(delayed|will (be retried|keep trying|continue)|still (being )?retr(y|ied)|warning message only|do not need to resend|has not yet been delivered|temporar(y|ily) (problem|delay))/i

@@ -3,7 +3,7 @@ import type { Said } from '../rules.ts'
 import { isAutoReply } from './auto-reply.ts'
 import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
 import { isBareComplaint, isComplaint, readFeedback } from './feedback.ts'
-import { type Fields, fieldOf, headerOf } from './fields.ts'
+import { addField, type Fields, fieldOf, headerOf } from './fields.ts'
 import { firstLine, saysLeave } from './leaving.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
 import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
@@ -47,7 +47,7 @@ const fieldsOf = (mail: ParsedMail): Fields => {
       .slice(line.indexOf(':') + 1)
       .replace(/\r?\n[ \t]+/g, ' ')
       .trim()
-    fields.set(key, [...(fields.get(key) ?? []), value])
+    addField(fields, key, value)
   }
   if (mail.subject !== undefined) fields.set('subject', [mail.subject])
   return fields

@@ -11,6 +11,8 @@ export interface InboundMessage {
   receivedAt: Date
   attempts: number
   body: Buffer
+  /** Another process began to read it, and ended before it had. */
+  wasLeft: boolean
 }
 
 /** The job that works them off. */
@@ -32,28 +34,44 @@ export const insertInbound = async (
 }
 
 /**
- * Takes one that is due, and counts the attempt. Should nobody end it, it is due again after the pause of that attempt, in seconds.
+ * Takes one that is due, counts the attempt, and marks it as read by this process, before anything is read. Should nobody end it, it
+ * is due again after the pause of that attempt, in seconds.
  * One that is due later than after the longest pause was left by a process whose clock was wrong, and does not wait for that.
  */
 export const claimInbound = async (
   sql: Sql,
   now: Date,
-  pauses: readonly number[],
+  { pauses, reader }: { pauses: readonly number[]; reader: string },
 ): Promise<InboundMessage | null> => {
   const [row] = await sql<
-    { id: string; channel: Channel; event_id: string; received_at: string; attempts: number; body: Buffer }[]
+    {
+      id: string
+      channel: Channel
+      event_id: string
+      received_at: string
+      attempts: number
+      body: Buffer
+      was_left: boolean
+    }[]
   >`
-    update inbound_messages set
+    with due as (
+      select id, reader from inbound_messages
+      where state = 'waiting' and (
+        due_at <= ${now}
+        or due_at > ${now}::timestamptz + make_interval(secs => ${2 * Math.max(...pauses)}::integer))
+      order by due_at, id limit 1
+      for update skip locked
+    )
+    update inbound_messages m set
       attempts = attempts + 1,
+      reader = case when channel = 'mailbox' then ${reader}::uuid end,
       due_at = ${now}::timestamptz
         + make_interval(secs => (${pauses as number[]}::integer[])[least(attempts + 1, ${pauses.length}::integer)])
-    where id = (
-      select id from inbound_messages where state = 'waiting' and (due_at <= ${now} or due_at > ${now}::timestamptz + make_interval(secs => ${2 * Math.max(...pauses)}::integer))
-      order by due_at, id limit 1
-      for update skip locked)
-    returning id, channel, event_id, received_at, attempts, body`
+    from due where m.id = due.id
+    returning m.id, channel, event_id, received_at, attempts, body,
+      due.reader is not null and due.reader <> ${reader} as was_left`
   if (row === undefined) return null
-  const { id, channel, event_id, received_at, attempts, body } = row
+  const { id, channel, event_id, received_at, attempts, body, was_left } = row
   return {
     id,
     channel,
@@ -61,12 +79,18 @@ export const claimInbound = async (
     receivedAt: new Date(received_at),
     attempts,
     body: Buffer.from(body),
+    wasLeft: was_left,
   }
+}
+
+/** It has been read: whatever happens now is not its doing. */
+export const noteRead = async (sql: Sql, id: string): Promise<void> => {
+  await sql`update inbound_messages set reader = null where id = ${id}`
 }
 
 /** Nothing of it is kept but that it came. */
 export const endInbound = async (sql: Sql, id: string): Promise<void> => {
-  await sql`update inbound_messages set state = 'done', body = null, error = null where id = ${id}`
+  await sql`update inbound_messages set state = 'done', body = null, error = null, reader = null where id = ${id}`
 }
 
 /**
@@ -80,7 +104,7 @@ export const failInbound = async (sql: Sql, id: string, error: string, final: bo
         select from suppressions s where s.reason = 'erased' and s.created_at >= i.received_at)
       returning i.id
     )
-    update inbound_messages set error = ${error}, state = case when ${final}::boolean then 'failed' else state end
+    update inbound_messages set error = ${error}, reader = null, state = case when ${final}::boolean then 'failed' else state end
     where id = ${id} and state = 'waiting' and id not in (select id from gone)`
 }
 
@@ -103,7 +127,7 @@ const batch = 5000
 /** Returns how many went; what still waits stays. */
 export const deleteInbound = async (
   sql: Sql,
-  state: 'done' | 'failed',
+  state: 'done' | 'failed' | 'set_aside',
   receivedBefore: Date,
 ): Promise<number> => {
   const { count } = await sql`

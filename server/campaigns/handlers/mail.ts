@@ -97,7 +97,7 @@ export const mailHandlers = (parts: Parts) => {
         catalogue,
         ...(sender === null ? {} : { sender: { name: sender.name, email: sender.email } }),
       })
-      return { status: 200, body: previewOf(content, values) }
+      return { status: 200, body: await previewOf(content, values) }
     },
 
     async testCampaign({ params, body, principal, reserve, transaction }) {

@@ -1,6 +1,13 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../settings/index.ts'
-import { exampleValues, type Gap, type RenderFault, tryRender, type Values } from '../../smart-codes/index.ts'
+import {
+  exampleValues,
+  type Gap,
+  lineCounter,
+  type RenderFault,
+  tryRender,
+  type Values,
+} from '../../smart-codes/index.ts'
 import { contentOf, pointerOf } from '../content.ts'
 import type { Letter } from '../letter.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
@@ -84,16 +91,25 @@ const subjectFindings = (subject: string, at: At): Finding[] => {
   return findings
 }
 
-/** On which line of the source an address stands first; null where it is not written there as it is read. */
-const lineOf = (source: string | null, url: string): number | null => {
-  const found = source?.indexOf(url) ?? -1
-  return found < 0 ? null : (source?.slice(0, found).split('\n').length ?? null)
+/** So many links are looked for in the source: of what is found of others nothing is shown. */
+const mostPlaces = 500
+
+/** Tells on which line of the source an address stands first; null where it is not written there as it is read. */
+const lineFinder = (source: string): ((url: string) => number | null) => {
+  const positionAt = lineCounter(source)
+  let looked = 0
+  return (url) => {
+    const found = looked++ < mostPlaces ? source.indexOf(url) : -1
+    return found < 0 ? null : positionAt(found).line_number
+  }
 }
 
 const linkFindings = ({ content }: Letter, source: string | null, at: At): Finding[] => {
   const findings: Finding[] = []
+  const lineOf = lineFinder(source ?? '')
   for (const { url } of content.links) {
-    const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(source, url) }
+    if (!url.startsWith('http:') && !shorteners.includes(hostOf(url))) continue
+    const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(url) }
     if (url.startsWith('http:'))
       findings.push(
         finding('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {

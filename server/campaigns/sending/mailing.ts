@@ -9,6 +9,7 @@ import { type Header, UnsafeHeader } from '../../platform/mail/headers.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { TaskEnded } from '../../platform/threads/pool.ts'
 import {
   bounceLocalPart,
   clickUrl,
@@ -249,8 +250,12 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
     return letter
   }
 
-  const stop = async (row: CampaignRow, detail: string): Promise<null> => {
-    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason: 'mail_server', detail }, clock.now()))
+  const stop = async (
+    row: CampaignRow,
+    detail: string,
+    reason: 'mail_server' | 'render_errors' = 'mail_server',
+  ): Promise<null> => {
+    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
     return null
   }
 
@@ -265,7 +270,11 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
     if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
     const settings = await readSettings(sql, 'tracking')
-    const letter = await letterOf(row, variant, frozenAt)
+    const letter = await letterOf(row, variant, frozenAt).catch((error: unknown) => {
+      if (error instanceof TaskEnded) return null
+      throw error
+    })
+    if (letter === null) return stop(row, 'The content takes longer to make than it may.', 'render_errors')
     const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
     const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {

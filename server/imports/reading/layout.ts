@@ -64,7 +64,7 @@ const guessDelimiter = (sample: Buffer, isWhole: boolean, newline: Dialect['newl
 }
 
 const looksLikeValue = (cell: string): boolean =>
-  looksLikeAddress(cell) || /^[\d.,:/+() -]*\d[\d.,:/+() -]*$/.test(cell)
+  looksLikeAddress(cell) || (/^[\d.,:/+() -]+$/.test(cell) && /\d/.test(cell))
 
 /** Whether the first record names the columns: no value stands in it, or names that are known do. */
 const guessHeader = (records: readonly string[][]): boolean => {
@@ -82,11 +82,14 @@ const longestName = 255
  */
 export const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
+  const lastOf = new Map<string, number>()
   return names.map((given, index) => {
     const plain = looksLikeAddress(given.trim()) ? '' : given.replace(/\p{Cc}+/gu, ' ').trim()
     const name = [...plain].slice(0, longestName - 10).join('') || `Column ${index + 1}`
     let unique = name
-    for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
+    let number = lastOf.get(name) ?? 1
+    while (taken.has(unique)) unique = `${name} ${++number}`
+    lastOf.set(name, number)
     taken.add(unique)
     return unique
   })

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { problem } from '../../platform/problem.ts'
+import { task } from '../../platform/threads/pool.ts'
 import { withoutRoom } from '../room.ts'
+import type { Beginning } from './beginning.ts'
 import { guessEncoding, markLength, type Transcoder, transcoderFrom } from './encoding.ts'
-import { layoutOf, membersOf, newlineOf } from './layout.ts'
-import { mostColumns, sampleBytes } from './limits.ts'
-import { findRecords } from './records.ts'
-import { rowsIn } from './rows.ts'
-import type { Encoding, Mapping, PreparedFile, ReadSettings, Row } from './types.ts'
+import { sampleBytes } from './limits.ts'
+import type { Encoding, PreparedFile, ReadSettings } from './types.ts'
+
+const layOut = task<typeof import('./layout-task.ts').default>(new URL('./layout-task.ts', import.meta.url))
 
 /** An upload, and the first byte of it that is not ASCII; null where all are. */
 export interface Upload {
@@ -16,17 +17,6 @@ export interface Upload {
   beyondAsciiAt: number | null
   /** Asks for room for so many bytes of a copy. @throws insufficient_storage */
   take?: (bytes: number) => Promise<void>
-}
-
-/** The beginning of an upload, from which everything that is guessed is guessed. */
-interface Beginning {
-  encoding: Encoding
-  /** In UTF-8, behind the byte order mark. */
-  text: Buffer
-  /** Bytes of the byte order mark. */
-  mark: number
-  /** The file has nothing more. */
-  isWhole: boolean
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -112,36 +102,13 @@ const copyInUtf8 = async (
   return copy
 }
 
-const withMapped = (members: readonly string[], mapping: readonly Mapping[] | null): string[] =>
-  [...new Set([...(mapping ?? []).map(({ column }) => column), ...members])].slice(0, mostColumns)
-
-/** How a file is laid out whose beginning this is. Its place is counted in the text behind the byte order mark. */
-const laidOut = ({ text, isWhole, encoding }: Beginning, settings: ReadSettings) => {
-  const { format } = settings
-  if (format === 'ndjson') {
-    const columns = withMapped(membersOf(text, isWhole), settings.mapping)
-    return {
-      format,
-      encoding,
-      delimiter: null,
-      newline: '\n',
-      hasHeader: null,
-      columns,
-      start: { byte: 0, line: 1 },
-    } as const
-  }
-  const { delimiter, hasHeader, columns, start, linesBefore } = layoutOf(text, isWhole, settings)
-  const place = { byte: start, line: 1 + linesBefore }
-  return { format, encoding, delimiter, newline: newlineOf(text), hasHeader, columns, start: place }
-}
-
 /**
  * Makes an upload ready for reading: finds out what the settings leave open, and puts a copy in UTF-8 beside a file in
  * another encoding. To be called as often as one likes, by several processes too. @throws not_found, insufficient_storage
  */
 export const prepare = async (upload: Upload, settings: ReadSettings): Promise<PreparedFile> => {
   const beginning = await readBeginning(upload, settings)
-  const layout = laidOut(beginning, settings)
+  const layout = await layOut({ beginning, settings })
   const transcoder = transcoderFrom(beginning.encoding)
   const path = transcoder === null ? upload.path : await copyInUtf8(upload, beginning, transcoder)
   const { byte, line } = layout.start
@@ -149,18 +116,6 @@ export const prepare = async (upload: Upload, settings: ReadSettings): Promise<P
   return { ...layout, path, bytes: (await sizeOf(path)) ?? 0, columns: [...layout.columns], start }
 }
 
-/** What the beginning of an upload tells. */
-export type Peek = Pick<PreparedFile, 'encoding' | 'delimiter' | 'hasHeader' | 'columns'> & { rows: Row[] }
-
-/** How an upload would be read, and at most `most` of its first rows. Costs the same however large it is. @throws not_found */
-export const peek = async (upload: Upload, settings: ReadSettings, most: number): Promise<Peek> => {
-  const beginning = await readBeginning(upload, settings)
-  const layout = laidOut(beginning, settings)
-  const { delimiter, newline, start } = layout
-  const text = beginning.text.subarray(start.byte)
-  const dialect = { delimiter: delimiter === null ? null : Buffer.from(delimiter), newline }
-  const found = findRecords(text, dialect, beginning.isWhole, most)
-  const { rows } = rowsIn(layout, text, found, start)
-  const { encoding, hasHeader, columns } = layout
-  return { encoding, delimiter, hasHeader, columns: [...columns], rows }
-}
+/** What the beginning of an upload tells: to be read where it can take its time. @throws not_found */
+export const beginningOf = (upload: Upload, settings: ReadSettings): Promise<Beginning> =>
+  readBeginning(upload, settings)

@@ -18,6 +18,7 @@ import { isDiskFull } from '../storage/full.ts'
 import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
+import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
 import { showSign } from '../watchdog.ts'
 import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
@@ -259,17 +260,20 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const handler = handlers[operation.id] as unknown as AnyHandler
     const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
-      const { status, body, headers, etag } = await handler({
-        operationId: operation.id,
-        params: options.validate === false ? params : request.params,
-        query: request.query,
-        headers: declaredHeaders(operation, request),
-        body: request.body,
-        principal,
-        requestId: response.locals.requestId,
-        transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
-        reserve,
-      })
+      const work = () =>
+        handler({
+          operationId: operation.id,
+          params: options.validate === false ? params : request.params,
+          query: request.query,
+          headers: declaredHeaders(operation, request),
+          body: request.body,
+          principal,
+          requestId: response.locals.requestId,
+          transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
+          reserve,
+        })
+      const caller = { key: principalKeyOf(principal), limit: whileSomebodyWaits }
+      const { status, body, headers, etag } = await asCaller(caller, work)
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
     const runOnce = (key: string) => {

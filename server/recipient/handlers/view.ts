@@ -5,6 +5,7 @@ import {
   openLetter,
 } from '../../campaigns/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { TaskEnded } from '../../platform/threads/pool.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
 import { linkValues } from '../links.ts'
@@ -77,7 +78,7 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
   if (values === undefined) return null
   Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
-  const shown = previewOf(content, values)
+  const shown = await previewOf(content, values)
   if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
@@ -89,7 +90,13 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   const { deliveryId } = opened.content
   const letter = await findLetter(sql, deliveryId)
   const contactId = letter?.contact_id ?? letter?.filled_for ?? null
-  const shown = letter === null || contactId === null ? null : await render(sql, desk, letter, contactId)
+  const shown =
+    letter === null || contactId === null
+      ? null
+      : await render(sql, desk, letter, contactId).catch((error: unknown) => {
+          if (error instanceof TaskEnded) return null
+          throw error
+        })
   if (shown === null) return gone(desk, 'message')
   await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
   return { kind: 'document', html: shown, policy }

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type Catalogue, compile, loadCatalogue } from '../../smart-codes/index.ts'
+import { type Catalogue, loadCatalogue, readInThread } from '../../smart-codes/index.ts'
 
 type Schemas = components['schemas']
 
@@ -25,7 +25,8 @@ const faultsOfFooter = async (
   at: { pointer: string; place: 'html' | 'text'; mustUnsubscribe: boolean },
 ): Promise<Fault[]> => {
   if (footer === null || footer === undefined) return []
-  const { codes, faults } = compile(footer, at.place, await loadCatalogue(tx), { use: 'campaign' })
+  const catalogue = await loadCatalogue(tx)
+  const { codes, faults } = await readInThread(footer, at.place, catalogue, { use: 'campaign' })
   const wrong = faults
     .filter(({ level }) => level === 'error')
     .map(({ detail }): Fault => ({ pointer: at.pointer, code: 'invalid_value', detail }))

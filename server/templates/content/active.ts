@@ -1,4 +1,4 @@
-import { piecesOf, type Span } from '../../smart-codes/index.ts'
+import { piecesOf, type Span } from '../../smart-codes/language.ts'
 
 /** What no mail program runs, and no page of ours should: it is left out with all that is in it. */
 const leftOut = new Set(['script', 'iframe', 'frame', 'frameset', 'object', 'applet'])

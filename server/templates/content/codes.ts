@@ -1,4 +1,4 @@
-import { bracketsOf } from '../../smart-codes/index.ts'
+import { bracketsOf } from '../../smart-codes/language.ts'
 
 /** A text whose smart codes have given way to words that no converter changes. */
 export interface Protected {
@@ -29,9 +29,10 @@ export const plainCodes = (source: string): string =>
   )
 
 const wordFor = (source: string): string => {
-  let word = 'zqx'
-  while (source.toLowerCase().includes(word)) word += 'q'
-  return word
+  let longest = -1
+  for (const [, tail = ''] of source.toLowerCase().matchAll(/zqx(q*)/g))
+    longest = Math.max(longest, tail.length)
+  return `zqx${'q'.repeat(longest + 1)}`
 }
 
 /** Protects the codes of a text that has been read without a fault. */

@@ -1,13 +1,11 @@
+import juice from 'juice'
 import { Marked } from 'marked'
-import { lazily } from '../../platform/lazily.ts'
-import { piecesOf, positionOf } from '../../smart-codes/index.ts'
+import { piecesOf, positionOf } from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
 import { excessOf } from './limits.ts'
 import type { Look } from './look.ts'
 import type { Content } from './types.ts'
-
-const juice = lazily<typeof import('juice')>('juice')
 
 export interface Flaw {
   level: 'error' | 'warning'
@@ -25,7 +23,7 @@ export interface Converted {
 /** Writes styles into the elements, for mail programs that read no others. Media queries stay as they are. */
 const inlined = (html: string): string =>
   /<style[\s>]/i.test(html)
-    ? juice().default(html, {
+    ? juice(html, {
         preserveImportant: true,
         preserveFontFaces: true,
         preserveKeyFrames: true,
@@ -35,7 +33,18 @@ const inlined = (html: string): string =>
 
 /** Lines are not indented: nobody reads them, and each space would be sent to everybody. */
 const dense = (html: string): string =>
-  /<pre[\s>]/i.test(html) ? html : html.replace(/^[ \t]+/gm, '').replace(/[ \t]*(?:\r?\n[ \t]*){2,}/g, '\n')
+  /<pre[\s>]/i.test(html)
+    ? html
+    : html.replace(/^[ \t]+/gm, '').replace(/(?<![ \t])[ \t]*(?:\r?\n[ \t]*){2,}/g, '\n')
+
+/** MJML in a language of its own, or in the one given. */
+const withLanguage = (text: string, locale: string): string => {
+  const begin = text.search(/<mjml[\s>]/i)
+  const end = text.indexOf('>', begin)
+  const opening = text.slice(begin, end < 0 ? text.length : end)
+  if (/\slang=/i.test(opening)) return text
+  return `${text.slice(0, begin)}<mjml lang="${locale}"${text.slice(begin + '<mjml'.length)}`
+}
 
 const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<Converted> => {
   if (!/<mjml[\s>]/i.test(text))
@@ -47,7 +56,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
     return { html: null, flaws: [{ level: 'error', line, detail }] }
   }
   // Without a language of its own it has that of the business.
-  const source = text.replace(/<mjml(?![^>]*\slang=)(?=[\s>])/i, `<mjml lang="${locale}"`)
+  const source = withLanguage(text, locale)
   // It takes a third of a second and 70 MB to load, which whoever sends no MJML does without.
   const { default: mjml } = await import('mjml')
   let converted: Awaited<ReturnType<typeof mjml>>

@@ -65,8 +65,8 @@ const filling = '&#847;&zwnj;&nbsp;'.repeat(30)
 /** The preheader, as HTML with codes, where mail programs look for it and nobody reads it in the message. */
 export const withPreheader = (html: string, preheader: string): string => {
   const hidden = `<div class="mail-preheader" style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;">${preheader}${filling}</div>`
-  const body = /<body\b[^>]*>/i.exec(html)
-  if (!body) return hidden + html
-  const at = body.index + body[0].length
+  const body = html.search(/<body\b/i)
+  const at = body < 0 ? 0 : html.indexOf('>', body) + 1
+  if (at === 0) return hidden + html
   return `${html.slice(0, at)}\n${hidden}${html.slice(at)}`
 }

@@ -1,4 +1,4 @@
-import { piecesOf } from '../../smart-codes/index.ts'
+import { piecesOf } from '../../smart-codes/language.ts'
 import type { Content } from './types.ts'
 
 /** Converters take time by the product of some of these: beyond them one text could hold a process up for a minute. */

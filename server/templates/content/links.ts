@@ -1,4 +1,4 @@
-import { linkMark, type Piece, piecesOf, type Span } from '../../smart-codes/index.ts'
+import { linkMark, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import type { ContentImage, ContentLink } from './types.ts'
 
@@ -35,11 +35,25 @@ const isCounted = (url: string, loopNames: ReadonlySet<string>): boolean => {
   )
 }
 
+/** An address with a letter in place of each code. */
+const withoutCodes = (url: string): string => {
+  const pieces: string[] = []
+  let at = 0
+  for (const { index, 0: begin } of url.matchAll(/\{\{|\{%/g)) {
+    if (index < at) continue
+    const end = url.indexOf(begin === '{{' ? '}}' : '%}', index + 2)
+    if (end < 0) break
+    pieces.push(url.slice(at, index), 'x')
+    at = end + 2
+  }
+  return pieces.join('') + url.slice(at)
+}
+
 const isSound = (url: string): boolean => {
   if (url.startsWith('{{') || url.startsWith('{%')) return true
   if (url.startsWith('#') || /^(?:mailto|tel):\S/i.test(url)) return true
-  if (!/^https?:\/\/[^\s<>"]+$/i.test(url.replace(/\{\{.*?\}\}|\{%.*?%\}/g, 'x'))) return false
-  return URL.canParse(url.replace(/\{\{.*?\}\}|\{%.*?%\}/g, 'x'))
+  const plainUrl = withoutCodes(url)
+  return /^https?:\/\/[^\s<>"]+$/i.test(plainUrl) && URL.canParse(plainUrl)
 }
 
 /** What is read between the opening and the closing of a link: its words, or those for its pictures. */

@@ -1,5 +1,4 @@
-import type { Sql } from '../../platform/storage/open.ts'
-import { readSettings, type SettingsValues } from '../../settings/index.ts'
+import type { SettingsValues } from '../../settings/index.ts'
 
 type Appearance = SettingsValues['appearance']
 
@@ -19,14 +18,6 @@ export const usualLook: Look = {
   accent_colour: '#0b5c7a',
   font: 'humanist',
   locale: 'en',
-}
-
-export const readLook = async (sql: Sql): Promise<Look> => {
-  const [appearance, { default_locale }] = await Promise.all([
-    readSettings(sql, 'appearance'),
-    readSettings(sql, 'general'),
-  ])
-  return { ...appearance, locale: default_locale }
 }
 
 const fonts: Record<Appearance['font'], string> = {

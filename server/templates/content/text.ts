@@ -1,7 +1,4 @@
-import type { HtmlToTextOptions } from 'html-to-text'
-import { lazily } from '../../platform/lazily.ts'
-
-const converter = lazily<typeof import('html-to-text')>('html-to-text')
+import { type HtmlToTextOptions, htmlToText } from 'html-to-text'
 
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } }
 
@@ -26,12 +23,11 @@ const options: HtmlToTextOptions = {
 }
 
 /** Spaces of every width, and signs without any, before the end of a line: spacers of a layout hold nothing else. */
-const unseenEnds = /[\p{Zs}\p{Cf}\t]+$/gmu
+const unseenEnds = /(?<![\p{Zs}\p{Cf}\t])[\p{Zs}\p{Cf}\t]+$/gmu
 
 /** The text part of a page: words as they are, links with their addresses behind them in brackets. */
 export const textOf = (html: string): string =>
-  converter()
-    .htmlToText(html, options)
+  htmlToText(html, options)
     .replace(unseenEnds, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

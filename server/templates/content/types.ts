@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import type { Catalogue, Compiled, RenderFault, Use } from '../../smart-codes/index.ts'
+import type { Catalogue, Compiled, ReadText, RenderFault, Use } from '../../smart-codes/language.ts'
 import type { Look } from './look.ts'
 
 /** What a message says, in the language that `kind` names. */
@@ -34,6 +34,16 @@ export interface ContentImage {
   url: string
   /** Null where there is none; empty where it was said that it means nothing. */
   alt: string | null
+}
+
+/** Content as it was read: plain data, which threads hand to one another. */
+export interface ReadContent extends Omit<CompiledContent, 'subject' | 'preheader' | 'html' | 'text'> {
+  subject: ReadText | null
+  preheader: ReadText | null
+  html: ReadText | null
+  text: ReadText | null
+  /** The text was made of the HTML, and smart codes and tags may leave blank lines in it. */
+  isTextMade: boolean
 }
 
 /** Content made ready once, to be rendered for many contacts. Parts that it does not have are null. */

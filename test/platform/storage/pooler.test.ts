@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isPoolersRefusal, PoolerRefused, refusePooler } from '../../../server/platform/storage/pooler.ts'
-import { makeDataFolder } from '../../support/data-folder.ts'
+import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { run } from '../../support/service.ts'
 import { startTransactionPooler } from '../../support/transaction-pooler.ts'
 
 const { url } = await createTestDatabase()
+const folder = await makeDataFolder()
+afterAll(() => removeDataFolder(folder))
 
 describe('a pooler', () => {
   test('that hands its one connection on after each transaction is refused', async () => {
@@ -27,7 +29,7 @@ describe('a pooler', () => {
   test('ends a start at once, with one sentence and the way out', async () => {
     const environment = {
       DATABASE_URL: await startTransactionPooler(url),
-      DATA_DIR: await makeDataFolder(),
+      DATA_DIR: folder,
       PORT: '0',
     }
     const started = run(['serve'], { environment })

@@ -109,7 +109,7 @@ const forgetInJobs = async (tx: Sql, id: string, addresses: string[], now: strin
 
 /** A report about mail that could not be worked off may name anybody: none is kept past an erasure. */
 const forgetInInbox = async (tx: Sql): Promise<void> => {
-  await tx`delete from inbound_messages where state = 'failed'`
+  await tx`delete from inbound_messages where state in ('failed', 'set_aside')`
 }
 
 /** Removes a contact that this transaction has locked, and no intents are written meanwhile, with all that tells who it was. */

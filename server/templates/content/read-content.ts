@@ -1,13 +1,12 @@
 import {
-  type Compiled,
-  compile,
   escapeHtml,
   faultAt,
-  joined,
   limitFault,
   marksHere,
+  type ReadText,
   type RenderFault,
-} from '../../smart-codes/index.ts'
+  readText,
+} from '../../smart-codes/language.ts'
 import { withoutActive } from './active.ts'
 import { type Protected, plainCodes, protect } from './codes.ts'
 import { convert, type Flaw } from './convert.ts'
@@ -16,8 +15,7 @@ import { excessOf } from './limits.ts'
 import { findLinks } from './links.ts'
 import { usualLook } from './look.ts'
 import { textOf } from './text.ts'
-import { tidy } from './tidy.ts'
-import type { CompiledContent, Content, ContentImage, ContentLink, ContentOptions } from './types.ts'
+import type { Content, ContentImage, ContentLink, ContentOptions, ReadContent } from './types.ts'
 
 /** Signs that mark links within a page: they are no letters of any language, and content does without them. */
 const ownSigns = /[\uE000-\uE004]/g
@@ -59,7 +57,7 @@ const codesInHtml = (text: string): string => {
 }
 
 interface Body {
-  html: Compiled | null
+  html: ReadText | null
   text: string | null
   links: ContentLink[]
   images: ContentImage[]
@@ -100,7 +98,7 @@ const bodyOf = async (
   }
   const restored = content.restore(found.html)
   const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
-  const html = compile(withMarks(page), 'html', catalogue, { use })
+  const html = readText(withMarks(page), 'html', catalogue, { use })
   for (const { code, detail, excerpt } of html.faults)
     faults.push(sourceFault(source, code, detail, excerpt ?? ''))
   return {
@@ -111,12 +109,6 @@ const bodyOf = async (
     faults,
     size: Buffer.byteLength(page),
   }
-}
-
-/** Text of which smart codes and tags may have left blank lines. */
-const tidied = (compiled: Compiled): Compiled => {
-  const passages: Compiled['passages'] = (values, options) => tidy(compiled.passages(values, options))
-  return { ...compiled, passages, render: (values, options) => joined(passages(values, options)) }
 }
 
 /** A page with the sign for what whoever sends it adds: before its end. */
@@ -135,42 +127,41 @@ const unique = (faults: readonly RenderFault[]): RenderFault[] => [
 ]
 
 /**
- * Makes content ready once, to be rendered for many contacts: MJML and Markdown made into HTML, styles written into the
+ * Reads content once, so that it can be rendered for many contacts: MJML and Markdown made into HTML, styles written into the
  * elements, the preheader put in, a text part made where none is given, links found. It never throws for what a person wrote:
- * that is in `faults`.
+ * that is in `faults`. It is the work of a thread: whoever wrote the content may make it long.
  */
-export const compileContent = async (content: Content, options: ContentOptions): Promise<CompiledContent> => {
+export const readContent = async (content: Content, options: ContentOptions): Promise<ReadContent> => {
   const { catalogue, use } = options
   const { kind } = content
   const clean = content.source.replace(ownSigns, '')
   const source = kind === 'html' || kind === 'mjml' ? plainCodes(clean) : clean
-  const part = (member: 'subject' | 'preheader' | 'text'): Compiled | null => {
+  const part = (member: 'subject' | 'preheader' | 'text'): ReadText | null => {
     const text = content[member]
-    return text === null ? null : compile(text.replace(ownSigns, ''), member, catalogue, { use, member })
+    return text === null ? null : readText(text.replace(ownSigns, ''), member, catalogue, { use, member })
   }
   const [subject, preheader, givenText] = [part('subject'), part('preheader'), part('text')]
-  const written = compile(source, kind === 'html' || kind === 'mjml' ? 'html' : 'text', catalogue, { use })
+  const written = readText(source, kind === 'html' || kind === 'mjml' ? 'html' : 'text', catalogue, { use })
   const isReadable = !hasErrors([...written.faults, ...(preheader?.faults ?? [])])
   const body: Body =
     kind === 'plain' || !isReadable
       ? { ...nothing, faults: [] }
       : await bodyOf(kind, source, content.preheader?.replace(ownSigns, '') ?? null, options)
   const faults = unique(
-    [subject, preheader, givenText, written, body].flatMap((compiled) => compiled?.faults ?? []),
+    [subject, preheader, givenText, written, body].flatMap((read) => read?.faults ?? []),
   ).slice(0, 100)
-  const text =
-    kind === 'plain'
-      ? written
-      : (givenText ?? (body.text === null ? null : tidied(compile(body.text, 'text', catalogue, { use }))))
+  const madeText = body.text === null ? null : readText(body.text, 'text', catalogue, { use })
+  const text = kind === 'plain' ? written : (givenText ?? madeText)
   const parts = [subject, preheader, body.html ?? written, text]
   return {
     kind,
-    codes: [...new Set(parts.flatMap((compiled) => compiled?.codes ?? []))].sort(),
+    codes: [...new Set(parts.flatMap((read) => read?.codes ?? []))].sort(),
     faults,
     subject,
     preheader,
     html: body.html,
     text,
+    isTextMade: text !== null && text === madeText,
     links: body.links,
     images: body.images,
     sizes: { source: Buffer.byteLength(content.source), html: body.size },

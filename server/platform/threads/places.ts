@@ -1,0 +1,88 @@
+/** How many may work at once, how many may wait, and how long. */
+export interface PlaceLimits {
+  places: number
+  waiting: number
+  /** Of `waiting`, those of one caller. */
+  waitingEach: number
+  /** Milliseconds that a caller waits for a place. */
+  patience: number
+}
+
+/** No place became free in time, or too many wait already. */
+export class NoPlace extends Error {
+  override name = 'NoPlace'
+}
+
+interface Waiting {
+  begin(leave: () => void): void
+}
+
+/**
+ * Gives out places in turn: first to the caller that has waited through most turns, not to whoever asks most often. Of several
+ * places one is always left to other callers.
+ */
+export const createPlaces = (limits: () => PlaceLimits) => {
+  const running = new Map<string, number>()
+  const queues = new Map<string, Set<Waiting>>()
+  const taken = (): number => [...running.values()].reduce((sum, count) => sum + count, 0)
+  const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0)
+
+  const mayBegin = (caller: string): boolean => {
+    const { places } = limits()
+    return taken() < places && (running.get(caller) ?? 0) < Math.max(1, places - 1)
+  }
+
+  const begin = (caller: string): (() => void) => {
+    running.set(caller, (running.get(caller) ?? 0) + 1)
+    return () => {
+      const left = (running.get(caller) ?? 0) - 1
+      if (left > 0) running.set(caller, left)
+      else running.delete(caller)
+      for (let next = nextOf(); next !== null; next = nextOf()) next.waiting.begin(begin(next.caller))
+    }
+  }
+
+  const remove = (caller: string, one: Waiting): void => {
+    const queue = queues.get(caller)
+    queue?.delete(one)
+    if (queue?.size === 0) queues.delete(caller)
+  }
+
+  /** Takes the next one that may begin out of the queue; its caller goes to the end of the turn. */
+  const nextOf = (): { caller: string; waiting: Waiting } | null => {
+    for (const [caller, queue] of queues) {
+      const [first] = queue
+      if (first === undefined || !mayBegin(caller)) continue
+      queues.delete(caller)
+      queue.delete(first)
+      if (queue.size > 0) queues.set(caller, queue)
+      return { caller, waiting: first }
+    }
+    return null
+  }
+
+  /** Waits for a place; what it returns is to be called when the work is done. @throws NoPlace */
+  const enter = (caller: string): Promise<() => void> => {
+    if (mayBegin(caller)) return Promise.resolve(begin(caller))
+    const { waiting: most, waitingEach, patience } = limits()
+    const queue = queues.get(caller) ?? new Set<Waiting>()
+    if (waiting() >= most || queue.size >= waitingEach)
+      return Promise.reject(new NoPlace('Too many wait for a place already.'))
+    return new Promise((resolve, reject) => {
+      const one: Waiting = {
+        begin: (leave) => {
+          clearTimeout(timer)
+          resolve(leave)
+        },
+      }
+      const timer = setTimeout(() => {
+        remove(caller, one)
+        reject(new NoPlace(`No place became free within ${patience} ms.`))
+      }, patience)
+      queue.add(one)
+      queues.set(caller, queue)
+    })
+  }
+
+  return { enter, taken, waiting }
+}

@@ -1,0 +1,200 @@
+import type { Piscina } from 'piscina'
+import { ProblemError, problem } from '../problem.ts'
+import { callerNow } from './caller.ts'
+import { createPlaces, NoPlace } from './places.ts'
+import { moment, newProgress, type Progress } from './progress.ts'
+import type { Order } from './worker.ts'
+
+/** Why a thread was ended before its task was done. */
+export type EndedBy = 'time' | 'memory'
+
+const details: Record<EndedBy, string> = {
+  time: 'This takes longer to work on than it may. Make it smaller or simpler, or divide it.',
+  memory: 'This takes more memory to work on than it may. Make it smaller or simpler, or divide it.',
+}
+
+/** A task took more than it may, and its thread was ended. To the caller of a request it is a problem as it is. */
+export class TaskEnded extends ProblemError {
+  override name = 'TaskEnded'
+  readonly by: EndedBy
+
+  constructor(by: EndedBy) {
+    super('too_complex', { detail: details[by] })
+    this.by = by
+  }
+}
+
+/** Milliseconds after which an idle thread ends, and within which a new one has to be ready. */
+const idleFor = 20_000
+const longestStart = 20_000
+
+/** Bytes that a task may hold, and the milliseconds between one look at them and the next. */
+const mostMemory = 256 * 1024 * 1024
+const lookEvery = 100
+
+/**
+ * The engine's own limit is the last resort: it is met in the middle of an allocation, and now and then ends the process instead of the
+ * thread. A task that is ended by the looks before it is reached ends well.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+
+let threads = 2
+let pool: Promise<Piscina> | null = null
+
+const places = createPlaces(() => ({
+  places: threads,
+  waiting: 50 * threads,
+  waitingEach: 20 * threads,
+  patience: 10_000,
+}))
+
+const ended = { done: 0, failed: 0, time: 0, memory: 0, refused: 0 }
+
+/** How many threads there are, how many tasks run and wait, and how tasks have ended since the start. */
+export const threadFigures = async () => ({
+  threads: (await pool)?.threads.length ?? 0,
+  running: places.taken(),
+  waiting: places.waiting(),
+  ended: { ...ended },
+})
+
+/** How many threads there may be; to be said before the first task. */
+export const setThreads = (most: number): void => {
+  threads = most
+}
+
+/** Nothing is loaded, and no thread begins, before there is something to do. */
+const openPool = async (): Promise<Piscina> => {
+  const { Piscina: Pool } = await import('piscina')
+  return new Pool({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleFor,
+    // Idle threads wait as any thread does, so that what they opened is closed.
+    atomics: 'disabled',
+    resourceLimits,
+    // Whoever breaks out of a parser finds no secrets of ours in the environment.
+    env: {},
+    execArgv: [],
+  })
+}
+
+/** Ends all threads; a later task starts new ones. */
+export const closeThreads = async (): Promise<void> => {
+  const closing = pool
+  pool = null
+  await (await closing)?.destroy()
+}
+
+const sinceThen = (then: bigint): number => Number(process.hrtime.bigint() - then) / 1e6
+
+/** Bytes that a thread holds, and milliseconds for which a processor has worked on its task; null where it cannot say. */
+const usageOf = async (
+  opened: Piscina,
+  progress: Progress,
+): Promise<{ memory: number; worked: number } | null> => {
+  const id = Atomics.load(progress, moment.thread)
+  const thread = opened.threads.find((one) => BigInt(one.threadId) === id)
+  // Older versions of Node do not tell the second: then the time of the clock counts alone.
+  if (thread?.cpuUsage === undefined) return null
+  try {
+    const [heap, cpu] = await Promise.all([thread.getHeapStatistics(), thread.cpuUsage()])
+    const before = Number(Atomics.load(progress, moment.worked))
+    return {
+      memory: heap.used_heap_size + heap.external_memory,
+      worked: (cpu.user + cpu.system - before) / 1000,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** On a busy machine a task may take so many times its limit by the clock, as long as a processor has worked on it for less. */
+const longestShare = 10
+
+/** Ends a task that works for longer than `limit`, or holds too much. What it returns stops the watch. */
+const watch = (
+  opened: Piscina,
+  progress: Progress,
+  limit: number,
+  end: (reason: Error) => void,
+): (() => void) => {
+  const ordered = process.hrtime.bigint()
+  const look = async (): Promise<void> => {
+    const begun = Atomics.load(progress, moment.begun)
+    if (begun === 0n && sinceThen(ordered) > longestStart)
+      return end(problem('unavailable', { detail: 'No thread could be started.' }))
+    if (begun === 0n) return
+    const usage = await usageOf(opened, progress)
+    // It is done, and only its answer has not been read yet.
+    if (Atomics.load(progress, moment.ended) !== 0n) return
+    const time = sinceThen(begun)
+    if (time > longestShare * limit || (time > limit && (usage?.worked ?? time) > limit))
+      return end(new TaskEnded('time'))
+    if ((usage?.memory ?? 0) > mostMemory) return end(new TaskEnded('memory'))
+  }
+  const timer = setInterval(() => void look(), Math.min(lookEvery, limit))
+  return () => clearInterval(timer)
+}
+
+const inThread = async (module: URL, input: unknown, limit: number): Promise<unknown> => {
+  pool ??= openPool()
+  const opened = await pool
+  const progress = newProgress()
+  const ending = new AbortController()
+  const stop = watch(opened, progress, limit, (reason) => ending.abort(reason))
+  try {
+    const order: Order = { module: module.href, input, progress }
+    return await opened.run(order, { signal: ending.signal })
+  } catch (error) {
+    if (ending.signal.aborted) throw ending.signal.reason
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new TaskEnded('memory')
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+const enter = async (caller: string): Promise<() => void> => {
+  try {
+    return await places.enter(caller)
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    ended.refused++
+    throw problem('unavailable', {
+      detail: 'Too much content is being worked on. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Does something in a thread of its own that what somebody wrote may make long: the default export of `module`, with plain data that
+ * is copied there and back. The event loop goes on meanwhile. It runs on behalf of the present caller, in turn with others.
+ * @throws TaskEnded, unavailable
+ */
+export const runTask = async (module: URL, input: unknown): Promise<unknown> => {
+  const { key, limit } = callerNow()
+  const leave = await enter(key)
+  try {
+    const result = await inThread(module, input, limit)
+    ended.done++
+    return result
+  } catch (error) {
+    ended[error instanceof TaskEnded ? error.by : 'failed']++
+    throw error
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * A task of a module with one default export: `task<typeof import('./work.ts').default>(new URL('./work.ts', import.meta.url))`. The
+ * module is loaded in the thread alone.
+ */
+export const task =
+  <Work extends (input: never) => unknown>(module: URL) =>
+  async (input: Parameters<Work>[0]): Promise<Awaited<ReturnType<Work>>> =>
+    (await runTask(module, input)) as Awaited<ReturnType<Work>>

@@ -1,0 +1,309 @@
+import {
+  CaseTag,
+  type Filter,
+  ForTag,
+  IfTag,
+  type Expression as LiquidExpression,
+  type Value as LiquidValue,
+  Output,
+  type Template,
+  type Token,
+  UnlessTag,
+} from 'liquidjs'
+import { lineCounter } from './faults.ts'
+import { findFilter } from './filters.ts'
+import type { Branch, Expression, Node } from './nodes.ts'
+import type { Spot } from './places.ts'
+import { binary, loopFields } from './program.ts'
+import type { CodeInfo, Gap, RenderFault } from './types.ts'
+
+/** Something that the catalogue does not have, or that Liquid could and we cannot. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: Exclude<RenderFault['code'], 'empty_value' | 'invalid_markup' | 'invalid_link'>
+  readonly begin: number
+  readonly end: number
+
+  constructor(code: Refused['code'], detail: string, { begin, end }: { begin: number; end: number }) {
+    super(detail)
+    this.code = code
+    this.begin = begin
+    this.end = end
+  }
+}
+
+export interface Rules {
+  source: string
+  /** The smart code of that key; unknown ones and those that may not stand at the spot are refused by throwing. */
+  demandCode(path: readonly string[], at: { begin: number; end: number }, spot: Spot | null): CodeInfo
+  spotOf(at: number): Spot
+  /** Called with whatever is refused; the rest is read on. */
+  refuse(refused: Refused): void
+}
+
+/** What is read, and in which loops one is. */
+interface Scope {
+  rules: Rules
+  names: readonly (string | null)[]
+  gapAt(begin: number, end: number): Gap
+}
+
+const signs = /\uE000(\d+)\uE001|(\uE002)|\uE004/g
+
+interface AccessToken extends Token {
+  variable: Token | undefined
+  props: (Token & { content?: unknown })[]
+}
+
+// The numbers of LiquidJS's TokenKind, which it declares for its own compiler only.
+const kinds = {
+  number: 1,
+  literal: 2,
+  html: 16,
+  access: 128,
+  quoted: 1024,
+  operator: 2048,
+  filtered: 4096,
+} as const
+
+const pathOf = (token: AccessToken): (string | number)[] => {
+  if (token.variable !== undefined) throw new Refused('syntax', 'Only smart codes have members.', token)
+  return token.props.map(({ content }) => {
+    if (typeof content === 'string' || (typeof content === 'number' && Number.isInteger(content)))
+      return content
+    throw new Refused('syntax', 'A member is named by its name or its number.', token)
+  })
+}
+
+const access = (token: AccessToken, { rules, names }: Scope, spot: Spot | null): Expression => {
+  const path = pathOf(token)
+  const [head] = path
+  const depth = typeof head === 'string' ? names.lastIndexOf(head) : -1
+  if (depth >= 0) return { kind: 'item', depth, rest: path.slice(1) }
+  if (head === 'forloop' && names.length > 0) {
+    const field = String(path[1])
+    if (path.length !== 2 || !Object.hasOwn(loopFields, field))
+      throw new Refused('unknown_code', `There is no smart code ${token.getText()}.`, token)
+    return { kind: 'loop', depth: names.length - 1, field }
+  }
+  const parts = path.map(String)
+  const { key } = rules.demandCode(parts, token, spot)
+  return { kind: 'code', key, whole: parts.join('.'), rest: path.slice(key.split('.').length) }
+}
+
+const single = (token: Token, scope: Scope, spot: Spot | null): Expression => {
+  switch (token.kind) {
+    case kinds.number:
+    case kinds.quoted: {
+      const { content } = token as Token & { content: string | number }
+      return { kind: 'constant', value: content }
+    }
+    case kinds.literal: {
+      const { literal } = token as Token & { literal: string }
+      if (literal === 'true' || literal === 'false') return { kind: 'constant', value: literal === 'true' }
+      // `empty` and `blank` are compared with as no value is.
+      return { kind: 'constant', value: null }
+    }
+    case kinds.access:
+      return access(token as AccessToken, scope, spot)
+    case kinds.filtered: {
+      const { initial } = token as Token & { initial: LiquidExpression }
+      return expression(initial, token, scope, spot)
+    }
+    default:
+      throw new Refused('syntax', 'Only smart codes, numbers and words in quotes can stand here.', token)
+  }
+}
+
+/** How many filters a value may go through, and how many words a condition may have. */
+const mostFilters = 20
+const mostWords = 100
+
+const expression = (
+  { postfix }: LiquidExpression,
+  span: { begin: number; end: number },
+  scope: Scope,
+  spot: Spot | null,
+): Expression => {
+  const broken = (): Refused => new Refused('syntax', 'This is not understood.', span)
+  if (postfix.length > mostWords)
+    throw new Refused('limit_exceeded', `A condition has ${mostWords} words at most.`, span)
+  const stack: Expression[] = []
+  for (const token of postfix) {
+    if (token.kind !== kinds.operator) {
+      stack.push(single(token, scope, spot))
+      continue
+    }
+    const { operator } = token as Token & { operator: string }
+    const right = stack.pop()
+    if (right === undefined) throw broken()
+    if (operator === 'not') {
+      stack.push({ kind: 'not', of: right })
+      continue
+    }
+    const left = stack.pop()
+    if (left === undefined || !Object.hasOwn(binary, operator)) throw broken()
+    stack.push({ kind: 'binary', operator, left, right })
+  }
+  const [only, ...others] = stack
+  if (only === undefined || others.length > 0) throw broken()
+  return only
+}
+
+interface FilterToken extends Token {
+  name: string
+}
+
+const filterOf = (
+  filter: Filter,
+  span: { begin: number; end: number },
+  scope: Scope,
+): { name: string; args: Expression[] } => {
+  const { name } = filter
+  const at = (filter as unknown as { token?: FilterToken }).token ?? span
+  const info = findFilter(name)
+  if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${name}.`, at)
+  const args = filter.args.map((arg) => {
+    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${name} takes no names.`, at)
+    return single(arg as Token, scope, null)
+  })
+  const [least, most] = info.takes
+  if (args.length < least || args.length > most) {
+    const wanted = least === most ? String(least) : `${least} to ${most}`
+    throw new Refused('syntax', `The filter ${name} takes ${wanted} arguments.`, at)
+  }
+  return { name, args }
+}
+
+const filtered = (
+  value: LiquidValue,
+  span: { begin: number; end: number },
+  scope: Scope,
+  spot: Spot | null,
+): Expression => {
+  const of = expression(value.initial, span, scope, spot)
+  if (value.filters.length > mostFilters)
+    throw new Refused('limit_exceeded', `A value goes through ${mostFilters} filters at most.`, span)
+  const filters = value.filters.map((filter) => filterOf(filter, span, scope))
+  return filters.length === 0 ? of : { kind: 'filtered', of, filters }
+}
+
+/** Text with the signs of links and marks in it. */
+const textNodes = (text: string, looped: boolean): Node[] => {
+  const nodes: Node[] = []
+  const plain = (begin: number, end: number): void => {
+    if (begin < end) nodes.push({ kind: 'text', text: text.slice(begin, end), looped })
+  }
+  let at = 0
+  for (const { index, 0: whole, 1: number, 2: end } of text.matchAll(signs)) {
+    plain(at, index)
+    if (number !== undefined) nodes.push({ kind: 'link', position: Number(number) })
+    else nodes.push({ kind: end === undefined ? 'marks' : 'end_of_link' })
+    at = index + whole.length
+  }
+  plain(at, text.length)
+  return nodes
+}
+
+const outputNode = (output: Output, scope: Scope): Node => {
+  const span = output.token
+  const spot = scope.rules.spotOf(span.begin)
+  if (spot === 'forbidden')
+    throw new Refused(
+      'not_in_this_place',
+      'A smart code may stand in text and in the values of attributes, but not in the name of an element, a style or a script.',
+      span,
+    )
+  const names = output.value.filters.map(({ name }) => name)
+  return {
+    kind: 'output',
+    value: filtered(output.value, span, scope, spot),
+    spot,
+    last: names.at(-1) ?? null,
+    gap: names.includes('default') ? null : scope.gapAt(span.begin, span.end),
+  }
+}
+
+const conditionNode = (tag: IfTag | UnlessTag, scope: Scope): Node => ({
+  kind: 'branches',
+  branches: tag.branches.map(
+    ({ value, templates }, index): Branch => ({
+      test: filtered(value, tag.token, scope, null),
+      wanted: !(tag instanceof UnlessTag && index === 0),
+      nodes: nodesOf(templates, scope),
+    }),
+  ),
+  otherwise: nodesOf(tag.elseTemplates ?? [], scope),
+})
+
+const caseNode = (tag: CaseTag, scope: Scope): Node => {
+  const value = filtered(tag.value, tag.token, scope, null)
+  return {
+    kind: 'branches',
+    branches: tag.branches.map(({ values, templates }): Branch => {
+      const candidates = values.map((token) => single(token, scope, null))
+      const test: Expression = { kind: 'one_of', value, candidates }
+      return { test, wanted: true, nodes: nodesOf(templates, scope) }
+    }),
+    otherwise: nodesOf(tag.elseTemplates, scope),
+  }
+}
+
+const modifiersOf = (tag: ForTag): { offset: number; limit: number | null; reversed: boolean } => {
+  const { hash } = tag.hash
+  const number = (name: string): number | null => {
+    if (!Object.hasOwn(hash, name)) return null
+    const { kind, content } = hash[name] as unknown as { kind: number; content: unknown }
+    if (kind === kinds.number && typeof content === 'number') return Math.max(0, Math.trunc(content))
+    throw new Refused('syntax', `${name} is a number.`, tag.token)
+  }
+  const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
+  if (unknown !== undefined) throw new Refused('syntax', `A loop has no ${unknown}.`, tag.token)
+  return {
+    offset: number('offset') ?? 0,
+    limit: number('limit'),
+    reversed: Object.hasOwn(hash, 'reversed'),
+  }
+}
+
+const loopNode = (tag: ForTag, scope: Scope): Node => ({
+  kind: 'repeat',
+  collection: single(tag.collection as Token, scope, null),
+  ...modifiersOf(tag),
+  depth: scope.names.length,
+  nodes: nodesOf(tag.templates, { ...scope, names: [...scope.names, tag.variable] }),
+  otherwise: nodesOf(tag.elseTemplates, scope),
+})
+
+const nodeOf = (template: Template, scope: Scope): Node[] => {
+  if (template instanceof Output) return [outputNode(template, scope)]
+  if (template instanceof IfTag || template instanceof UnlessTag) return [conditionNode(template, scope)]
+  if (template instanceof CaseTag) return [caseNode(template, scope)]
+  if (template instanceof ForTag) return [loopNode(template, scope)]
+  const { token } = template as { token: Token & { getContent?: () => string } }
+  if (token.kind === kinds.html && token.getContent)
+    return textNodes(token.getContent(), scope.names.length > 0)
+  throw new Refused('unknown_tag', 'There is no such tag.', token)
+}
+
+const nodesOf = (templates: readonly Template[], scope: Scope): Node[] =>
+  templates.flatMap((template) => {
+    try {
+      return nodeOf(template, scope)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      scope.rules.refuse(error)
+      return []
+    }
+  })
+
+/** What LiquidJS has read as plain data; what may not be in it goes to `rules.refuse`. */
+export const nodesIn = (templates: readonly Template[], rules: Rules): Node[] => {
+  const { source } = rules
+  const positionAt = lineCounter(source)
+  const gapAt = (begin: number, end: number): Gap => ({
+    ...positionAt(begin),
+    excerpt: source.slice(begin, end).slice(0, 300),
+  })
+  return nodesOf(templates, { rules, names: [], gapAt })
+}

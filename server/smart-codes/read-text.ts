@@ -1,0 +1,85 @@
+import { parse } from './engine.ts'
+import { faultAt, unknownCode } from './faults.ts'
+import { type Spot, spotsOf } from './places.ts'
+import { nodesIn, Refused, type Rules } from './read-program.ts'
+import type { Catalogue, CodeInfo, CompileOptions, Place, ReadText, Use } from './types.ts'
+
+const placeAt = (place: Place, spot: Spot): Place =>
+  place === 'html' && spot.startsWith('address') ? 'link' : place
+
+const placeNames: Record<Place, string> = {
+  subject: 'a subject',
+  preheader: 'a preheader',
+  html: 'HTML',
+  text: 'text',
+  link: 'a link',
+}
+const useNames: Record<Use, string> = {
+  campaign: 'campaigns',
+  message: 'messages',
+  confirmation: 'confirmations',
+}
+
+/** Members that any list of values has. */
+const listMembers = new Set(['size', 'first', 'last'])
+
+const mayFollow = (info: CodeInfo, rest: readonly string[]): boolean => {
+  if (rest.length === 0 || info.key.startsWith('event.')) return true
+  const [member = ''] = rest
+  return rest.length === 1 && Array.isArray(info.example) && (listMembers.has(member) || /^\d+$/.test(member))
+}
+
+const findCode = (path: readonly string[], catalogue: Catalogue): CodeInfo | null => {
+  for (let length = Math.min(path.length, 3); length > 1; length--) {
+    const info = catalogue.find(path.slice(0, length).join('.'))
+    if (info !== undefined) return mayFollow(info, path.slice(length)) ? info : null
+  }
+  return null
+}
+
+/** So many faults are told. */
+const mostFaults = 50
+
+/**
+ * Reads a text with smart codes, into plain data that `ready` makes a program of. What is wrong with it is in `faults`; nothing is
+ * thrown. Whoever wrote the text may make it long work: it belongs into a thread.
+ */
+export const readText = (
+  source: string,
+  place: Place,
+  catalogue: Catalogue,
+  { use, member = 'source' }: CompileOptions = {},
+): ReadText => {
+  const { templates, brackets, faults } = parse(source, member)
+  const lineEnd = place === 'subject' ? source.search(/[\r\n]/) : -1
+  if (lineEnd >= 0)
+    faults.push(faultAt(source, member, 'syntax', 'A subject is one line.', lineEnd, lineEnd + 1))
+  const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
+  const spots = spotsOf(source, place, outputs, brackets)
+  const codes = new Set<string>()
+  // To look for what was meant takes long: for what nobody is told, nobody looks.
+  const unknown = (written: string): string =>
+    faults.length < mostFaults ? unknownCode(written, catalogue) : 'There is no such smart code.'
+  const rules: Rules = {
+    source,
+    spotOf: (at) => spots.get(at) ?? 'forbidden',
+    refuse: ({ code, message, begin, end }) => {
+      if (faults.length < mostFaults) faults.push(faultAt(source, member, code, message, begin, end))
+    },
+    demandCode: (path, at, spot) => {
+      const written = path.join('.')
+      const info = findCode(path, catalogue)
+      if (info === null) throw new Refused('unknown_code', unknown(written), at)
+      if (use !== undefined && !info.usedIn.includes(use))
+        throw new Refused('not_in_this_place', `${info.key} has no value in ${useNames[use]}.`, at)
+      const here = spot === null ? null : placeAt(place, spot)
+      if (here !== null && !info.places.includes(here))
+        throw new Refused('not_in_this_place', `${info.key} may not stand in ${placeNames[here]}.`, at)
+      codes.add(info.key)
+      return info
+    },
+  }
+  const nodes = nodesIn(templates, rules)
+  const isSound = faults.every(({ level }) => level !== 'error')
+  return { codes: [...codes].sort(), faults, isHtml: place === 'html', nodes: isSound ? nodes : [] }
+}

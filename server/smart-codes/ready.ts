@@ -1,0 +1,30 @@
+import { escapeHtml } from './escape.ts'
+import { type Program, programOf } from './program.ts'
+import type { Compiled, Passage, ReadText, Value } from './types.ts'
+
+/** The keys beside the catalogue's by which values say how to write dates. */
+export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
+
+const word = (value: Value | undefined, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise
+
+/** What the passages are together. */
+export const joined = (passages: readonly Passage[]): string => {
+  let text = ''
+  for (const passage of passages) text += typeof passage === 'string' ? passage : passage.text
+  return text
+}
+
+/** Makes a text that was read ready to be rendered for many contacts. */
+export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
+  let program: Program | null = null
+  const passages: Compiled['passages'] = (values, options = {}) => {
+    if (faults.some(({ level }) => level === 'error'))
+      throw new Error('A text with faults cannot be rendered.')
+    const timeZone = word(values[calendarKeys.timeZone], 'UTC')
+    const locale = word(values[calendarKeys.locale], 'en')
+    program ??= programOf(nodes, isHtml ? escapeHtml : (url) => url)
+    return program(values, { timeZone, locale }, options)
+  }
+  return { codes, faults, passages, render: (values, options) => joined(passages(values, options)) }
+}

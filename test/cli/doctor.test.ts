@@ -1,0 +1,127 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doctor, isLocalUrl } from '../../server/cli/doctor.ts'
+import { startTestApp } from '../support/app.ts'
+import { type ImapServer, startImapServer } from '../support/imap-server.ts'
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
+
+const app = await startTestApp()
+const { sql, secret, config } = app.parts
+let imap: ImapServer
+let sink: SmtpSink
+
+beforeAll(async () => {
+  config.dataDir = await mkdtemp(join(tmpdir(), 'crs-doctor-'))
+  imap = await startImapServer({ username: 'bounces@books.example', password: 'quiet' })
+  sink = await startSmtpSink()
+})
+afterAll(async () => {
+  await imap.close()
+  await sink.close()
+})
+
+const run = async (values: Record<string, unknown> = {}) => {
+  const out: string[] = []
+  const context = {
+    config,
+    open: async () => ({ sql, config, secret, place: 'the test', close: async () => undefined }),
+    out: (line: string) => void out.push(line),
+    err: () => undefined,
+  }
+  const failure = await doctor
+    .run({ values: { wait: '1', ...values } as never, positionals: [] }, context)
+    .then(
+      () => null,
+      (error: Error) => error.message,
+    )
+  return { text: out.join('\n'), failure }
+}
+
+describe('the doctor', () => {
+  test('warns in an installation that sends to a folder, and fails nothing', async () => {
+    const { text, failure } = await run()
+    expect(failure).toBeNull()
+    for (const what of ['Secret key', 'Clock', 'Disk']) expect(text).toContain(`ok       ${what}`)
+    for (const what of ['Public address', 'Mail server', 'Sending domain', 'Bounce mailbox'])
+      expect(text).toContain(`warning  ${what}`)
+  })
+
+  test('says what keeps real mail from going out and coming back, with what to do, and fails', async () => {
+    const { body: server } = await app.send<{ id: string }>('POST', '/mail-servers', {
+      body: { kind: 'smtp', name: 'Relay', host: '127.0.0.1', port: 1, security: 'none' },
+    })
+    const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
+      body: { name: 'Harbour Books', email: 'hello@books.example', mail_server_id: server.id },
+    })
+    await app.send('PUT', '/settings/sending', { body: { default_sender_id: sender.id } })
+    await app.send('PUT', '/settings/bounces', {
+      body: {
+        return_path_address: 'bounces@books.example',
+        mailbox: {
+          host: '127.0.0.1',
+          port: imap.port,
+          security: 'none',
+          username: 'bounces@books.example',
+          password: 'wrong',
+        },
+      },
+    })
+    const { text, failure } = await run()
+    expect(failure).toMatch(/^4 of \d+ checks failed\.$/)
+    expect(text).toContain('FAILED   Public address')
+    expect(text).toContain('PUBLIC_URL')
+    expect(text).toContain('FAILED   Mail server Relay: connect')
+    expect(text).toContain('FAILED   Bounce mailbox: The server does not let us in')
+    expect(text).toContain('FAILED   Bounce loop: The mail server did not take the message')
+  })
+
+  test('sends a message through the bounce loop, and says that it came back', async () => {
+    config.publicUrl = 'https://crm.books.org'
+    await sql`update mail_servers set port = ${sink.port}, version = version + 1 where name = 'Relay'`
+    await app.send('PUT', '/settings/bounces', { body: { mailbox: { password: 'quiet' } } })
+    const received = sink.received.push.bind(sink.received)
+    sink.received.push = (...messages) => {
+      for (const { message } of messages) imap.add(message)
+      return received(...messages)
+    }
+    const { text, failure } = await run({ wait: '30' })
+    expect(text).toContain('ok       Bounce mailbox')
+    expect(text).toContain('ok       Bounce loop: A message to bounces@books.example came back.')
+    expect(failure).toBeNull()
+    const before = sink.received.length
+    expect((await run({ 'no-probe': true })).text).not.toContain('Bounce loop')
+    expect(sink.received).toHaveLength(before)
+  })
+
+  test('sees a message that does not come back', async () => {
+    sink.received.push = Array.prototype.push.bind(sink.received)
+    const { text, failure } = await run()
+    expect(text).toContain('FAILED   Bounce loop')
+    expect(failure).toContain('1 of')
+  })
+
+  test('sees a disk that is not there, and refuses a wait that is none', async () => {
+    const { dataDir } = config
+    config.dataDir = '/nonexistent'
+    expect((await run({ 'no-probe': true })).text).toContain('FAILED   Disk')
+    config.dataDir = dataDir
+    expect((await run({ wait: 'soon' })).failure).toContain('--wait')
+  })
+})
+
+test.for([
+  ['http://localhost:8080', true],
+  ['https://127.0.0.1', true],
+  ['https://192.168.1.4', true],
+  ['https://172.20.0.2', true],
+  ['https://[::1]', true],
+  ['https://[fd00::1]', true],
+  ['https://crm.local', true],
+  ['https://crm.books.org', false],
+  ['https://172.32.0.2', false],
+  ['https://8.8.8.8', false],
+] as const)('%s is local: %s', ([url, local]) => {
+  expect(isLocalUrl(url)).toBe(local)
+})

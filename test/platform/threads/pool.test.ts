@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { asCaller } from '../../../server/platform/threads/caller.ts'
+import { closeThreads, runTask, task, threadFigures } from '../../../server/platform/threads/pool.ts'
+import { longestHold } from '../../support/event-loop.ts'
+
+const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
+const echo = task<typeof import('./work/echo.ts').default>(work('echo'))
+const impatient = <Result>(does: () => Promise<Result>) => asCaller({ key: 'test', limit: 200 }, does)
+
+afterAll(closeThreads)
+
+describe('a task in a thread', () => {
+  test('starts the first thread, and not before', async () => {
+    expect((await threadFigures()).threads).toBe(0)
+    expect(await echo({ words: ['a', 'b'] })).toMatchObject({ value: { words: ['a', 'b'] } })
+    expect((await threadFigures()).threads).toBe(1)
+  })
+
+  test('sees nothing of the environment, where secrets are', async () => {
+    expect((await echo(null)).secrets).toEqual([])
+  })
+
+  test('that never ends is ended with a problem that says so, and the next ones are done', async () => {
+    const held = await longestHold(async () => {
+      await expect(impatient(() => runTask(work('endless'), null))).rejects.toMatchObject({
+        code: 'too_complex',
+        by: 'time',
+        message: expect.stringContaining('smaller or simpler'),
+      })
+    })
+    expect(held).toBeLessThan(1000)
+    expect(await echo(1)).toMatchObject({ value: 1 })
+  })
+
+  test('that takes too much memory is ended, and the process goes on', async () => {
+    const greedy = asCaller({ key: 'test', limit: 60_000 }, () => runTask(work('greedy'), null))
+    await expect(greedy).rejects.toMatchObject({ code: 'too_complex', by: 'memory' })
+    expect(await echo(2)).toMatchObject({ value: 2 })
+  }, 60_000)
+
+  test('that fails fails for its caller alone', async () => {
+    await expect(runTask(work('failing'), null)).rejects.toThrow('This is not possible.')
+    expect(await echo(3)).toMatchObject({ value: 3 })
+  })
+
+  test('shares two threads with a hundred others', async () => {
+    const callers = Array.from({ length: 5 }, (_, number) => `caller ${number}`)
+    const answers = await Promise.all(
+      callers.flatMap((key) =>
+        Array.from({ length: 20 }, (_, number) => asCaller({ key, limit: 15_000 }, () => echo(number))),
+      ),
+    )
+    expect(answers).toHaveLength(100)
+    expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2)
+    expect((await threadFigures()).threads).toBeLessThanOrEqual(2)
+  })
+
+  test('of one caller does not keep another one waiting, however many there are', async () => {
+    const endless = Array.from({ length: 4 }, () =>
+      asCaller({ key: 'many', limit: 1000 }, () => runTask(work('endless'), null)),
+    )
+    const settled = Promise.allSettled(endless)
+    expect(await asCaller({ key: 'one', limit: 15_000 }, () => echo(4))).toMatchObject({ value: 4 })
+    expect((await threadFigures()).running).toBe(1)
+    await settled
+  })
+
+  test('is refused where its caller has too many waiting', async () => {
+    const many = Array.from({ length: 60 }, () => impatient(() => echo(5)))
+    const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', headers: { 'Retry-After': '5' } } })
+  })
+
+  test('finds new threads when all were closed', async () => {
+    await closeThreads()
+    expect((await threadFigures()).threads).toBe(0)
+    expect(await echo(6)).toMatchObject({ value: 6 })
+  })
+})

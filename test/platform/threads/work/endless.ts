@@ -1,0 +1,5 @@
+/** Holds its thread for good. */
+export default (): never => {
+  for (let count = 0; ; count += 1) if (count < 0) break
+  throw new Error('It never ends.')
+}

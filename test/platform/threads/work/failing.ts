@@ -1,0 +1,3 @@
+export default (): never => {
+  throw new RangeError('This is not possible.')
+}

@@ -1,0 +1,5 @@
+/** Keeps more and more. */
+export default (): never => {
+  const kept: string[] = []
+  for (;;) kept.push('x'.repeat(1000) + kept.length)
+}

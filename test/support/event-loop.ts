@@ -1,0 +1,18 @@
+/** The milliseconds for which the event loop was held at most while some work was under way. */
+export const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
+  let last = performance.now()
+  let longest = 0
+  const look = (): void => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(look, 10)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    look()
+  }
+  return longest
+}

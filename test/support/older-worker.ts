@@ -1,0 +1,27 @@
+import { longWork } from '../../server/jobs/index.ts'
+import { jobKinds } from '../../server/jobs.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { startJobs } from '../../server/platform/jobs/runner.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { openDatabase } from '../../server/platform/storage/open.ts'
+import { sharedSecret } from '../../server/platform/storage/secret.ts'
+import { createEditions } from '../../server/settings/index.ts'
+
+/** A worker of a version that knows no exports, nor any task of the queue but the work on jobs. Runs until it is killed. */
+const config = readConfig(process.env)
+const url = config.databaseUrl ?? ''
+const sql = openDatabase(url, { name: `crs worker pid ${process.pid}`, connections: 4 })
+const clock = systemClock
+const log = createLogger('warn')
+const parts = {
+  sql,
+  clock,
+  log,
+  config,
+  secret: await sharedSecret(sql),
+  editions: createEditions({ sql, clock }),
+}
+const known = jobKinds.filter(({ kind }) => kind !== 'export')
+await startJobs({ url, jobs: longWork(parts, known), log })
+process.stdout.write('Working.\n')
