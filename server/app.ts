@@ -162,7 +162,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(watchdog.observe)
   app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
-  app.use(referenceRoutes(text))
+  app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
   app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(parts, links))

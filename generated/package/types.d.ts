@@ -1669,6 +1669,9 @@ export interface paths {
          *     only the service sets as `invalid_transition`, and more lists or tags than a contact has room for as `too_many`. Where
          *     the plan has no room for it, it is refused with `pro_lock`.
          *
+         *     With `If-Match`, only a contact with this `ETag` is merged and none is created; with `If-None-Match: *`, a contact is only
+         *     created.
+         *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
         put: operations["upsertContactByEmail"];
@@ -12203,6 +12206,11 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description `*` writes only if nothing is there yet; an `ETag` writes only if it is not the current one. Otherwise the answer is 412 and nothing has changed.
+         * @example *
+         */
+        IfNoneMatchOnWrite: string;
+        /**
          * @description The id of the import.
          * @example 01a158b7-c140-7d94-af64-886578d87473
          */
@@ -12840,6 +12848,7 @@ export type ParameterDkimKeyId = components['parameters']['DkimKeyId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIfNoneMatchOnWrite = components['parameters']['IfNoneMatchOnWrite'];
 export type ParameterImportId = components['parameters']['ImportId'];
 export type ParameterJobId = components['parameters']['JobId'];
 export type ParameterLimit = components['parameters']['Limit'];
@@ -16257,6 +16266,16 @@ export interface operations {
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `*` writes only if nothing is there yet; an `ETag` writes only if it is not the current one. Otherwise the answer is 412 and nothing has changed.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOnWrite"];
             };
             path: {
                 /**
@@ -16306,6 +16325,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrLimitLocked"];
             409: components["responses"]["ContactUpsertConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];

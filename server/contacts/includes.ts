@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../generated/types.ts'
 import { listMembershipsOf, listTagsOf } from '../audience/index.ts'
-import { requireMatch } from '../platform/http/preconditions.ts'
+import { requireMatch, requireNoMatch } from '../platform/http/preconditions.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
 import { listLatestActivities } from './store/activities.ts'
@@ -66,17 +66,20 @@ const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 't
   lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
 
 /**
- * Compares `If-Match` with a contact that this transaction has locked, its lists and tags included.
+ * Compares `If-Match` and `If-None-Match` with a contact that this transaction has locked, its lists and tags included.
  * @throws precondition_failed
  */
 export const requireContact = async (
   tx: Sql,
-  ifMatch: string | undefined,
   row: ContactRow,
+  ifMatch: string | undefined,
+  ifNoneMatch?: string,
 ): Promise<void> => {
-  if (ifMatch === undefined) return
+  if (ifMatch === undefined && ifNoneMatch === undefined) return
   const [lists, tags] = await Promise.all([listMembershipsOf(tx, row.id), listTagsOf(tx, row.id)])
-  requireMatch(ifMatch, contentTag(row, { lists, tags }))
+  const current = contentTag(row, { lists, tags })
+  requireMatch(ifMatch, current)
+  requireNoMatch(ifNoneMatch, current)
 }
 
 /** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */

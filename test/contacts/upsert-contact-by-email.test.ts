@@ -12,6 +12,35 @@ const upsert = <Body = Contact>(email: string, body: object = {}) =>
 
 beforeEach(() => app.clock.advance(60_000))
 
+describe('a condition on upsertContactByEmail', () => {
+  const upsertIf = (email: string, headers: Record<string, string>) =>
+    app.send<Contact & Problem>('PUT', `/contacts/by-email/${encodeURIComponent(email)}`, {
+      body: { company: 'Compiler Works' },
+      headers,
+    })
+
+  test('with If-None-Match: * only creates', async () => {
+    const { email, id } = await contacts.create()
+    const refused = await upsertIf(email, { 'if-none-match': '*' })
+    expect(refused).toMatchObject({ status: 412, body: { errors: [{ header: 'If-None-Match' }] } })
+    expect((await contacts.get(id)).company).toBeNull()
+    expect((await upsertIf('fresh-one@example.com', { 'if-none-match': '*' })).status).toBe(201)
+  })
+
+  test('with If-None-Match and the current tag changes nothing', async () => {
+    const { email } = await contacts.create()
+    const { headers } = await app.send('GET', `/contacts/email:${email}`)
+    expect((await upsertIf(email, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(412)
+    expect((await upsertIf(email, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('with If-Match creates nothing', async () => {
+    for (const tag of ['*', '"v1"'])
+      expect((await upsertIf('absent@example.com', { 'if-match': tag })).status).toBe(412)
+    expect((await app.send('GET', '/contacts/email:absent@example.com')).status).toBe(404)
+  })
+})
+
 describe('upsertContactByEmail refuses', () => {
   test('an address that is none', async () => {
     const refused = await upsert<Problem>('ada')

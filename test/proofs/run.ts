@@ -3,6 +3,7 @@ import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
+import { randomRequests } from './random-requests.ts'
 
 export interface Proof {
   name: string
@@ -11,7 +12,7 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill, hostileInput]
+const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill, hostileInput, randomRequests]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

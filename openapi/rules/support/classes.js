@@ -34,10 +34,10 @@ export function readsOne(operation) {
 }
 
 /**
- * PUT or DELETE on one thing that is already there, so that `If-Match` has something to match. A membership
- * (`removeContactTag`) is there or not: it has no `ETag` of its own.
+ * PUT or DELETE on one thing, so that `If-Match` has something to match. A membership (`removeContactTag`) is there or not:
+ * it has no `ETag` of its own.
  */
 export function changesOne(operation) {
-  if (operation.method === 'put') return !isUpsert(operation)
+  if (operation.method === 'put') return true
   return operation.method === 'delete' && endsInParameter(operation) && !/^remove[A-Z]/.test(operation.id)
 }

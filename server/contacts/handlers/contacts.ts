@@ -12,6 +12,7 @@ import { askPending } from '../../confirmations/index.ts'
 import { type Actor, actorOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
+import { requireNothing } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
@@ -183,7 +184,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        await requireContact(tx, headers['If-Match'], present)
+        await requireContact(tx, present, headers['If-Match'])
         const { customFields } = audience
         const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
         const toward =
@@ -210,7 +211,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       const id = await transaction(async (tx) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
-        await requireContact(tx, headers['If-Match'], present)
+        await requireContact(tx, present, headers['If-Match'])
         await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
         return present.id
       })
@@ -229,12 +230,13 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
       })
     },
 
-    async upsertContactByEmail({ params, body, principal, transaction, reserve }) {
+    async upsertContactByEmail({ params, headers, body, principal, transaction, reserve }) {
       const now = clock.now().toISOString()
       const actor = actorOf(principal)
       const email = normalEmail(params.email)
       const values = valuesOf(body)
       const merge = async (tx: Sql, present: ContactRow, audience: AudienceWish): Promise<ContactRow> => {
+        await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
         const status = mergedStatus(present.status, body.status)
         const { customFields } = audience
         const wanted = { values, customFields, status, whereabouts: 'live' } as const
@@ -255,6 +257,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         if (body.status !== undefined) demandFirstStatus(body.status)
         const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
         if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
+        requireNothing(headers['If-Match'])
         await reserve(tx, 1)
         const status = body.status ?? 'subscribed'
         const { customFields } = audience

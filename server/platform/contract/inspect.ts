@@ -97,6 +97,16 @@ const keyOf = (value: unknown): string => `${typeof value} ${JSON.stringify(valu
  * Only for what was refused already: the validator in front is quicker, and stops at the first fault.
  */
 export const createInspector = (document: Document) => {
+  /** Looked up once: a tree of questions comes to the same few schemas thousands of times. */
+  const known = new Map<string, Schema>()
+  const resolved = (schema: JsonSchema): Schema => {
+    const { $ref } = schema as Schema
+    if ($ref === undefined) return schema as Schema
+    const found = known.get($ref) ?? (dereference(document, { $ref }) as Schema)
+    known.set($ref, found)
+    return found
+  }
+
   const inspect = (root: JsonSchema, rootValue: unknown, most: number): Finding[] => {
     const findings: Finding[] = []
     const isFull = (): boolean => findings.length >= most
@@ -111,7 +121,7 @@ export const createInspector = (document: Document) => {
         return
       }
       const schema = given as Schema
-      if (schema.$ref !== undefined) look(dereference(document, { $ref: schema.$ref }), value, at)
+      if (schema.$ref !== undefined) look(resolved(schema as JsonSchema) as JsonSchema, value, at)
       if (!fitsType(schema, value)) {
         say('type', at, { type: schema.type })
         return
@@ -194,8 +204,8 @@ export const createInspector = (document: Document) => {
       const place = { above: at, key: name }
       const tag = Object.hasOwn(value, name) ? value[name] : undefined
       const tagged = branches.map((branch) => {
-        const { properties = {} } = dereference(document, branch) as Schema
-        const { const: only, enum: several } = dereference(document, properties[name] ?? {}) as Schema
+        const { properties = {} } = resolved(branch)
+        const { const: only, enum: several } = resolved(properties[name] ?? {})
         return { branch, tags: several ?? [only] }
       })
       const meant = tagged.find(({ tags }) => tags.includes(tag))
@@ -204,7 +214,7 @@ export const createInspector = (document: Document) => {
     }
 
     const lookAtBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
-      const shapes = branches.map((branch) => dereference(document, branch) as Schema)
+      const shapes = branches.map((branch) => resolved(branch))
       const possible = shapes.filter((shape) => fitsType(shape, value))
       if (possible.length === 0) {
         const types = shapes.flatMap(typesOf)

@@ -6,18 +6,35 @@ import { problem } from '../problem.ts'
  */
 const versionOf = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
+const tagsIn = (header: string): { tag: string; weak: boolean }[] =>
+  [...header.matchAll(/(W\/)?"([^"]*)"/g)].map(([, weak, tag = '']) => ({ tag, weak: weak !== undefined }))
+
+const failed = (header: 'If-Match' | 'If-None-Match', detail: string, fault: string) =>
+  problem('precondition_failed', { detail, errors: [{ header, code: 'invalid_value', detail: fault }] })
+
 /**
  * Compares `If-Match` with the entity tag (without quotes) of what is about to change. A weak tag never matches.
  * Call it in the transaction, after the row is locked. @throws precondition_failed
  */
 export const requireMatch = (ifMatch: string | undefined, current: string): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const strong = [...ifMatch.matchAll(/(W\/)?"([^"]*)"/g)].filter(([, weak]) => weak === undefined)
-  if (strong.some(([, , tag]) => versionOf(tag ?? '') === versionOf(current))) return
-  throw problem('precondition_failed', {
-    detail: 'It has changed since it was read.',
-    errors: [
-      { header: 'If-Match', code: 'invalid_value', detail: 'If-Match does not name the current ETag.' },
-    ],
-  })
+  if (tagsIn(ifMatch).some(({ tag, weak }) => !weak && versionOf(tag) === versionOf(current))) return
+  throw failed('If-Match', 'It has changed since it was read.', 'If-Match does not name the current ETag.')
+}
+
+/** Where nothing is there, `If-Match` matches nothing. @throws precondition_failed */
+export const requireNothing = (ifMatch: string | undefined): void => {
+  if (ifMatch === undefined) return
+  throw failed('If-Match', 'There is nothing to match.', 'If-Match asks for something that is not there.')
+}
+
+/** The opposite of `requireMatch`, with weak comparison (RFC 9110, 13.1.2). @throws precondition_failed */
+export const requireNoMatch = (ifNoneMatch: string | undefined, current: string): void => {
+  if (ifNoneMatch === undefined) return
+  const isAny = ifNoneMatch.trim() === '*'
+  if (!isAny && !tagsIn(ifNoneMatch).some(({ tag }) => versionOf(tag) === versionOf(current))) return
+  const fault = isAny
+    ? 'If-None-Match: * asks that it is not there.'
+    : 'If-None-Match names the current ETag.'
+  throw failed('If-None-Match', 'It is there already.', fault)
 }

@@ -23,17 +23,28 @@ const referencePolicy = [
 /** The pages that are large, by where they are found. The rest of the folder is small. */
 const largePages = ['', 'recipient/']
 
-const packedPage = (below: string) => {
+/** The address that the document and its samples were generated with. */
+const generatedFor = 'http://127.0.0.1:8080'
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const packedPage = (below: string, publicUrl: string) => {
   const file = `${folder}${below}index.html`
   const { size, mtimeMs } = statSync(file)
-  return createPacked(`${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, () => readFile(file))
+  const tag = hashOf([size, mtimeMs, publicUrl].join(' '))
+  return createPacked(tag, async () =>
+    Buffer.from((await readFile(file, 'utf8')).replaceAll(generatedFor, publicUrl)),
+  )
 }
 
-/** `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. */
-export const referenceRoutes = (documentText: string): Router => {
+/**
+ * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and samples name the
+ * address under which this service is reached, so that they can be copied.
+ */
+export const referenceRoutes = (documentText: string, publicUrl: string): Router => {
   const router = Router()
-  const tag = createHash('sha256').update(documentText).digest('base64url').slice(0, 22)
-  const document = createPacked(tag, () => Buffer.from(documentText))
+  const text = documentText.replaceAll(generatedFor, publicUrl)
+  const document = createPacked(hashOf(text), () => Buffer.from(text))
   router.get('/openapi.json', async (request, response) => {
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
     await document.send(request, response, 'application/json')
@@ -43,7 +54,7 @@ export const referenceRoutes = (documentText: string): Router => {
     next()
   })
   for (const below of largePages) {
-    const page = packedPage(below)
+    const page = packedPage(below, publicUrl)
     router.get(`/reference/${below}`, async (request, response, next) => {
       // Without the slash at its end, the address is led to the one with it.
       if (!request.path.endsWith('/')) {

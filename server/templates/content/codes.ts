@@ -28,11 +28,21 @@ export const plainCodes = (source: string): string =>
     code.includes('&') ? inMarkup.reduce((text, [entity, sign]) => text.replace(entity, sign), code) : code,
   )
 
+/** The letters of a number, four of them. */
+const lettersOf = (number: number): string =>
+  number
+    .toString(26)
+    .padStart(4, '0')
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+
+/** A short word that does not stand in a text, whatever stands there. */
 const wordFor = (source: string): string => {
-  let longest = -1
-  for (const [, tail = ''] of source.toLowerCase().matchAll(/zqx(q*)/g))
-    longest = Math.max(longest, tail.length)
-  return `zqx${'q'.repeat(longest + 1)}`
+  const lower = source.toLowerCase()
+  if (!lower.includes('zqx')) return 'zqx'
+  const taken = new Set([...lower.matchAll(/zqx(?=([a-z]{4}))/g)].map(([, letters]) => letters))
+  let number = 0
+  while (taken.has(lettersOf(number))) number++
+  return `zqx${lettersOf(number)}`
 }
 
 /** Protects the codes of a text that has been read without a fault. */

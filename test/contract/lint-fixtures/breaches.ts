@@ -673,6 +673,11 @@ export const breaches: Breach[] = [
     ['a change without If-Match', 'shared parameter If-Match', drop(contact, 'put.parameters.2')],
     ['a deletion without If-Match', 'shared parameter If-Match', drop(contact, 'delete.parameters.2')],
     [
+      'an upsert that cannot be kept from merging',
+      'shared parameter If-None-Match',
+      drop(upsert, 'put.parameters.2'),
+    ],
+    [
       'one thing read without If-None-Match',
       'shared parameter If-None-Match',
       drop(contact, 'get.parameters.1'),

@@ -210,13 +210,13 @@ const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_acce
   description: 'Creates or merges; never wipes. Members left out stay as they are.',
   parameters: [
     pathParameter('email', { type: 'string', format: 'email', maxLength: 254 }),
-    ...shared('IdempotencyKey'),
+    ...shared('IfMatch', 'IfNoneMatch', 'IdempotencyKey'),
   ],
   requestBody: changeBody(),
   responses: {
     200: contactAnswer('ETag'),
     201: contactAnswer('Location', 'ETag'),
-    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503, 507),
+    ...problems(400, 401, 403, 409, 412, 413, 415, 422, 429, 500, 503, 507),
   },
 })
 
