@@ -1,9 +1,9 @@
 import { audienceJobs } from './audience/index.ts'
 import { bounceJobs, correctionKind } from './bounces/index.ts'
-import { campaignJobs } from './campaigns/index.ts'
+import { campaignJobs, campaignsSettled } from './campaigns/index.ts'
 import { bulkKind, contactJobs } from './contacts/index.ts'
 import { customFieldJobs } from './custom-fields/index.ts'
-import { deliveryJobs } from './deliveries/index.ts'
+import { deliveryJobs, settlementKind } from './deliveries/index.ts'
 import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
 import { importJobs, importKind } from './imports/index.ts'
@@ -15,7 +15,14 @@ import { segmentJobs } from './segments/index.ts'
 import { sendingDomainJobs } from './sending-domains/index.ts'
 
 /** Every kind of long work that somebody may ask for. */
-export const jobKinds: readonly JobKind[] = [bulkKind, importKind, exportKind, personKind, correctionKind]
+export const jobKinds: readonly JobKind[] = [
+  bulkKind,
+  importKind,
+  exportKind,
+  personKind,
+  correctionKind,
+  settlementKind(campaignsSettled),
+]
 
 /** What the queue runs, of all areas. */
 export const allJobs = (parts: WorkParts): Job[] => [

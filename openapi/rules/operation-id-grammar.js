@@ -54,6 +54,7 @@ const VERBS = {
   pick: { method: 'post', where: 'word', word: 'winner' },
   verify: { method: 'post', where: 'word' },
   activate: { method: 'post', where: 'word' },
+  settle: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {

@@ -1,7 +1,7 @@
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
 export { type Letter, openLetter } from './letter.ts'
-export { pauseCampaign, settleCampaign } from './life.ts'
+export { campaignsSettled, pauseCampaign, settleCampaign } from './life.ts'
 export { campaignLinkRoutes } from './links.ts'
 export type { PauseReason } from './rules.ts'
 export { createGauges, type Gauges } from './sending/limits.ts'

@@ -1,4 +1,4 @@
-import { laneOf } from '../deliveries/index.ts'
+import { type CampaignsSettled, laneOf } from '../deliveries/index.ts'
 import { problem } from '../platform/problem.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { storable } from '../platform/storage/text.ts'
@@ -226,4 +226,23 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   if (end === null) return
   const at = now.toISOString()
   await updateLife(tx, id, { state: end, finished_at: at }, at)
+}
+
+/** Deliveries of a campaign that is over were settled: nothing may be failed or unknown any more. */
+const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
+  const row = await lockCampaign(tx, id)
+  if (row?.state !== 'partially_failed' || row.retry !== null) return
+  const sums = await countSums(tx, row)
+  if (sums !== null && endOf(sums) === 'finished')
+    await updateLife(tx, id, { state: 'finished' }, now.toISOString())
+}
+
+/** What follows for campaigns when somebody settles unknown deliveries of theirs. */
+export const campaignsSettled: CampaignsSettled = {
+  lock: async (tx, ids) => {
+    for (const id of ids) await lockCampaign(tx, id)
+  },
+  settled: async (tx, ids, now) => {
+    for (const id of ids) await reviseEnd(tx, id, now)
+  },
 }

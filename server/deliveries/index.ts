@@ -13,6 +13,7 @@ export { keepLane, type Prepared, type QueueSending } from './sending/queue.ts'
 export { bucketsOf, createAllow } from './sending/rates.ts'
 export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
+export { type CampaignsSettled, settlementKind } from './settle.ts'
 export { deliveryShape, eventShape } from './shapes.ts'
 export { listNeededJournals } from './store/abandoned.ts'
 export { forgetEmptyDomains } from './store/domains.ts'
@@ -26,4 +27,5 @@ export {
   deliveryEventColumns,
   deliveryList,
   eventList,
+  isUnknownFor,
 } from './store/reading.ts'

@@ -26,6 +26,6 @@ export const eventShape = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {
     error_class: row.error_class,
     enhanced_code: row.enhanced_code,
     reply: refused ? row.detail : null,
-    reason: row.type === 'unsubscribed' ? row.detail : null,
+    reason: row.type === 'unsubscribed' || row.type === 'settled' ? row.detail : null,
   }
 }

@@ -130,6 +130,18 @@ describe('a process that is killed while it sends', () => {
     },
   )
 
+  it('leaves alone what the queue tries again meanwhile', async () => {
+    const id = await sendUntilSilent()
+    await kill()
+    const [tried] = await sql<{ id: string }[]>`
+      select id from deliveries where source_id = ${id} and status = 'sending' limit 1`
+    await sql`insert into delivery_queue (delivery_id, lane, due_at) values (${tried?.id ?? ''}, 2, ${frozenAt})`
+    await takeOver(id)
+    expect(await sql`select status from deliveries where id = ${tried?.id ?? ''}`).toEqual([
+      { status: 'sending' },
+    ])
+  })
+
   it('leaves everything unknown that it had begun, where its journal cannot be read', async () => {
     const id = await sendUntilSilent()
     await kill()

@@ -93,6 +93,32 @@ describe('listDeliveries', () => {
     expect(await idsOf(`source_id=${newId()}`)).toEqual([])
   })
 
+  test('says since when and why a delivery is unknown, and finds it by that', async () => {
+    await put({ status: 'unknown' })
+    const [cut, killed, retried] = [
+      await put({ status: 'unknown' }),
+      await put({ status: 'unknown' }),
+      await put({ status: 'accepted' }),
+    ]
+    for (const [id, reason] of [
+      [cut, 'no_reply'],
+      [killed, 'sender_ended'],
+      [retried, 'sender_ended'],
+    ])
+      await sql`insert into unknown_deliveries ${sql({ delivery_id: id, reason, occurred_at: at('2026-10-16') })}`
+    expect(await idsOf('unknown_reason=no_reply')).toEqual([cut])
+    expect(await idsOf('unknown_reason=sender_ended,no_journal')).toEqual([killed])
+    const ofCampaign = await app.send<Page>(
+      'GET',
+      `/campaigns/${campaign}/deliveries?unknown_reason=sender_ended`,
+    )
+    expect(ofCampaign.body.data).toMatchObject([
+      { id: killed, unknown_at: at('2026-10-16'), unknown_reason: 'sender_ended' },
+    ])
+    const { body } = await app.send('GET', `/deliveries/${retried}`)
+    expect(body).toMatchObject({ unknown_at: null, unknown_reason: null })
+  })
+
   test.each(['limit=7', `limit=7&source_id=${campaign}`, `limit=7&contact_id=${ada}`])(
     'leads through all of them once with %s',
     async (query) => {

@@ -91,7 +91,9 @@ const withKills = async (stage: Stage, say: (line: string) => void): Promise<voi
   let killed = 0
   while (!(await isOver(stage, id))) {
     const worker = await haveOneWorker(stage)
-    await pause(200 + Math.random() * 1300)
+    // One that has not begun yet leaves nothing behind.
+    await until('it sends', 60, async () => (await openOf(stage, id)).length > 0 || isOver(stage, id))
+    await pause(Math.random() * 1000)
     if (killed >= kills || (await isOver(stage, id))) continue
     await end(stage, worker, 'SIGKILL')
     killed += 1
@@ -217,32 +219,36 @@ const freezeUnderWay = async (stage: Stage, id: string): Promise<Run> => {
 }
 
 /** A campaign is paused or cancelled, and whoever sends it dies before it has heard of that: what it left open is settled all the same. */
-const killWhile = async (stage: Stage, id: string, act: 'pause' | 'cancel'): Promise<Deaths> => {
+const killWhile = async (
+  stage: Stage,
+  id: string,
+  act: 'pause' | 'cancel',
+  deaths: Deaths,
+): Promise<void> => {
   const worker = await freezeUnderWay(stage, id)
-  const deaths = watchDeaths(stage, id)
   await deaths.note()
   await stage.send('POST', `/campaigns/${id}/${act}`, {})
   await end(stage, worker, 'SIGKILL')
   await passTime(stage)
   startWorker(stage)
   await until(`nothing is open (${act})`, 60, async () => (await openOf(stage, id)).length === 0)
-  return deaths
 }
 
 const withPauses = async (stage: Stage, say: (line: string) => void): Promise<void> => {
   const id = await begin(stage, 'Pauses')
   await haveOneWorker(stage)
+  const deaths = watchDeaths(stage, id)
   for (let time = 0; time < pauses; time++) {
     await until('it goes on', 60, () => isUnderWay(stage, id))
-    const deaths = await killWhile(stage, id, 'pause')
+    await killWhile(stage, id, 'pause', deaths)
     const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
     if (state !== 'paused' || accounting?.sending !== 0)
       throw new Error(`It is ${state}, and ${accounting?.sending} are being sent.`)
-    say(`  killed while paused: ${await deaths.check()}`)
     await stage.send('POST', `/campaigns/${id}/resume`, {})
   }
   await until('it is over', 180, () => isOver(stage, id))
-  say(`  resumed ${pauses} times: ${await check(stage, id)}`)
+  say(`  killed while paused, and resumed, ${pauses} times: ${await check(stage, id)}`)
+  say(`  of these kills: ${await deaths.check()}`)
   say(`  asked to try the unknown again, ${await retryUnknown(stage, id)}`)
 }
 
@@ -250,7 +256,8 @@ const withCancel = async (stage: Stage, say: (line: string) => void): Promise<vo
   const id = await begin(stage, 'Cancelled')
   await haveOneWorker(stage)
   await until('it begins', 60, () => isUnderWay(stage, id))
-  const deaths = await killWhile(stage, id, 'cancel')
+  const deaths = watchDeaths(stage, id)
+  await killWhile(stage, id, 'cancel', deaths)
   // What was not sent goes into the queue, and a cancelled campaign skips that.
   await until('all is skipped', 60, async () => (await waitingOf(stage, id)) === 0)
   say(`  killed when it was cancelled: ${await deaths.check()}; ${await checkCancelled(stage, id)}`)

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
+import { isUnknownFor } from '../../deliveries/index.ts'
 import type { List } from '../../platform/http/pages.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
@@ -10,6 +11,7 @@ export interface CampaignDeliveryFilter {
   skip_reason?: readonly Schemas['DeliverySkipReason'][]
   error_class?: readonly Schemas['DeliveryErrorClass'][]
   variant?: readonly Schemas['CampaignVariantKey'][]
+  unknown_reason?: readonly Schemas['DeliveryUnknownReason'][]
   opened?: boolean
   clicked?: boolean
   contact_id?: string
@@ -39,6 +41,7 @@ export const campaignDeliveryList = (
       ${skip_reason === undefined ? sql`` : sql`and skip_reason = any (${skip_reason as string[]}::text[]::skip_reason[])`}
       ${error_class === undefined ? sql`` : sql`and error_class = any (${error_class as string[]}::text[]::delivery_error_class[])`}
       ${variant === undefined ? sql`` : sql`and variant = any (${variant as string[]}::text[]::"char"[])`}
+      ${isUnknownFor(sql, filter.unknown_reason)}
       ${happened(sql, 'first_opened_at', filter.opened)}
       ${happened(sql, 'first_clicked_at', filter.clicked)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}`,

@@ -1,7 +1,8 @@
+import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 /** Why nobody can tell whether a message was taken. */
-export type UnknownReason = 'no_reply' | 'sender_ended' | 'no_journal'
+export type UnknownReason = components['schemas']['DeliveryUnknownReason']
 
 /** Of these deliveries, those that are `sending` and not in the queue: there somebody else deals with them. */
 export const listLeftOpen = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {

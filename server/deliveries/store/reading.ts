@@ -29,7 +29,7 @@ export interface DeliveryEventRow {
 export const deliveryColumns = (sql: Sql): Fragment => sql`
   id, kind, source_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
   next_attempt_at, repeated, message_host, queued_at, accepted_at, first_opened_at, first_clicked_at, first_machine_opened_at,
-  first_machine_clicked_at, created_at`
+  first_machine_clicked_at, unknown_at, unknown_reason, created_at`
 
 export interface DeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
@@ -37,6 +37,7 @@ export interface DeliveryFilter {
   source_id?: string
   /** Whether the source is a campaign: its deliveries are found by their ids, others by their source. */
   of_campaign?: boolean
+  unknown_reason?: readonly Schemas['DeliveryUnknownReason'][]
   contact_id?: string
   created_after?: string
   created_before?: string
@@ -47,6 +48,16 @@ const ofSource = (sql: Sql, id: string, ofCampaign: boolean): Fragment =>
     ? sql`and source_id = ${id} and kind = 'campaign' and id >= first_delivery_of(${id}) and id < end_of_deliveries_of(${id})`
     : sql`and source_id = ${id} and kind <> 'campaign'`
 
+/** Those that are unknown for one of these reasons: few, so that they are found by their own table. */
+export const isUnknownFor = (
+  sql: Sql,
+  reasons: readonly Schemas['DeliveryUnknownReason'][] | undefined,
+): Fragment =>
+  reasons === undefined
+    ? sql``
+    : sql`and status = 'unknown' and id in (
+        select delivery_id from unknown_deliveries where reason = any (${reasons as string[]}::text[]))`
+
 export const isCampaign = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql`select from campaigns where id = ${id}`).length > 0
 
@@ -56,6 +67,7 @@ export const isCampaign = async (sql: Sql, id: string): Promise<boolean> =>
  */
 export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
   const { status, kind, source_id, of_campaign = false, contact_id, created_after, created_before } = filter
+  const { unknown_reason } = filter
   const byId: OrderKey = { sql: sql`id`, type: 'uuid' }
   const byTime: OrderKey = { sql: sql`created_at`, type: 'timestamptz' }
   return {
@@ -65,6 +77,7 @@ export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${source_id === undefined ? sql`` : ofSource(sql, source_id, of_campaign)}
+      ${isUnknownFor(sql, unknown_reason)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
       ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
       ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,

@@ -188,4 +188,5 @@ export const messageStory = {
       return {}
     },
   },
+  settleDeliveries: { two: async () => ({}) },
 } satisfies Partial<Record<OperationId, Record<string, Scene>>>

@@ -52,6 +52,9 @@ export const messageArrangements = {
     return {}
   },
   getDelivery: async (app) => ({ params: { id: await addDelivery(app) } }),
+  settleDeliveries: async (app) => ({
+    body: { outcome: 'accepted', message_ids: [`${await addDelivery(app)}@books.example`] },
+  }),
   getOverviewReport: ofNothing,
   getGrowthReport: ofNothing,
   getEngagementReport: ofNothing,

@@ -32,7 +32,7 @@ const none = (what: string, wrong: readonly unknown[]): void =>
   demand(`${what} (${wrong.length} of them)`, wrong.slice(0, 5), [])
 
 const deliveryOf = ({ message }: Received): string =>
-  /^Message-ID: <([0-9a-f-]{36})\.[a-z2-7]{16}@/im.exec(message.toString('latin1', 0, 4096))?.[1] ?? ''
+  /^Message-ID:\s*<([0-9a-f-]{36})/im.exec(message.toString('latin1', 0, 4096))?.[1] ?? ''
 
 /** How often the sink got the message of each delivery. */
 export const arrivals = ({ received }: SmtpSink): Map<string, number> => {

@@ -44,7 +44,7 @@ export const watchDeaths = (stage: Stage, id: string): Deaths => {
       }
       const [at] = counts.flatMap((count, index) => (count > (deaths[index]?.most ?? 0) ? [index] : []))
       const open = deaths.map((death) => death.open.size)
-      const said = `${Math.max(0, ...open)} open at most, ${Math.max(0, ...counts)} unknown at most each time (${counts.join(' ')})`
+      const said = `open each time ${open.join(' ')}, unknown of these ${counts.join(' ')}`
       if (at !== undefined)
         throw new Error(`${counts[at]} unknown, with ${deaths[at]?.most} connections: ${said}`)
       return said
