@@ -1942,6 +1942,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle unknown deliveries
+         * @description Creates a job that settles deliveries with the status `unknown` by what the log of a relay says of their messages. Each is
+         *     named by its `Message-ID`; one of them or several thousand. `dry_run: true` has the job find out what would become of each,
+         *     and changes nothing.
+         *
+         *     The job counts what it settled as `updated`, and what already had this outcome as `unchanged`. `GET /jobs/{id}/errors` lists
+         *     the others, with their place in the list as `line_number`:
+         *
+         *     - `not_found`: no delivery has this `Message-ID`.
+         *     - `invalid_state`: the delivery is neither `unknown` nor settled that way.
+         *
+         *     Side effects:
+         *
+         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that says by whom.
+         *     - The accounting of its campaign changes. A campaign that is `partially_failed`, and of which nothing is failed or unknown any
+         *       more, is `finished`.
+         *     - What is settled as `failed` goes out again only by `POST /campaigns/{id}/retry`.
+         *
+         *     The job cannot be undone.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["settleDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports": {
         parameters: {
             query?: never;
@@ -8067,6 +8106,13 @@ export interface components {
              * @description The address that it went to; null after the contact was erased.
              */
             to_address: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nobody can tell whether it was taken; null unless `unknown`, and for what became unknown before version 1.3.
+             */
+            unknown_at: string | null;
+            /** @description Why nobody can tell; null where `unknown_at` is. */
+            unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
             /** @description The variant of the campaign that was sent; null where it has none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
@@ -8101,7 +8147,7 @@ export interface components {
              * @description When it happened.
              */
             occurred_at: string;
-            /** @description The reason that the person gave, for `unsubscribed`. */
+            /** @description The reason that the person gave, for `unsubscribed`; as what it was settled and by whom, for `settled`. */
             reason: string | null;
             /** @description What the other server said. */
             reply: string | null;
@@ -8119,10 +8165,10 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. The others are as the words say. Words are added with the features that they belong to.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: somebody said what became of it, which had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
          * @enum {string}
          */
-        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected";
+        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected" | "settled";
         /**
          * Evidence
          * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page). Words are added with the features that they belong to.
@@ -8162,6 +8208,26 @@ export interface components {
             source_id: string | null;
             /** @description The subject as it was sent. */
             subject: string | null;
+        };
+        /**
+         * Outcome of a settled delivery
+         * @description What became of a message. `accepted`: the relay took it, and the delivery is accepted at the time since which it was unknown. `failed`: the relay never took it, and the delivery has failed and can be tried again.
+         * @enum {string}
+         */
+        DeliverySettledOutcome: "accepted" | "failed";
+        /**
+         * Settlement of unknown deliveries
+         * @description What a relay's log says of messages whose deliveries are `unknown`.
+         */
+        DeliverySettlement: {
+            /**
+             * @description Whether only to find out what would become of each of them.
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description The `Message-ID`s of the messages, with or without angle brackets. One that stands twice counts once. */
+            message_ids: string[];
+            outcome: components["schemas"]["DeliverySettledOutcome"];
         };
         /**
          * Reason for skipping
@@ -8256,9 +8322,22 @@ export interface components {
              * @description The address that it went to; null after the contact was erased.
              */
             to_address: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nobody can tell whether it was taken; null unless `unknown`, and for what became unknown before version 1.3.
+             */
+            unknown_at: string | null;
+            /** @description Why nobody can tell; null where `unknown_at` is. */
+            unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
             /** @description The variant of the campaign that was sent; null where it has none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
+        /**
+         * Reason of an unknown delivery
+         * @description Why nobody can tell whether a server took the message. `no_reply`: the message was sent, and the connection ended without a reply. `sender_ended`: the process that sent it ended before it had read the reply. `no_journal`: the process ended, and its journal cannot be read where its work went on, as on another machine or after a restart of the machine; the message may never have been sent. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        DeliveryUnknownReason: "no_reply" | "sender_ended" | "no_journal";
         /**
          * Algorithm of a key
          * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. Words are added with the features that they belong to.
@@ -9225,7 +9304,7 @@ export interface components {
              * @description The id of this entry.
              */
             id: string;
-            /** @description On which line of the file the row begins, the first being 1; null where there is no file. */
+            /** @description On which line of the file the row begins, or which entry of the list it is, the first being 1; null where there is neither. */
             line_number: number | null;
         };
         /**
@@ -9288,10 +9367,10 @@ export interface components {
         };
         /**
          * Job kind
-         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, an export of everything about one contact, or a correction of bounces. Kinds are added with the operations that start them.
+         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, an export of everything about one contact, a correction of bounces, or a settlement of unknown deliveries. Kinds are added with the operations that start them.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement";
         /**
          * Page of jobs
          * @description Jobs, the latest first.
@@ -10423,7 +10502,7 @@ export interface components {
          * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`. Scopes are added with the areas that they belong to.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Who belongs to it is found out whenever it is used, so that it is never out of date; only the count is taken from time to time.
@@ -12571,9 +12650,12 @@ export type DeliveryEvidence = components['schemas']['DeliveryEvidence'];
 export type DeliveryKind = components['schemas']['DeliveryKind'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
+export type DeliverySettledOutcome = components['schemas']['DeliverySettledOutcome'];
+export type DeliverySettlement = components['schemas']['DeliverySettlement'];
 export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliverySummary = components['schemas']['DeliverySummary'];
+export type DeliveryUnknownReason = components['schemas']['DeliveryUnknownReason'];
 export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
 export type DkimKey = components['schemas']['DkimKey'];
 export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
@@ -13607,6 +13689,14 @@ export interface operations {
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
+                /**
+                 * @description Only deliveries that are `unknown` for one of these reasons, separated by commas.
+                 * @example [
+                 *       "sender_ended",
+                 *       "no_journal"
+                 *     ]
+                 */
+                unknown_reason?: components["schemas"]["DeliveryUnknownReason"][];
                 /**
                  * @description Only those that got one of these variants, separated by commas.
                  * @example [
@@ -16842,6 +16932,14 @@ export interface operations {
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
+                /**
+                 * @description Only deliveries that are `unknown` for one of these reasons, separated by commas.
+                 * @example [
+                 *       "sender_ended",
+                 *       "no_journal"
+                 *     ]
+                 */
+                unknown_reason?: components["schemas"]["DeliveryUnknownReason"][];
             };
             header?: never;
             path?: never;
@@ -16909,6 +17007,51 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverySettlement"];
+            };
+        };
+        responses: {
+            /** @description The job that settles them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22808,11 +22951,13 @@ export const contentKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const customFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomFieldType"]> = ["text", "long_text", "number", "boolean", "date", "date_time", "url", "single_select", "multi_select"];
 export const deliveryErrorClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryErrorClass"]> = ["mailbox_unknown", "mailbox_full", "domain_unknown", "sender_refused", "content_refused", "too_large", "credentials_refused", "rate_limited", "connection", "time_out", "temporary", "expired", "other"];
 export const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventActor"]> = ["human", "machine"];
-export const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]> = ["deferred", "bounced", "failed", "repeated", "opened", "clicked", "complained", "unsubscribed", "corrected"];
+export const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]> = ["deferred", "bounced", "failed", "repeated", "opened", "clicked", "complained", "unsubscribed", "corrected", "settled"];
 export const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]> = ["image_proxy", "too_soon", "all_links", "hidden_link", "head_request", "known_scanner", "later_click", "form_sent"];
 export const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]> = ["campaign", "sequence", "automation", "transactional", "confirmation", "test"];
+export const deliverySettledOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySettledOutcome"]> = ["accepted", "failed"];
 export const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]> = ["unsubscribed", "suppressed", "invalid", "no_consent", "frequency_cap", "duplicate", "over_limit", "render_error", "contact_gone", "cancelled", "nothing_to_confirm"];
 export const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryStatus"]> = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
+export const deliveryUnknownReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryUnknownReason"]> = ["no_reply", "sender_ended", "no_journal"];
 export const dkimAlgorithmValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimAlgorithm"]> = ["rsa_2048", "ed25519"];
 export const dkimKeyStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimKeyState"]> = ["pending", "published", "active", "retired"];
 export const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordPurpose"]> = ["spf", "dkim", "dmarc", "return_path", "tracking"];
@@ -22836,7 +22981,7 @@ export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
-export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction"];
+export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
 export const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]> = ["single", "double"];
@@ -22860,7 +23005,7 @@ export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
 export const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]> = ["day", "week", "month"];
 export const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]> = ["subject", "preheader", "html", "text", "link"];
 export const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]> = ["html", "text", "subject"];

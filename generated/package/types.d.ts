@@ -1940,6 +1940,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle unknown deliveries
+         * @description Creates a job that settles deliveries with the status `unknown` by what the log of a relay says of their messages. Each is
+         *     named by its `Message-ID`; one of them or several thousand. `dry_run: true` has the job find out what would become of each,
+         *     and changes nothing.
+         *
+         *     The job counts what it settled as `updated`, and what already had this outcome as `unchanged`. `GET /jobs/{id}/errors` lists
+         *     the others, with their place in the list as `line_number`:
+         *
+         *     - `not_found`: no delivery has this `Message-ID`.
+         *     - `invalid_state`: the delivery is neither `unknown` nor settled that way.
+         *
+         *     Side effects:
+         *
+         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that says by whom.
+         *     - The accounting of its campaign changes. A campaign that is `partially_failed`, and of which nothing is failed or unknown any
+         *       more, is `finished`.
+         *     - What is settled as `failed` goes out again only by `POST /campaigns/{id}/retry`.
+         *
+         *     The job cannot be undone.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["settleDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports": {
         parameters: {
             query?: never;
@@ -8065,6 +8104,13 @@ export interface components {
              * @description The address that it went to; null after the contact was erased.
              */
             to_address: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nobody can tell whether it was taken; null unless `unknown`, and for what became unknown before version 1.3.
+             */
+            unknown_at: string | null;
+            /** @description Why nobody can tell; null where `unknown_at` is. */
+            unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
             /** @description The variant of the campaign that was sent; null where it has none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
@@ -8099,7 +8145,7 @@ export interface components {
              * @description When it happened.
              */
             occurred_at: string;
-            /** @description The reason that the person gave, for `unsubscribed`. */
+            /** @description The reason that the person gave, for `unsubscribed`; as what it was settled and by whom, for `settled`. */
             reason: string | null;
             /** @description What the other server said. */
             reply: string | null;
@@ -8117,10 +8163,10 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. The others are as the words say. Words are added with the features that they belong to.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: somebody said what became of it, which had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
          * @enum {string}
          */
-        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected";
+        DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected" | "settled";
         /**
          * Evidence
          * @description What speaks for a person or a machine. For a machine: `image_proxy` (a proxy known to load every image), `too_soon` (within seconds of the delivery), `all_links` (every link within seconds), `hidden_link` (a link that people do not see), `head_request` (asked for without the content), `known_scanner` (the address or the name of a known filter). For a person: `later_click` (a link followed long after the delivery), `form_sent` (a button pressed on a page). Words are added with the features that they belong to.
@@ -8160,6 +8206,26 @@ export interface components {
             source_id: string | null;
             /** @description The subject as it was sent. */
             subject: string | null;
+        };
+        /**
+         * Outcome of a settled delivery
+         * @description What became of a message. `accepted`: the relay took it, and the delivery is accepted at the time since which it was unknown. `failed`: the relay never took it, and the delivery has failed and can be tried again.
+         * @enum {string}
+         */
+        DeliverySettledOutcome: "accepted" | "failed";
+        /**
+         * Settlement of unknown deliveries
+         * @description What a relay's log says of messages whose deliveries are `unknown`.
+         */
+        DeliverySettlement: {
+            /**
+             * @description Whether only to find out what would become of each of them.
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description The `Message-ID`s of the messages, with or without angle brackets. One that stands twice counts once. */
+            message_ids: string[];
+            outcome: components["schemas"]["DeliverySettledOutcome"];
         };
         /**
          * Reason for skipping
@@ -8254,9 +8320,22 @@ export interface components {
              * @description The address that it went to; null after the contact was erased.
              */
             to_address: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nobody can tell whether it was taken; null unless `unknown`, and for what became unknown before version 1.3.
+             */
+            unknown_at: string | null;
+            /** @description Why nobody can tell; null where `unknown_at` is. */
+            unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
             /** @description The variant of the campaign that was sent; null where it has none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
+        /**
+         * Reason of an unknown delivery
+         * @description Why nobody can tell whether a server took the message. `no_reply`: the message was sent, and the connection ended without a reply. `sender_ended`: the process that sent it ended before it had read the reply. `no_journal`: the process ended, and its journal cannot be read where its work went on, as on another machine or after a restart of the machine; the message may never have been sent. Words are added with the features that they belong to.
+         * @enum {string}
+         */
+        DeliveryUnknownReason: "no_reply" | "sender_ended" | "no_journal";
         /**
          * Algorithm of a key
          * @description RSA with 2,048 bits, which every receiver knows, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. Words are added with the features that they belong to.
@@ -9223,7 +9302,7 @@ export interface components {
              * @description The id of this entry.
              */
             id: string;
-            /** @description On which line of the file the row begins, the first being 1; null where there is no file. */
+            /** @description On which line of the file the row begins, or which entry of the list it is, the first being 1; null where there is neither. */
             line_number: number | null;
         };
         /**
@@ -9286,10 +9365,10 @@ export interface components {
         };
         /**
          * Job kind
-         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, an export of everything about one contact, or a correction of bounces. Kinds are added with the operations that start them.
+         * @description What the job does: a bulk action on contacts that fit a condition, an undoing of one, an import, an export of contacts, an export of everything about one contact, a correction of bounces, or a settlement of unknown deliveries. Kinds are added with the operations that start them.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement";
         /**
          * Page of jobs
          * @description Jobs, the latest first.
@@ -10421,7 +10500,7 @@ export interface components {
          * @description Which area an API key reaches, and how: the area is the first tag of an operation, `read` covers what changes nothing (GET, searches, previews, checks, estimates and renderings), `write` everything else. `write` does not include `read`. Scopes are added with the areas that they belong to.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Who belongs to it is found out whenever it is used, so that it is never out of date; only the count is taken from time to time.
@@ -12569,9 +12648,12 @@ export type DeliveryEvidence = components['schemas']['DeliveryEvidence'];
 export type DeliveryKind = components['schemas']['DeliveryKind'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
+export type DeliverySettledOutcome = components['schemas']['DeliverySettledOutcome'];
+export type DeliverySettlement = components['schemas']['DeliverySettlement'];
 export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliverySummary = components['schemas']['DeliverySummary'];
+export type DeliveryUnknownReason = components['schemas']['DeliveryUnknownReason'];
 export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
 export type DkimKey = components['schemas']['DkimKey'];
 export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
@@ -13605,6 +13687,14 @@ export interface operations {
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
+                /**
+                 * @description Only deliveries that are `unknown` for one of these reasons, separated by commas.
+                 * @example [
+                 *       "sender_ended",
+                 *       "no_journal"
+                 *     ]
+                 */
+                unknown_reason?: components["schemas"]["DeliveryUnknownReason"][];
                 /**
                  * @description Only those that got one of these variants, separated by commas.
                  * @example [
@@ -16840,6 +16930,14 @@ export interface operations {
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
+                /**
+                 * @description Only deliveries that are `unknown` for one of these reasons, separated by commas.
+                 * @example [
+                 *       "sender_ended",
+                 *       "no_journal"
+                 *     ]
+                 */
+                unknown_reason?: components["schemas"]["DeliveryUnknownReason"][];
             };
             header?: never;
             path?: never;
@@ -16907,6 +17005,51 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverySettlement"];
+            };
+        };
+        responses: {
+            /** @description The job that settles them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22809,8 +22952,10 @@ export declare const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequir
 export declare const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]>;
 export declare const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]>;
 export declare const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]>;
+export declare const deliverySettledOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySettledOutcome"]>;
 export declare const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]>;
 export declare const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryStatus"]>;
+export declare const deliveryUnknownReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryUnknownReason"]>;
 export declare const dkimAlgorithmValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimAlgorithm"]>;
 export declare const dkimKeyStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DkimKeyState"]>;
 export declare const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordPurpose"]>;
