@@ -7,7 +7,7 @@ import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
 import { deliveryHandlers } from './deliveries/index.ts'
 import { exportHandlers } from './exports/index.ts'
-import { createAuthenticator, createMayStill } from './host/authenticate.ts'
+import { createAuthenticator } from './host/authenticate.ts'
 import { importHandlers, uploadRoutes } from './imports/index.ts'
 import { jobHandlers, jobLinkRoutes } from './jobs/index.ts'
 import { jobKinds } from './jobs.ts'
@@ -39,7 +39,7 @@ import { reportHandlers } from './reports/index.ts'
 import { segmentHandlers } from './segments/index.ts'
 import { senderHandlers } from './senders/index.ts'
 import { sendingDomainHandlers } from './sending-domains/index.ts'
-import { apiKeyAuthenticator, countDeliveries, isKeyGood, settingsHandlers } from './settings/index.ts'
+import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './settings/index.ts'
 import { smartCodeHandlers } from './smart-codes/index.ts'
 import { suppressionHandlers } from './suppressions/index.ts'
 import { tagHandlers } from './tags/index.ts'
@@ -143,7 +143,6 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   })
 
   const links = {
-    mayStill: createMayStill(host, (id) => isKeyGood(pools.reserved, id, clock.now())),
     streams: createStreams(options.streams),
     ending: options.ending,
   }
@@ -154,8 +153,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // A proxy on this machine may say whom it speaks for; nobody else may.
-  app.set('trust proxy', 'loopback')
+  // Proxies that the operator trusts may say whom they speak for; nobody else may.
+  app.set('trust proxy', config.trustedProxies)
 
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)

@@ -19,6 +19,8 @@ const [{ commands }, { runCommandLine }] = await Promise.all([
   import('./cli/run.ts'),
 ])
 flushCompileCache()
+// What is written from here on is for the user of this process alone: addresses, tokens and keys are in it.
+process.umask(0o077)
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   environment: process.env,

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import { type ErrorClass, errorClassOf } from '../deliveries/index.ts'
+import { own } from '../platform/own.ts'
 
 type SoftBounceRule = components['schemas']['SoftBounceRule']
 
@@ -78,7 +79,7 @@ const byEnhanced: Record<string, ErrorClass> = {
  */
 export const classOfReturn = ({ enhanced, text }: Said): ErrorClass => {
   const code = replyCode(text) ?? (enhanced?.startsWith('4.') ? 450 : 550)
-  const known = enhanced === null ? undefined : byEnhanced[enhanced]
+  const known = enhanced === null ? undefined : own(byEnhanced, enhanced)
   if (known !== undefined) return known
   const [, subject, detail] = enhanced?.split('.') ?? []
   if (subject === '7') return enhanced?.startsWith('5.') ? 'sender_refused' : 'rate_limited'

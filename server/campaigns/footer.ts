@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts'
 import type { SettingsValues } from '../settings/index.ts'
 import { piecesOf } from '../smart-codes/index.ts'
 import type { Content } from './store/campaigns.ts'
@@ -12,7 +13,7 @@ const labels: Record<string, { unsubscribe: string; preferences: string }> = {
 
 const english = { unsubscribe: 'Unsubscribe', preferences: 'Preferences' }
 
-const labelsIn = (locale: string) => labels[locale.toLowerCase().split('-')[0] ?? ''] ?? english
+const labelsIn = (locale: string) => own(labels, locale.toLowerCase().split('-')[0] ?? '') ?? english
 
 const usualHtml = (locale: string): string => {
   const { unsubscribe, preferences } = labelsIn(locale)

@@ -1,26 +1,27 @@
 import { type RequestHandler, Router } from 'express'
+import type { Principal } from '../host/principal.ts'
 import type { LinkOptions } from '../jobs/index.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { beginEvents, createWatch, type Watched } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { readLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { makerOf, mayStill } from '../settings/index.ts'
 import { findAccount } from './account.ts'
 import { isSettled } from './accounting.ts'
 import { isFinal } from './rules.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 export const progressUrl = (
-  { secret, config }: { secret: Uint8Array; config: Config },
+  { secret, config, principal }: { secret: Uint8Array; config: Config; principal: Principal },
   campaignId: string,
-  holder: string,
   expiresAt: Date,
 ): string =>
-  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, holder], expiresAt)}`
+  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
 
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
   const body = await findAccount(sql, row, now)
@@ -31,10 +32,7 @@ const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> 
 }
 
 /** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
-export const campaignLinkRoutes = (
-  parts: Parts,
-  { mayStill, streams, ending }: LinkOptions,
-): RequestHandler => {
+export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
   const { sql, clock, secret, config, log } = parts
   const watch = createWatch({
     event: 'campaign',
@@ -46,7 +44,7 @@ export const campaignLinkRoutes = (
       }
       return found
     },
-    mayStill,
+    mayStill: (maker) => mayStill(parts, 'getCampaignProgressLink', maker),
     streams,
     clock,
     log,
@@ -57,17 +55,21 @@ export const campaignLinkRoutes = (
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
     try {
-      const link = readLink(secret, 'campaign progress', String(request.params.token), clock.now())
-      const [id, holder] = link?.subject ?? []
-      const isGood = holder !== undefined && (await mayStill(holder))
-      const row = id === undefined || !isGood ? null : await findCampaign(sql, id)
-      if (row === null || link === null || holder === undefined)
+      const token = String(request.params.token)
+      const link = readLink(secret, 'campaign progress', token, clock.now())
+      const [id, ...maker] = link?.subject ?? []
+      const isGood =
+        id !== undefined &&
+        isSpelled(request, `/progress/campaigns/${token}`) &&
+        (await mayStill(parts, 'getCampaignProgressLink', maker))
+      const row = isGood ? await findCampaign(sql, id) : null
+      if (row === null || link === null)
         throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
       const first = await watched(sql, row, clock.now())
       if (request.method === 'HEAD') {
         beginEvents(response)
         response.end()
-      } else watch(first, { holder, expiresAt: link.expiresAt }, response)
+      } else watch(first, { maker, expiresAt: link.expiresAt }, response)
     } catch (error) {
       if (!response.destroyed)
         sendProblem(request, response, error, {

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import type { Config } from '../platform/config.ts'
+import type { Config, Environment } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Database } from '../platform/storage/open.ts'
 
@@ -30,6 +30,7 @@ export interface OpenStorage {
 
 export interface CommandContext {
   config: Config
+  environment: Environment
   /** Of the migrations only those named, where a backup is older than this version. */
   open(options?: { migrations?: readonly string[] }): Promise<OpenStorage>
   /** Writes a line to standard output: the command's result and nothing else. */

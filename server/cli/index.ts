@@ -8,6 +8,7 @@ import { createEditions } from '../settings/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
+import { rotateSecretKey } from './secret-key.ts'
 import { serve } from './serve.ts'
 import { worker } from './worker.ts'
 
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   doctor,
   ...hostCommands(allowedUsers),
   ...settingsCommands,
+  rotateSecretKey,
   ...backupCommands,
   ...seedCommands,
 ]

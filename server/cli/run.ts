@@ -56,6 +56,7 @@ const dispatch = async (
 
 const contextOf = (config: Config, { environment, out, err }: Terminal): CommandContext => ({
   config,
+  environment,
   out,
   err,
   open: async ({ migrations } = {}) => {

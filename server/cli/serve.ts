@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
 import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
@@ -35,6 +36,7 @@ export const serve: Command = {
     const pools = openPools(storage.url, storage.sql)
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
+      await tightenDataFolder(config.dataDir, log)
       const parts = partsOf(storage, pools, withPort(config, listener.port), log)
       await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)

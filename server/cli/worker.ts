@@ -1,5 +1,6 @@
 import { closeLanes } from '../mail-servers/index.ts'
 import { createLogger } from '../platform/log.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
@@ -20,6 +21,7 @@ export const worker: Command = {
     const connections = 2
     const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
     try {
+      await tightenDataFolder(config.dataDir, log)
       const { sql, clock, secret, url } = storage
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)

@@ -1,4 +1,5 @@
 import { lockDefinitions } from '../audience/index.ts'
+import { own } from '../platform/own.ts'
 import { type Fault, problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
 
@@ -75,7 +76,7 @@ export const readColumns = async (
   const errors = columns.flatMap((column, index): Fault[] => {
     if (isMemberColumn(column)) return []
     const pointer = `/columns/${index}`
-    const part = Object.hasOwn(composed, column) ? composed[column] : undefined
+    const part = own(composed, column)
     if (part !== undefined)
       return [{ pointer, code: 'invalid_value', detail: `${column} has parts: name one, such as ${part}.` }]
     const key = customKeyOf(column)

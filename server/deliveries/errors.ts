@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import type { Failure } from '../platform/mail/verdict.ts'
+import { own } from '../platform/own.ts'
 
 export type ErrorClass = components['schemas']['DeliveryErrorClass']
 
@@ -24,7 +25,7 @@ export const errorClassOf = ({ stage, code, enhanced, response }: Failure): Erro
   if (code === null) return /time.?out/i.test(response) ? 'time_out' : 'connection'
   if (stage === 'login') return 'credentials_refused'
   const detail = enhanced?.slice(2)
-  const known = detail === undefined ? undefined : byDetail[detail]
+  const known = detail === undefined ? undefined : own(byDetail, detail)
   if (known !== undefined) return known
   if (code === 421 || (code < 500 && detail?.startsWith('7.'))) return 'rate_limited'
   if (code < 500) return 'temporary'

@@ -3,7 +3,7 @@ import type { Scope } from '../../generated/operations.ts'
 import type { Editions } from '../platform/editions.ts'
 import { problem } from '../platform/problem.ts'
 import type { Capability, HostPlatform } from './platform.ts'
-import type { MayStill, Principal } from './principal.ts'
+import type { Principal } from './principal.ts'
 
 /** What became of an API key: what it may do, or why it is refused. */
 export type ApiKeyOutcome =
@@ -137,13 +137,3 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
 }
 
 export type Authenticate = ReturnType<typeof createAuthenticator>
-
-/** A link is as good as the access of its holder: who was disabled, lost the role, or whose key was revoked has none. */
-export const createMayStill =
-  (host: HostPlatform, isKeyGood: (id: string) => Promise<boolean>): MayStill =>
-  async (holder) => {
-    const [kind, id = '', userId = id] = holder.split(' ')
-    const user = await host.findUser(userId)
-    if (!user?.capabilities.includes('crm_access')) return false
-    return kind === 'user' || isKeyGood(id)
-  }

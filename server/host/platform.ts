@@ -27,6 +27,8 @@ export interface HostPlatform {
     login: string,
     password: string,
   ): Promise<{ user: HostUser; credential: { id: string; name: string } } | null>
+  /** Whether an application password is still there. */
+  hasApplicationPassword(userId: string, id: string): Promise<boolean>
   findUser(id: string): Promise<HostUser | null>
   countUsersWithAccess(): Promise<number>
   /** The host's own pages, mounted at `/host`. */

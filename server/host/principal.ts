@@ -45,10 +45,3 @@ export const actorShape = ({ actor_kind, actor_id, actor_name }: ActorColumns): 
   id: actor_id,
   name: actor_name,
 })
-
-/** For whom a link is made, in one word of text that its signature covers. */
-export const holderOf = ({ kind, credential, user }: Principal): string =>
-  kind === 'api_key' && credential !== null ? `api_key ${credential.id} ${user.id}` : `user ${user.id}`
-
-/** Whether the one for whom a link was made could still ask for it. */
-export type MayStill = (holder: string) => Promise<boolean>

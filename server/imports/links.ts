@@ -5,9 +5,10 @@ import { type Disk, diskOf } from '../platform/disk/disk.ts'
 import { arriving, filePace } from '../platform/http/arrival.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink } from '../platform/http/signed-links.ts'
+import { isSpelled, openLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
+import { mayStill } from '../settings/index.ts'
 import { folderOf } from './folder.ts'
 import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
@@ -35,8 +36,11 @@ async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenera
 
 const takeFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config } = parts
-  const [id] = openLink(secret, 'import upload', String(request.params.token), clock.now()) ?? []
-  const row = id === undefined ? null : await findImport(sql, id)
+  const token = String(request.params.token)
+  const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
+  if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw gone()
+  if (!(await mayStill(parts, 'createImport', maker))) throw gone()
+  const row = await findImport(sql, id)
   if (row === null) throw gone()
   if (row.uploaded_at !== null) throw there()
   refuseByHeaders(request)

@@ -3,6 +3,7 @@ import { actorShape, type Principal } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { sealLink } from '../platform/http/signed-links.ts'
+import { makerOf } from '../settings/index.ts'
 import type { ImportRow } from './store/imports.ts'
 import { fileKeptFor, mostBytes, uploadableFor } from './times.ts'
 
@@ -25,7 +26,7 @@ const uploadOf = ({ secret, config, principal }: Showing, row: ImportRow): Impor
   const mayUpload = principal.scopes === null || principal.scopes.includes('imports:write')
   if (row.state !== 'awaiting_upload' || !mayUpload) return null
   const expires_at = after(row.created_at, uploadableFor)
-  const token = sealLink(secret, 'import upload', [row.id], new Date(expires_at))
+  const token = sealLink(secret, 'import upload', [row.id, ...makerOf(principal)], new Date(expires_at))
   return { method: 'PUT', url: `${config.publicUrl}/uploads/${token}`, max_bytes: mostBytes, expires_at }
 }
 

@@ -1,4 +1,4 @@
-import { actorOf, holderOf, type Principal } from '../host/principal.ts'
+import { actorOf, type Principal } from '../host/principal.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { readPage } from '../platform/http/pages.ts'
@@ -92,7 +92,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
       return { status: 200, body: { data: rows, page }, headers }
     },
 
-    async getJobResult({ params }) {
+    async getJobResult({ params, principal }) {
       const row = await demandJob(findJob(sql, params.id))
       const now = clock.now()
       const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
@@ -106,7 +106,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
           media_type: file.media_type,
           size_bytes: sizeOf(file),
           rows_count: file.rows_count,
-          url: fileUrl({ secret, config }, row.id, file, expiresAt),
+          url: fileUrl({ secret, config, principal }, row.id, file, expiresAt),
           expires_at: expiresAt.toISOString(),
         })),
       }
@@ -116,7 +116,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
     async getJobProgressLink({ params, principal }) {
       const { id } = await demandJob(findJob(sql, params.id))
       const expiresAt = linkExpiry(clock.now())
-      const url = progressUrl({ secret, config }, id, holderOf(principal), expiresAt)
+      const url = progressUrl({ secret, config, principal }, id, expiresAt)
       const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
       return { status: 200, body, etag: digestOf(body) }
     },

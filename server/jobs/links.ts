@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import type { MayStill } from '../host/principal.ts'
+import type { Principal } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
 import { beginEvents, createWatch, type Streams, type Watch } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { openLink, readLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, openLink, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
+import { makerOf, mayStill } from '../settings/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './shapes.ts'
 import { type FileRow, listFiles } from './store/files.ts'
@@ -16,7 +17,6 @@ import { findJob, listJobsById } from './store/jobs.ts'
 import { watchedJob } from './watch.ts'
 
 export interface LinkOptions {
-  mayStill: MayStill
   streams: Streams
   ending: AbortSignal | undefined
 }
@@ -24,22 +24,20 @@ export interface LinkOptions {
 interface Signing {
   secret: Uint8Array
   config: Config
+  /** Who asks for the link: it dies with their access. */
+  principal: Principal
 }
 
-export const progressUrl = (
-  { secret, config }: Signing,
-  jobId: string,
-  holder: string,
-  expiresAt: Date,
-): string => `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, holder], expiresAt)}`
+export const progressUrl = ({ secret, config, principal }: Signing, jobId: string, expiresAt: Date): string =>
+  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
 
 export const fileUrl = (
-  { secret, config }: Signing,
+  { secret, config, principal }: Signing,
   jobId: string,
   file: FileRow,
   expiresAt: Date,
 ): string => {
-  const token = sealLink(secret, 'job file', [jobId, file.kind], expiresAt)
+  const token = sealLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
@@ -54,11 +52,14 @@ const dispositionOf = (filename: string): string =>
 const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config, log } = parts
   const now = clock.now()
-  const [jobId, kind] = openLink(secret, 'job file', String(request.params.token), now) ?? []
-  const job = jobId === undefined ? null : await findJob(sql, jobId)
+  const token = String(request.params.token)
+  const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
+  if (jobId === undefined || !(await mayStill(parts, 'getJobResult', maker))) throw gone()
+  const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
-  if (file === undefined) throw gone()
+  if (file === undefined || !isSpelled(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
+    throw gone()
   const node = await nodeOfMissing(config, job.id, file)
   if (node !== null) {
     const here = config.nodeName
@@ -85,33 +86,34 @@ const sendFile = async (parts: Parts, request: Request, response: Response): Pro
 
 const openStream = async (
   parts: Parts,
-  mayStill: MayStill,
   watch: Watch,
   request: Request,
   response: Response,
 ): Promise<void> => {
   const { sql, clock, secret } = parts
-  const link = readLink(secret, 'job progress', String(request.params.token), clock.now())
-  const [jobId, holder] = link?.subject ?? []
-  if (link === null || jobId === undefined || holder === undefined || !(await mayStill(holder))) throw gone()
+  const token = String(request.params.token)
+  const link = readLink(secret, 'job progress', token, clock.now())
+  const [jobId, ...maker] = link?.subject ?? []
+  if (link === null || jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
+  if (!(await mayStill(parts, 'getJobProgressLink', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null) throw gone()
   if (request.method === 'HEAD') {
     beginEvents(response)
     response.end()
-  } else watch(watchedJob(job, clock.now()), { holder, expiresAt: link.expiresAt }, response)
+  } else watch(watchedJob(job, clock.now()), { maker, expiresAt: link.expiresAt }, response)
 }
 
 /**
  * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
  * credentials but themselves, and answer something else than JSON.
  */
-export const jobLinkRoutes = (parts: Parts, { mayStill, streams, ending }: LinkOptions): RequestHandler => {
+export const jobLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
   const { log, config, sql, clock } = parts
   const watch = createWatch({
     event: 'job',
     look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
-    mayStill,
+    mayStill: (maker) => mayStill(parts, 'getJobProgressLink', maker),
     streams,
     clock,
     log,
@@ -135,7 +137,7 @@ export const jobLinkRoutes = (parts: Parts, { mayStill, streams, ending }: LinkO
     }
   routes.get(
     '/progress/:token',
-    answering((request, response) => openStream(parts, mayStill, watch, request, response)),
+    answering((request, response) => openStream(parts, watch, request, response)),
   )
   routes.get(
     '/files/:token/:filename',

@@ -9,6 +9,7 @@ export {
   listSmtpServers,
   type MailServerRow,
   type PauseReason,
+  resealPasswords,
   sealedPasswords,
 } from './store.ts'
 export { tryServer } from './trial.ts'

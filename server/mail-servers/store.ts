@@ -150,6 +150,18 @@ export const findTestSender = async (
   return row ?? null
 }
 
+/** Seals everything anew. Returns how much it was. */
+export const resealPasswords = async (
+  tx: Sql,
+  reseal: (sealed: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ id: string; password: Uint8Array }[]>`
+    select id, password from mail_servers where password is not null order by id for update`
+  for (const { id, password } of rows)
+    await tx`update mail_servers set password = ${reseal(password)} where id = ${id}`
+  return rows.length
+}
+
 /** What is sealed, for whoever wants to know whether it can be opened. */
 export const sealedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ password: Uint8Array }[]>`

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { writeToFolder } from '../platform/mail/folder.ts'
 import { composeMessage } from '../platform/mail/message.ts'
 import { commandsOf, openLane, SmtpFailure, type SmtpLane } from '../platform/mail/smtp.ts'
+import { own } from '../platform/own.ts'
 import type { Parts } from '../platform/parts.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './lanes.ts'
@@ -63,7 +64,7 @@ const reasonOf = (error: unknown): string => {
   const { name, code, message } = error as Error & { code?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'There was no answer in time.'
   if (error instanceof Stuck) return message
-  return inWords[code ?? ''] ?? message
+  return own(inWords, code ?? '') ?? message
 }
 
 /** Runs the steps one after the other, each within what is left of the time; after one that failed, nothing is tried. */

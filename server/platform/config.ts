@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
@@ -32,6 +33,11 @@ export interface Config {
   diskLimits: DiskLimits
   /** RATE_LIMITS: requests in a time, by the kind of operation. */
   rateLimits: RateQuotas
+  /**
+   * TRUSTED_PROXIES, separated by commas: addresses and networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. This
+   * machine alone where left out; `none` for nobody.
+   */
+  trustedProxies: string[]
   /** CONTENT_THREADS: how many threads work on content at once, at most; 2 where left out. */
   contentThreads: number
   /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
@@ -80,6 +86,7 @@ export const readConfig = (environment: Environment): Config => {
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
     diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
     rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
+    trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
     contentThreads: read('CONTENT_THREADS', 2, parseThreads),
     nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
@@ -165,11 +172,44 @@ const parseDnsServers = (text: string): string[] => {
   }
 }
 
+/** An address, or a network with the length of its prefix. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || rest.length > 0) return false
+  // All of the world would be believed: whoever asks could say that they are anybody.
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
+
+const parseProxies = (text: string): string[] => {
+  if (text.trim() === 'none') return []
+  return text.split(',').map((part) => {
+    const network = part.trim()
+    if (network === 'loopback' || isNetwork(network)) return network
+    throw new Error(
+      `must be addresses or networks such as 10.0.0.0/8, fd00::/8 or loopback, separated by commas, or none; "${part}" is neither.`,
+    )
+  })
+}
+
 const parseSecretKey = (text: string): Uint8Array => {
   // The value is a secret, so it is not repeated.
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
   throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
+}
+
+/** A secret key from another variable; null where it is left out. @throws ConfigRefused */
+export const readSecretKey = (environment: Environment, name: string): Uint8Array | null => {
+  const text = environment[name]
+  if (text === undefined || text === '') return null
+  try {
+    return parseSecretKey(text)
+  } catch (error) {
+    throw new ConfigRefused([`${name} ${(error as Error).message}`])
+  }
 }
 
 const parseNodeName = (text: string): string => {

@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 const knownZones = new Set(Intl.supportedValuesOf('timeZone'))
 
 /** The list of the canonical names leaves out what else the database knows, such as UTC and former names. */
@@ -26,7 +28,7 @@ export const inLanguage = <Words>(
   ...locales: readonly (string | null | undefined)[]
 ): Words | undefined => {
   for (const locale of locales) {
-    const found = languages[locale?.toLowerCase().split('-')[0] ?? '']
+    const found = own(languages, locale?.toLowerCase().split('-')[0] ?? '')
     if (found !== undefined) return found
   }
   return undefined

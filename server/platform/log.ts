@@ -21,6 +21,9 @@ const secrets = [
   'private_key',
 ]
 
+/** What the database says of a row that it refused: values of people. */
+const valuesOfErrors = ['err.detail', 'err.parameters', 'err.where']
+
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 /** Of the database of this process, which has one log. */
@@ -63,7 +66,10 @@ export const createLogger = (
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[cut]' },
+      redact: {
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), ...valuesOfErrors],
+        censor: '[cut]',
+      },
     },
     destination,
   )

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
@@ -44,20 +44,58 @@ const makeKeyFile = (path: string): void => {
   }
 }
 
+const keyPath = (config: KeySource): string => join(config.dataDir, keyFileName)
+
+/** The key of a configuration; null where there is none yet. */
+export const presentKey = (config: KeySource): Uint8Array | null =>
+  config.secretKey ?? readKeyFile(keyPath(config))
+
+/** Where the next key lies until everything is sealed with it. */
+const nextPath = (config: KeySource): string => `${keyPath(config)}.next`
+
+/** The next key in the data folder, made where there is none: whoever was interrupted goes on with the one that was begun with. */
+export const nextKey = (config: KeySource): Uint8Array => {
+  const path = nextPath(config)
+  if (readKeyFile(path) === null) makeKeyFile(path)
+  return readKeyFile(path) as Uint8Array
+}
+
+/**
+ * Puts the next key into the place of the present one, where its fingerprint is the one that is wanted. The former stays beside it, for
+ * backups of the database that were made with it. Returns its path; null where there is nothing to do.
+ */
+export const installNextKey = (config: KeySource, wanted: string): string | null => {
+  const next = readKeyFile(nextPath(config))
+  if (next === null || fingerprintOf(next) !== wanted) return null
+  const path = keyPath(config)
+  const former = readKeyFile(path)
+  const kept = former === null ? '' : `${path}.${fingerprintOf(former).slice(0, 8)}`
+  if (former !== null && readKeyFile(kept) === null) linkSync(path, kept)
+  renameSync(nextPath(config), path)
+  known.delete(config)
+  return kept
+}
+
+/** Tells keys apart, and nothing of them. */
+export const fingerprintOf = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('fingerprint of the secret key').digest('hex').slice(0, 32)
+
 const keyOf = (config: KeySource): Uint8Array => {
   const kept = known.get(config)
   if (kept) return kept
-  const path = join(config.dataDir, keyFileName)
-  let key = config.secretKey ?? readKeyFile(path)
+  let key = presentKey(config)
   if (key === null) {
-    mkdirSync(config.dataDir, { recursive: true })
-    makeKeyFile(path)
-    key = readKeyFile(path)
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    makeKeyFile(keyPath(config))
+    key = presentKey(config)
   }
-  if (key === null) throw new Refusal(`${path} cannot be read.`)
+  if (key === null) throw new Refusal(`${keyPath(config)} cannot be read.`)
   known.set(config, key)
   return key
 }
+
+/** The fingerprint of the key of a configuration, which is made where there is none yet. */
+export const ownFingerprint = (config: KeySource): string => fingerprintOf(keyOf(config))
 
 /** The bytes were not encrypted under this key, or have changed since. */
 export class CannotOpen extends Error {

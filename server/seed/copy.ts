@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { own } from '../platform/own.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import type { Cell, Row } from './people.ts'
 
@@ -8,7 +9,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const cellText = (value: Cell): string => {
   if (value === null) return '\\N'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.replace(special, (sign) => escapes[sign] ?? sign)
+  return text.replace(special, (sign) => own(escapes, sign) ?? sign)
 }
 
 /** Sends rows, all with the members of the first, to a table by COPY. */

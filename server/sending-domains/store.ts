@@ -173,6 +173,15 @@ export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from dkim_keys where id = ${id}`
 }
 
+/** Seals everything anew. Returns how much it was. */
+export const resealKeys = async (tx: Sql, reseal: (sealed: Uint8Array) => Uint8Array): Promise<number> => {
+  const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
+    select id, private_key from dkim_keys order by id for update`
+  for (const { id, private_key } of rows)
+    await tx`update dkim_keys set private_key = ${reseal(private_key)} where id = ${id}`
+  return rows.length
+}
+
 /** What is sealed, for whoever wants to know whether it can be opened. */
 export const sealedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ private_key: Uint8Array }[]>`select private_key from dkim_keys`

@@ -1,4 +1,5 @@
-export { apiKeyAuthenticator, isKeyGood } from './api-keys/authenticate.ts'
+export { apiKeyAuthenticator } from './api-keys/authenticate.ts'
+export { makerOf, mayStill } from './api-keys/link-makers.ts'
 export { createEditions, freeLimits } from './editions.ts'
 export {
   type BounceSecrets,
@@ -13,6 +14,7 @@ export {
   readBounceSecrets,
   readSettings,
   refusalToConfirm,
+  resealSettings,
   type SettingsValues,
   sealedSettings,
   setDefault,

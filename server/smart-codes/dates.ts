@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts'
 /** Where and in which language days and times are written. */
 export interface Calendar {
   timeZone: string
@@ -146,7 +147,9 @@ export const formatDate = (value: string | number, pattern: string, calendar: Ca
   if (parts === null) return String(value)
   const names = namesOf(calendar.locale)
   return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, letter: string) => {
-    const text = Object.hasOwn(directives, letter) ? directives[letter]?.(parts, names, calendar) : undefined
+    const text = Object.hasOwn(directives, letter)
+      ? own(directives, letter)?.(parts, names, calendar)
+      : undefined
     if (text === undefined) return whole
     return bare ? text.replace(/^[ 0]+(?=.)/, '') : text
   })

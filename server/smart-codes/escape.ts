@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts'
 /** Puts a value into a place of which it cannot break out. */
 export type Escape = (value: string) => string
 
@@ -23,7 +24,7 @@ export const escapeLine: Escape = (value) => value.replace(breaks, ' ')
 /** HTML, between elements and within quotes. */
 export const escapeHtml: Escape = (value) =>
   special.test(value) || control.test(value)
-    ? escapeText(value).replace(specials, (character) => entities[character] ?? '')
+    ? escapeText(value).replace(specials, (character) => own(entities, character) ?? '')
     : value
 
 /** An attribute without quotes: what would end it is written as a number too. */

@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts'
 import type { Calendar } from './dates.ts'
 import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
@@ -80,7 +81,7 @@ const costOf = (operator: string, left: Read, right: Read): number =>
     : lengthOf(left) + lengthOf(right)
 
 const binaryReader = (operator: string, left: Reader, right: Reader): Reader => {
-  const apply = binary[operator] ?? (() => false)
+  const apply = own(binary, operator) ?? (() => false)
   return (run) => {
     const [one, other] = [left(run), right(run)]
     run.meter.work(costOf(operator, one, other))
@@ -123,7 +124,7 @@ const reader = (expression: Expression): Reader => {
     }
     case 'loop': {
       const { depth } = expression
-      const field = loopFields[expression.field] ?? (() => null)
+      const field = own(loopFields, expression.field) ?? (() => null)
       return (run) => field(run.loops[depth] ?? { index0: 0, length: 0 })
     }
     case 'code': {

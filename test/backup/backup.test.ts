@@ -29,6 +29,7 @@ afterAll(async () => {
 const work = await mkdtemp(join(tmpdir(), 'crs-backup-files-'))
 const file = join(work, 'monday.backup')
 const home = await newFolder()
+const secretKey = Buffer.alloc(32, 3).toString('base64')
 const environment = { DATABASE_URL: source.url, DATA_DIR: home }
 
 const command = async (words: string[], on: Record<string, string>) => {
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await writeFile(join(home, 'uploads', 'one', 'upload-1'), Buffer.alloc(3_000_000, 'x'))
   await mkdir(join(home, 'files', 'two'), { recursive: true })
   await writeFile(join(home, 'files', 'two', 'result.1'), '')
-  await writeFile(join(home, 'secret.key'), 'the key')
+  await writeFile(join(home, 'secret.key'), secretKey)
 })
 
 describe('a backup', () => {
@@ -93,7 +94,7 @@ describe('a restore', () => {
     const restored = await command(['restore', file], { DATA_DIR: folder })
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('300 contacts, 2 files') })
     expect(restored.err).toContain('All mail servers are paused')
-    expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('the key')
+    expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe(secretKey)
     expect((await stat(join(folder, 'uploads', 'one', 'upload-1'))).size).toBe(3_000_000)
     expect((await stat(join(folder, 'files', 'two', 'result.1'))).size).toBe(0)
 

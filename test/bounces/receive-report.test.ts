@@ -266,6 +266,8 @@ describe('a report of Amazon SES', () => {
     await expectRefused(urls.ses, reports.fromSns(sesOf(about), new Date(clock.now().getTime() - 301_000)))
     const TopicArn = 'arn:aws:sns:eu-west-2:999999999999:mail'
     await expectRefused(urls.ses, reports.fromSns({ ...sesOf(about), TopicArn }, clock.now()))
+    for (const SignatureVersion of ['__proto__', 'constructor', 'toString', '3', ''])
+      await expectRefused(urls.ses, reports.fromSns({ ...sesOf(about), SignatureVersion }, clock.now()))
     expect(await statusOf(app, (await addSent()).contactId)).toBe('subscribed')
   })
 

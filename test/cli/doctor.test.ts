@@ -26,6 +26,7 @@ const run = async (values: Record<string, unknown> = {}) => {
   const out: string[] = []
   const context = {
     config,
+    environment: {},
     open: async () => ({ sql, config, secret, place: 'the test', close: async () => undefined }),
     out: (line: string) => void out.push(line),
     err: () => undefined,

@@ -142,13 +142,19 @@ test('logging in again ends the former session of the browser', async () => {
   expect((await old.get('/host/session')).status).toBe(401)
 })
 
-test('too many wrong passwords lock the account for a while: even the right one gets 429', async () => {
+test('too many wrong passwords lock the account to their network for a while: even the right one gets 429', async () => {
+  const hers = createBrowser(url)
+  from('198.51.100.7')
+  expect((await hers.logIn('grace', PASSWORD)).status).toBe(303)
+  hers.cookies.delete('crs_session')
   from('198.51.100.1')
-  for (let count = 0; count < 10; count++) {
-    from(`198.51.100.${count}`)
+  for (let count = 0; count < 10; count++)
     expect((await createBrowser(url).logIn('grace', 'wrong password')).status).toBe(403)
-  }
+  // Who owns the account is not kept out: neither from elsewhere, nor by her own browser in the same network.
   from('198.51.100.200')
+  expect((await createBrowser(url).logIn('grace', PASSWORD)).status).toBe(303)
+  from('198.51.100.1')
+  expect((await hers.logIn('grace', PASSWORD)).status).toBe(303)
   const answer = await createBrowser(url).logIn('grace', PASSWORD)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBe(900)
@@ -159,11 +165,30 @@ test('too many wrong passwords lock the account for a while: even the right one 
 })
 
 test('an unknown account is locked just the same, so that the lock tells nothing', async () => {
-  for (let count = 0; count < 10; count++) {
-    from(`198.51.101.${count}`)
-    await createBrowser(url).logIn('unknown', 'wrong password')
-  }
+  from('198.51.101.1')
+  for (let count = 0; count < 10; count++) await createBrowser(url).logIn('unknown', 'wrong password')
   expect((await createBrowser(url).logIn('unknown', PASSWORD)).status).toBe(429)
+})
+
+test('the cookie of a known browser is for the login that it was made for, and unchanged', async () => {
+  const hers = createBrowser(url)
+  from('198.51.104.1')
+  const answer = await hers.logIn('grace', PASSWORD)
+  const cookie = hers.cookies.get('crs_known_browser') ?? ''
+  expect(answer.headers.getSetCookie().find((line) => line.startsWith('crs_known_browser='))).toMatch(
+    /; Path=\/host\/login; HttpOnly; SameSite=Strict/i,
+  )
+  for (let count = 0; count < 10; count++) await createBrowser(url).logIn('ada', 'wrong password')
+  for (const value of [
+    cookie,
+    cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    `${cookie} `,
+    '.',
+  ]) {
+    const thief = createBrowser(url)
+    thief.cookies.set('crs_known_browser', value)
+    expect((await thief.logIn('ada', PASSWORD)).status).toBe(429)
+  }
 })
 
 test('the right password forgives the wrong ones before it', async () => {

@@ -147,7 +147,7 @@ test('the clean-up removes ended sessions and past windows, and nothing else', a
   expect(left?.count).toBe(1)
   expect((await living.get('/host/session')).status).toBe(200)
   const [attempts] = await sql`select count(*) from host_login_attempts where attempts > 0`
-  expect(attempts?.count).toBe(2)
+  expect(attempts?.count).toBe(3)
   clock.advance(16 * MINUTE)
   for (const job of hostJobs({ sql, clock })) await job.run(null)
   const [none] = await sql`select count(*) from host_login_attempts`

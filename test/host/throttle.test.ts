@@ -1,58 +1,79 @@
 import { expect, test } from 'vitest'
-import { countAttempt, forgiveAccount, logInLimits, networkOf } from '../../server/host/embedded/throttle.ts'
-import { createTestClock } from '../support/clock.ts'
+import {
+  countAttempt,
+  forgiveAccount,
+  forgiveAttempt,
+  logInLimits,
+} from '../../server/host/embedded/throttle.ts'
+import { createTestClock, type TestClock } from '../support/clock.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { sql } = await createTestDatabase()
 const secret = Buffer.alloc(32, 3)
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:0db8::1', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
-})
+const attempt = (clock: TestClock, login: string, address: string, known: string | null = null) =>
+  countAttempt(sql, clock, secret, { login, address, known })
 
 test('of many attempts on an account at once, only as many go on as are allowed', async () => {
   const clock = createTestClock()
-  const attempts = await Promise.all(
-    Array.from({ length: 25 }, (_, index) => countAttempt(sql, clock, secret, 'ada', `203.0.113.${index}`)),
-  )
-  expect(attempts.filter((attempt) => attempt.retryAfter === null)).toHaveLength(logInLimits.account)
+  const attempts = await Promise.all(Array.from({ length: 25 }, () => attempt(clock, 'ada', '203.0.113.7')))
+  expect(attempts.filter(({ retryAfter }) => retryAfter === null)).toHaveLength(logInLimits.accountOfNetwork)
 })
 
 test('the login counts as the same account whatever its case', async () => {
   const clock = createTestClock()
-  for (let count = 0; count < logInLimits.account; count++)
-    await countAttempt(sql, clock, secret, count % 2 ? 'GRACE' : 'grace', `203.0.114.${count}`)
-  const last = await countAttempt(sql, clock, secret, 'Grace', '203.0.114.99')
+  for (let count = 0; count < logInLimits.accountOfNetwork; count++)
+    await attempt(clock, count % 2 ? 'GRACE' : 'grace', '203.0.114.1')
+  const last = await attempt(clock, 'Grace', '203.0.114.1')
   expect(last.retryAfter).toBe(15 * 60)
 })
 
 test('an address that tries one account after the other is stopped, too', async () => {
   const clock = createTestClock()
-  for (let count = 0; count < logInLimits.address; count++) {
-    const attempt = await countAttempt(sql, clock, secret, `user-${count}`, '2001:db8:7:7::1')
-    expect(attempt.retryAfter).toBeNull()
-  }
-  const neighbour = await countAttempt(sql, clock, secret, 'someone', '2001:db8:7:7::2')
+  for (let count = 0; count < logInLimits.network; count++)
+    expect((await attempt(clock, `user-${count}`, '2001:db8:7:7::1')).retryAfter).toBeNull()
+  const neighbour = await attempt(clock, 'someone', '2001:db8:7:7::2')
   expect(neighbour.retryAfter).toBe(15 * 60)
 })
 
 test('an operator lets a locked account in again', async () => {
   const clock = createTestClock()
   for (let count = 0; count <= logInLimits.account; count++)
-    await countAttempt(sql, clock, secret, 'alan', `203.0.115.${count}`)
+    await attempt(clock, 'alan', `2001:db8:${count}::1`)
+  await attempt(clock, 'alan', '203.0.115.9')
   await forgiveAccount(sql, secret, 'Alan')
-  expect((await countAttempt(sql, clock, secret, 'alan', '203.0.115.99')).retryAfter).toBeNull()
+  expect((await attempt(clock, 'alan', '203.0.115.9')).retryAfter).toBeNull()
 })
 
 test('neither a login nor an address is kept as it was typed', async () => {
-  await countAttempt(sql, createTestClock(), secret, 'my-password-by-mistake', '198.51.100.77')
+  await attempt(createTestClock(), 'my-password-by-mistake', '198.51.100.77', 'browser-name')
   const rows = await sql<{ subject: string }[]>`select subject from host_login_attempts`
-  expect(JSON.stringify(rows)).not.toMatch(/my-password-by-mistake|198\.51\.100/)
+  expect(JSON.stringify(rows)).not.toMatch(/my-password-by-mistake|198\.51\.100|browser-name/)
+})
+
+test('attempts from elsewhere keep nobody out, until they come from more networks than anybody has', async () => {
+  const clock = createTestClock()
+  for (let count = 0; count < 3 * logInLimits.accountOfNetwork; count++)
+    await attempt(clock, 'mary', '203.0.116.1')
+  expect((await attempt(clock, 'mary', '203.0.116.1')).retryAfter).toBe(15 * 60)
+  expect((await attempt(clock, 'mary', '203.0.116.2')).retryAfter).toBeNull()
+})
+
+test('a known browser gets through whatever others try, and may guess no more often than they', async () => {
+  const clock = createTestClock()
+  for (let count = 0; count <= logInLimits.account; count++)
+    await attempt(clock, 'joan', count % 2 ? '203.0.117.1' : `2001:db8:${count}::1`)
+  expect((await attempt(clock, 'joan', '203.0.117.2')).retryAfter).toBe(15 * 60)
+  for (let count = 0; count < logInLimits.knownBrowser; count++)
+    expect((await attempt(clock, 'joan', '203.0.117.1', 'hers')).retryAfter).toBeNull()
+  expect((await attempt(clock, 'joan', '203.0.117.1', 'hers')).retryAfter).toBe(15 * 60)
+})
+
+test('a right password gives back its own attempt, and none of the wrong ones before it', async () => {
+  const clock = createTestClock()
+  for (let count = 0; count < logInLimits.network - 1; count++)
+    await attempt(clock, `other-${count}`, '203.0.118.1')
+  await forgiveAttempt(sql, await attempt(clock, 'edith', '203.0.118.1'))
+  await forgiveAttempt(sql, await attempt(clock, 'edith', '203.0.118.1'))
+  expect((await attempt(clock, 'edith', '203.0.118.1')).retryAfter).toBeNull()
+  expect((await attempt(clock, 'edith', '203.0.118.1')).retryAfter).toBe(15 * 60)
 })

@@ -296,7 +296,8 @@ test('wrong values are refused by name, all at once, before anything starts', as
 
 test('two services share one server behind DATABASE_URL', async () => {
   const { url, sql } = await createEmptyDatabase()
-  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: 'correct horse battery' }
+  const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: 'correct horse battery', SECRET_KEY }
   const unused = join(tmpdir(), `crs-never-${process.pid}`)
   const [one, two] = await Promise.all([
     startService(unused, [], { environment }),

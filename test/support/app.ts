@@ -14,7 +14,7 @@ import { allJobs } from '../../server/jobs.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
-import { createLogger } from '../../server/platform/log.ts'
+import { createLogger, type Logger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
 import { createEditions } from '../../server/settings/index.ts'
 import { insertLicence } from '../../server/settings/licence/store.ts'
@@ -78,6 +78,9 @@ const adminPassword = 'correct horse battery staple'
 export const startTestApp = async (
   options: Omit<AppOptions, 'onViolation'> & {
     edition?: 'free' | 'pro'
+    /** Where what is logged goes; nowhere else. */
+    log?: Logger
+    /** Variables beyond those that every test has. */
     environment?: Environment
     database?: TestDatabase
   } = {},
@@ -91,7 +94,7 @@ export const startTestApp = async (
     ALLOWED_ORIGINS: 'https://app.example.com',
     ...options.environment,
   })
-  const log = createLogger('silent')
+  const log = options.log ?? createLogger('silent')
   const secret = Buffer.alloc(32, 7)
   const vendor = generateKeyPairSync('ed25519')
   const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

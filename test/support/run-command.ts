@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from '../../server/cli/command.ts'
-import { readConfig } from '../../server/platform/config.ts'
+import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
 
 export interface Ran {
@@ -12,6 +12,7 @@ interface Surroundings {
   positionals?: string[]
   dataDir?: string
   secret?: Uint8Array
+  environment?: Environment
 }
 
 /** Runs one command on a test's database, as the command line would after parsing. Rejects as the command does. */
@@ -19,14 +20,20 @@ export const runCommand = async (
   command: Command,
   sql: Database,
   values: Record<string, unknown> = {},
-  { positionals = [], dataDir = '/nonexistent', secret = randomBytes(32) }: Surroundings = {},
+  {
+    positionals = [],
+    dataDir = '/nonexistent',
+    secret = randomBytes(32),
+    environment = {},
+  }: Surroundings = {},
 ): Promise<Ran> => {
   const ran: Ran = { out: [], err: [] }
-  const config = readConfig({ DATA_DIR: dataDir })
+  const config = readConfig({ DATA_DIR: dataDir, ...environment })
   await command.run(
     { values: values as never, positionals },
     {
       config,
+      environment,
       open: async () => ({ sql, config, secret, place: 'the test', close: async () => undefined }),
       out: (line) => void ran.out.push(line),
       err: (line) => void ran.err.push(line),

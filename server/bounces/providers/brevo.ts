@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
 import {
@@ -23,7 +24,7 @@ const enhancedIn = (text: string): string | null =>
 
 const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
-  const severity = severities[kind]
+  const severity = own(severities, kind)
   const complained = kind === 'spam' || kind === 'complaint'
   // `blocked` is what Brevo itself keeps back, for reasons of its own.
   const left = kind === 'unsubscribed' || kind === 'unsubscribe'

@@ -1,4 +1,5 @@
 import type { ErrorClass } from '../../deliveries/index.ts'
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { classOfReturn } from '../rules.ts'
 import { demandCredentials } from './credentials.ts'
@@ -44,7 +45,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const record = textAt(item, 'RecordType')
   const type = textAt(item, 'Type')
   const complained = record === 'SpamComplaint' || type === 'SpamComplaint'
-  const given = classes[type]
+  const given = own(classes, type)
   if (!complained && (record !== 'Bounce' || given === undefined)) return []
   const text = textAt(item, 'Details') || textAt(item, 'Description')
   const enhancedCode = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null

@@ -1,4 +1,5 @@
 import type { ErrorClass } from '../../deliveries/index.ts'
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import type { Traces } from '../mail/origin.ts'
 import {
@@ -41,7 +42,7 @@ const tracesOf = (mail: unknown): Traces => {
 const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const bounce = at(notice, 'bounce')
   const subtype = textAt(bounce, 'bounceSubType')
-  const severity = severities[textAt(bounce, 'bounceType')] ?? 'none'
+  const severity = own(severities, textAt(bounce, 'bounceType')) ?? 'none'
   return listOf(at(bounce, 'bouncedRecipients') ?? []).map((recipient, index): InboundEvent => {
     const said = {
       enhanced: enhancedOf(textAt(recipient, 'status')),
@@ -49,7 +50,7 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
         textAt(recipient, 'diagnosticCode').replace(/^smtp;\s*/i, '') ||
         `${textAt(bounce, 'bounceType')} ${subtype}`,
     }
-    const errorClass = classes[subtype]
+    const errorClass = own(classes, subtype)
     return {
       id: `${textAt(bounce, 'feedbackId')} ${index}`,
       what:

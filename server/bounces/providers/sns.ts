@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { type Outbound, OutboundRefused } from '../../platform/http/outbound.ts'
+import { own } from '../../platform/own.ts'
 import { textAt } from './provider.ts'
 
 /** What Amazon SNS posts, its Message not looked into. */
@@ -136,7 +137,7 @@ export const isSignedBySns = async (
   now: Date,
 ): Promise<boolean> => {
   const url = certificateUrlOf(message)
-  const algorithm = algorithms[message.signatureVersion]
+  const algorithm = own(algorithms, message.signatureVersion)
   if (url === null || algorithm === undefined || message.signature === '') return false
   const certificate = await certificates(url, now)
   if (!isGood(certificate, hostOf(message.topic) ?? '', now)) return false

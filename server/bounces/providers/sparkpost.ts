@@ -1,4 +1,5 @@
 import type { ErrorClass } from '../../deliveries/index.ts'
+import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
 import {
@@ -62,7 +63,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const type = textAt(event, 'type')
   const complained = type === 'spam_complaint'
   const errorClass =
-    type === 'bounce' || type === 'out_of_band' ? classes[textAt(event, 'bounce_class')] : undefined
+    type === 'bounce' || type === 'out_of_band' ? own(classes, textAt(event, 'bounce_class')) : undefined
   if (!complained && errorClass === undefined) return []
   const reply = textAt(event, 'raw_reason') || textAt(event, 'reason')
   const timestamp = at(event, 'timestamp')

@@ -1,5 +1,4 @@
 import { type DeliveryRow, deliveryColumns, deliveryShape } from '../../deliveries/index.ts'
-import { holderOf } from '../../host/principal.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -100,7 +99,7 @@ export const numberHandlers = (parts: Parts) => {
       const expiresAt = linkExpiry(clock.now())
       const body = {
         campaign_id: id,
-        url: progressUrl(parts, id, holderOf(principal), expiresAt),
+        url: progressUrl({ ...parts, principal }, id, expiresAt),
         expires_at: expiresAt.toISOString(),
       }
       return { status: 200, body, etag: digestOf(body) }

@@ -118,7 +118,8 @@ export const accountRoutes = (parts: HostParts): Router => {
     session: Session,
   ): Promise<{ token: string | null } | { status: number; fault: FieldFault; retryAfter?: number }> => {
     const current = { login: session.user.login, password: textOf(request, 'current') }
-    const checked = await checkPassword(parts, { ...current, address: request.ip ?? 'unknown' })
+    const address = request.ip ?? 'unknown'
+    const checked = await checkPassword(parts, { ...current, address, known: `session ${session.id}` })
     if (checked.kind === 'throttled') {
       const fault = { field: 'current', message: 'Too many attempts. Please try again later.' }
       return { status: 429, fault, retryAfter: checked.retryAfter }

@@ -56,6 +56,12 @@ export const listApplicationPasswords = async (sql: Sql, userId: string): Promis
     where user_id = ${userId}
     order by created_at desc, id desc`
 
+export const hasApplicationPassword = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
+  const rows = await sql`
+    select from host_application_passwords where user_id = ${userId} and id::text = ${id}`
+  return rows.count > 0
+}
+
 /** Removes one; whether there was one. */
 export const revokeApplicationPassword = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
   const rows = await sql`

@@ -5,6 +5,9 @@ export const SESSION_COOKIE = 'crs_session'
 /** Ties a log-in form to the browser that it was sent to. */
 export const LOG_IN_COOKIE = 'crs_log_in'
 
+/** Proves that somebody has logged in by this browser before. */
+export const KNOWN_BROWSER_COOKIE = 'crs_known_browser'
+
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header === undefined ? undefined : parseCookie(header)[name]
 

@@ -1,5 +1,5 @@
 import type { HostPlatform } from '../platform.ts'
-import { authenticateApplicationPassword } from './application-passwords.ts'
+import { authenticateApplicationPassword, hasApplicationPassword } from './application-passwords.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { checkNonce, issueNonce } from './nonces.ts'
 import type { HostParts } from './parts.ts'
@@ -24,6 +24,7 @@ export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
     },
     authenticateApplicationPassword: (login, password) =>
       authenticateApplicationPassword(sql, clock, login, password),
+    hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),
     findUser: (id) => findEnabledUser(sql, id),
     countUsersWithAccess: () => countUsersWithAccess(sql),
     routes: hostRoutes(parts),

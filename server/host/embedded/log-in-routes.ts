@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
+import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
 import { localPath } from './local-path.ts'
 import { logIn } from './log-in.ts'
 import type { FieldFault } from './pages/layout.ts'
@@ -75,8 +76,12 @@ export const logInRoutes = (parts: HostParts): Router => {
     if (faults.length > 0) {
       return show(request, response, 400, { next, login, failure: 'Something is missing.', faults })
     }
-    const outcome = await logIn(parts, { login, password, address: request.ip ?? 'unknown' })
-    if (outcome.kind === 'in') return await goIn(request, response, outcome.token, next)
+    const known = knownBrowserOf(request, secret, login)
+    const outcome = await logIn(parts, { login, password, address: request.ip ?? 'unknown', known })
+    if (outcome.kind === 'in') {
+      rememberBrowser(request, response, { secret, login, secure: isSecure(parts) })
+      return await goIn(request, response, outcome.token, next)
+    }
     if (outcome.kind === 'wrong') {
       return show(request, response, 403, {
         next,

@@ -2,14 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { countAttempt, forgiveAttempt, type Trial } from './throttle.ts'
 import { isLogin } from './users.ts'
 
-interface Credentials {
-  login: string
+interface Credentials extends Trial {
   password: string
-  /** Of the client, as the application knows it. */
-  address: string
 }
 
 export interface LogInParts {
@@ -50,7 +47,7 @@ const refreshHash = async (sql: Sql, userId: string, stored: string, password: s
  */
 export const checkPassword = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
   const { sql, clock, secret } = parts
-  const attempt = await countAttempt(sql, clock, secret, given.login, given.address)
+  const attempt = await countAttempt(sql, clock, secret, given)
   if (attempt.retryAfter !== null) return { kind: 'throttled', retryAfter: attempt.retryAfter }
   const known = await findPassword(sql, given.login)
   const right = await verifyPassword(given.password, known?.password_hash ?? decoyHash)

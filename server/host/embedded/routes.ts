@@ -68,7 +68,11 @@ const failed =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
     const status = statusOf(error)
-    if (status === 500) log.error({ err: error, path: request.path }, 'a page of the host failed')
+    if (status === 500)
+      log.error(
+        { err: error, operation: `${request.method} /host${request.route?.path ?? ''}` },
+        'a page of the host failed',
+      )
     if (response.headersSent) next(error)
     else sendFailure(response, status)
   }

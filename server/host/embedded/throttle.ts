@@ -1,37 +1,47 @@
 import type { Clock } from '../../platform/clock.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { seal } from './tokens.ts'
 
 const WINDOW_MINUTES = 15
 
 /**
- * Attempts in a window. An account's is low: 960 guesses a day are too few to get through a list of common
- * passwords. An address's is higher: an office shares one, and its people mistype.
+ * Attempts in a window. Of one account from one network, few: 960 guesses a day get through no list of common passwords. Of one
+ * network more: an office shares one, and its people mistype. Of one account from anywhere more still: whoever commands many
+ * networks is stopped there, and who waits for it is the attacker and browsers that nobody has logged in with. A browser that
+ * somebody has logged in with before counts alone, so that nobody else uses up what its owner may try.
  */
-export const logInLimits = { account: 10, address: 40 }
+export const logInLimits = { accountOfNetwork: 10, network: 40, account: 200, knownBrowser: 10 }
 
 const accountSubject = (secret: Uint8Array, login: string): string =>
   `account:${seal(secret, 'log-in-account', login.toLowerCase())}`
 
 export interface Attempt {
-  /** Subjects of the throttle, as kept in the table. */
-  account: string
-  address: string
+  /** What is counted, as kept in the table, with how many of it may go on. */
+  subjects: { subject: string; most: number; forgiven: 'all' | 'one' }[]
   /** Seconds to wait; null when the attempt may go on. */
   retryAfter: number | null
 }
 
-/** An IPv6 customer holds a whole /64: they are one address here. IPv4 in IPv6 is IPv4. */
-export const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...gap, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.join(':')}::/64`
+/** Who tries: `known` names a browser or session that this login has been used in before, or is null. */
+export interface Trial {
+  login: string
+  address: string
+  known: string | null
+}
+
+const subjectsOf = (secret: Uint8Array, { login, address, known }: Trial): Attempt['subjects'] => {
+  const account = accountSubject(secret, login)
+  if (known !== null) {
+    const subject = `${account}#${seal(secret, 'log-in-known', known)}`
+    return [{ subject, most: logInLimits.knownBrowser, forgiven: 'all' }]
+  }
+  const network = seal(secret, 'log-in-address', addressKey(address))
+  return [
+    { subject: account, most: logInLimits.account, forgiven: 'one' },
+    { subject: `${account}@${network}`, most: logInLimits.accountOfNetwork, forgiven: 'all' },
+    { subject: `address:${network}`, most: logInLimits.network, forgiven: 'one' },
+  ]
 }
 
 /**
@@ -42,34 +52,37 @@ export const countAttempt = async (
   sql: Sql,
   clock: Clock,
   secret: Uint8Array,
-  login: string,
-  address: string,
+  trial: Trial,
 ): Promise<Attempt> => {
-  const account = accountSubject(secret, login)
-  const network = `address:${seal(secret, 'log-in-address', networkOf(address))}`
+  const subjects = subjectsOf(secret, trial)
   const now = clock.now()
   const end = new Date(now.getTime() + WINDOW_MINUTES * 60_000)
   const rows = await sql<{ subject: string; attempts: number; window_ends_at: string }[]>`
     insert into host_login_attempts as known (subject, attempts, window_ends_at)
-    values (${account}, 1, ${end}), (${network}, 1, ${end})
+    select subject, 1, ${end} from unnest(${subjects.map(({ subject }) => subject)}::text[]) with ordinality as one (subject, place)
+    order by place
     on conflict (subject) do update set
       attempts = case when known.window_ends_at <= ${now} then 1 else least(known.attempts, 1000000) + 1 end,
       window_ends_at = case when known.window_ends_at <= ${now} then ${end} else known.window_ends_at end
     returning subject, attempts, window_ends_at`
   const waits = rows
-    .filter((row) => row.attempts > (row.subject === account ? logInLimits.account : logInLimits.address))
+    .filter(({ subject, attempts }) => subjects.some((one) => one.subject === subject && attempts > one.most))
     .map((row) => Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000))
-  return { account, address: network, retryAfter: waits.length === 0 ? null : Math.max(1, ...waits) }
+  return { subjects, retryAfter: waits.length === 0 ? null : Math.max(1, ...waits) }
 }
 
-/** A right password: the account starts anew, and the address gets this attempt back (not the wrong ones before it). */
-export const forgiveAttempt = async (sql: Sql, attempt: Attempt): Promise<void> => {
-  await sql`delete from host_login_attempts where subject = ${attempt.account}`
+/** A right password: its browser, or its network, starts anew; what others share gets this attempt back, and no wrong one before it. */
+export const forgiveAttempt = async (sql: Sql, { subjects }: Attempt): Promise<void> => {
+  const named = (how: 'all' | 'one'): string[] =>
+    subjects.filter(({ forgiven }) => forgiven === how).map(({ subject }) => subject)
+  await sql`delete from host_login_attempts where subject = any (${named('all')}::text[])`
   await sql`
-    update host_login_attempts set attempts = greatest(attempts - 1, 0) where subject = ${attempt.address}`
+    update host_login_attempts set attempts = greatest(attempts - 1, 0)
+    where subject in (
+      select subject from host_login_attempts where subject = any (${named('one')}::text[]) order by subject for update)`
 }
 
 /** Lets an account in again that was locked by wrong attempts: an operator does so with a new password. */
 export const forgiveAccount = async (sql: Sql, secret: Uint8Array, login: string): Promise<void> => {
-  await sql`delete from host_login_attempts where subject = ${accountSubject(secret, login)}`
+  await sql`delete from host_login_attempts where starts_with(subject, ${accountSubject(secret, login)})`
 }

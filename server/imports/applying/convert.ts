@@ -13,6 +13,7 @@ import {
 } from '../../contacts/index.ts'
 import type { NewJobError } from '../../jobs/index.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { own } from '../../platform/own.ts'
 import { hexOfEmail } from '../../suppressions/index.ts'
 import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
@@ -219,7 +220,7 @@ const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Convers
   if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
   else if (settings.duplicates !== 'overwrite') return
   else if (key !== null) draft.custom[key] = null
-  else if (isMember(target)) setMember(draft.members, target, beginnings[target] ?? null)
+  else if (isMember(target)) setMember(draft.members, target, own(beginnings, target) ?? null)
 }
 
 const readCustomCell = (
@@ -265,7 +266,7 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       return
     }
     default:
-      setMember(members, target, written[target]?.(text) ?? text)
+      setMember(members, target, own(written, target)?.(text) ?? text)
   }
 }
 

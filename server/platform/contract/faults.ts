@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { own } from '../own.ts'
 import { pointerTo } from '../pointer.ts'
 import type { Fault, FaultCode } from '../problem.ts'
 import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
@@ -85,9 +86,11 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
     case 'const':
       return `This must be ${String(params.allowedValue)}.`
     case 'format':
-      return ofFormat[String(params.format)] ?? `This is not a valid ${String(params.format)}.`
+      return own(ofFormat, String(params.format)) ?? `This is not a valid ${String(params.format)}.`
     case 'pattern':
-      return ofPattern[String(params.pattern)] ?? `This does not match the pattern ${String(params.pattern)}.`
+      return (
+        own(ofPattern, String(params.pattern)) ?? `This does not match the pattern ${String(params.pattern)}.`
+      )
     case 'minimum':
     case 'maximum':
       return `This must be ${String(params.comparison)} ${String(params.limit)}.`
@@ -113,7 +116,7 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
 /** What an error of a schema is called, and how it is said. */
 export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
-  const code = missingTag ? 'required' : (codes[error.keyword] ?? 'invalid_value')
+  const code = missingTag ? 'required' : (own(codes, error.keyword) ?? 'invalid_value')
   return { code, detail: sentence(error) }
 }
 

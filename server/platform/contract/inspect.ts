@@ -1,5 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isEmail } from '../mail/email-address.ts'
+import { own } from '../own.ts'
 import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'
 import { quickDateTime } from './formats.ts'
@@ -59,7 +60,7 @@ const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type
 
 const fitsType = (schema: Schema, value: unknown): boolean => {
   const types = typesOf(schema)
-  return types.length === 0 || types.some((type) => typeTests[type]?.(value) ?? true)
+  return types.length === 0 || types.some((type) => own(typeTests, type)?.(value) ?? true)
 }
 
 const patterns = new Map<string, RegExp>()

@@ -170,7 +170,12 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     if (response.destroyed) return
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     if (isDiskFull(error)) disk.noteFull()
-    sendProblem(request, response, error, { log, requestId: response.locals.requestId as string, upgradeUrl })
+    sendProblem(request, response, error, {
+      log,
+      requestId: response.locals.requestId as string,
+      operation: markedOperation(response)?.id,
+      upgradeUrl,
+    })
   }
 
   const validate = createValidator(document, basePath, (error, request, response) => {

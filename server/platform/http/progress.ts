@@ -16,7 +16,8 @@ export interface Watched {
 
 /** Who watches, and until when the link is good. */
 export interface Viewer {
-  holder: string
+  /** Who made the link. */
+  maker: readonly string[]
   expiresAt: Date
 }
 
@@ -54,7 +55,10 @@ export const createStreams = (limits: StreamLimits = usualStreams) => {
   const open = new Map<string, number>()
   let all = 0
   /** Counts one more until its response ends. @throws rate_limited */
-  return (holder: string, response: Response): void => {
+  return (maker: readonly string[], response: Response): void => {
+    // A user counts once, with whatever password; a key of theirs counts for itself.
+    const [kind, user, credential] = maker
+    const holder = kind === 'api_key' ? `key ${credential}` : `user ${user}`
     const count = open.get(holder) ?? 0
     if (count >= limits.each || all >= limits.inAll)
       throw problem('rate_limited', {
@@ -84,7 +88,7 @@ export const createWatch = (options: {
   event: string
   look: (ids: readonly string[]) => Promise<Watched[]>
   /** Whether the holder of a link still has access. */
-  mayStill: (holder: string) => Promise<boolean>
+  mayStill: (maker: string[]) => Promise<boolean>
   streams: Streams
   clock: Clock
   log: Logger
@@ -111,9 +115,9 @@ export const createWatch = (options: {
 
   const endWithoutAccess = async (): Promise<void> => {
     const gone = new Set<string>()
-    for (const holder of new Set([...watchers].map((watcher) => watcher.holder)))
-      if (!(await mayStill(holder))) gone.add(holder)
-    endThose(({ holder }) => gone.has(holder))
+    for (const holder of new Set([...watchers].map(({ maker }) => JSON.stringify(maker))))
+      if (!(await mayStill(JSON.parse(holder)))) gone.add(holder)
+    endThose(({ maker }) => gone.has(JSON.stringify(maker)))
   }
 
   const look = async (): Promise<void> => {
@@ -149,7 +153,7 @@ export const createWatch = (options: {
   })
 
   return (first, viewer, response) => {
-    streams(viewer.holder, response)
+    streams(viewer.maker, response)
     beginEvents(response)
     const watcher: Watcher = { ...viewer, id: first.id, shown: first.mark, response }
     response.on('close', () => watchers.delete(watcher))

@@ -55,9 +55,17 @@ export const toProblem = (error: unknown): ProblemError => {
   })
 }
 
+/** What was asked for, without ids, addresses and tokens: a path as it came is nothing for a log. */
+const templateOf = (request: Request): string =>
+  typeof request.route?.path === 'string'
+    ? `${request.method} ${request.baseUrl}${request.route.path}`
+    : 'unknown'
+
 interface Context {
   log: Logger
   requestId: string
+  /** The id of the operation, where it is one of the service. */
+  operation?: string | undefined
   upgradeUrl: string
 }
 
@@ -66,11 +74,14 @@ export const sendProblem = (
   request: Request,
   response: Response,
   error: unknown,
-  { log, requestId, upgradeUrl }: Context,
+  { log, requestId, operation, upgradeUrl }: Context,
 ): void => {
   const found = toProblem(error)
   if (found.status >= 500)
-    log.error({ err: found.cause ?? found, request_id: requestId, path: request.path }, found.message)
+    log.error(
+      { err: found.cause ?? found, request_id: requestId, operation: operation ?? templateOf(request) },
+      found.message,
+    )
   if (response.headersSent) {
     response.destroy()
     return

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
 
 /** What a link is good for. A link for one purpose opens nothing else. */
 export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress'
@@ -27,6 +28,16 @@ export const sealLink = (
   return `${Buffer.from(content).toString('base64url')}.${signatureOf(secret, purpose, content).toString('base64url')}`
 }
 
+/** The bytes of a part; null where it is not spelled as we spell it. */
+const bytesOf = (part: string): Buffer | null => {
+  const bytes = Buffer.from(part, 'base64url')
+  return bytes.toString('base64url') === part ? bytes : null
+}
+
+/** Whether a request asks for a link as it was made: its path to the letter, and no question behind it. */
+export const isSpelled = (request: Request, path: string): boolean =>
+  request.path === path && !request.url.includes('?')
+
 /** What a link holds. */
 export interface OpenedLink {
   subject: string[]
@@ -40,8 +51,8 @@ export const readLink = (
   token: string,
   now: Date,
 ): OpenedLink | null => {
-  const [content, signature, ...rest] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (content === undefined || signature === undefined || rest.length > 0) return null
+  const [content, signature, ...rest] = token.split('.').map(bytesOf)
+  if (!content || !signature || rest.length > 0) return null
   const expected = signatureOf(secret, purpose, content.toString())
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const [expiresAt, ...subject] = JSON.parse(content.toString()) as [number, ...string[]]

@@ -38,8 +38,8 @@ export const writeToFolder = async (
   try {
     const bytes = delivered(envelope, message)
     await disk.take('mail', bytes.length)
-    await mkdir(folder, { recursive: true })
-    await writeFile(draft, bytes, { flag: 'wx', mode: 0o644 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
     await rename(draft, join(folder, name))
     return { accepted: true, response: `Written to ${name}.` }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 /** HTML that is safe to put into a page as it is. */
 export interface Markup {
   readonly markup: string
@@ -13,7 +14,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => own(entities, sign) ?? sign)
 
 const render = (part: Part): string => {
   if (part === null || part === undefined || part === false) return ''

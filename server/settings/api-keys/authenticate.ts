@@ -2,7 +2,7 @@ import type { ApiKeyOutcome } from '../../host/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { hashKey, isKey } from './secret.ts'
-import { type ApiKeyCredential, findApiKey, findCredential, noteUse } from './store.ts'
+import { type ApiKeyCredential, findCredential, noteUse } from './store.ts'
 
 const MINUTE = 60_000
 
@@ -10,6 +10,8 @@ const refusalOf = (found: ApiKeyCredential, now: Date): 'expired' | 'revoked' | 
   if (found.revoked_at !== null) return 'revoked'
   return found.expires_at !== null && Date.parse(found.expires_at) <= now.getTime() ? 'expired' : null
 }
+
+export const isRefused = (found: ApiKeyCredential, now: Date): boolean => refusalOf(found, now) !== null
 
 /** Tells what an API key may do. Its use is noted at most once a minute: a read should not cost a write. */
 export const apiKeyAuthenticator =
@@ -28,9 +30,3 @@ export const apiKeyAuthenticator =
     const { id, user_id, name, capabilities, scopes } = found
     return { user_id, credential: { id, name }, capabilities, scopes }
   }
-
-/** Whether a key would still be taken; one that was revoked is not found. */
-export const isKeyGood = async (sql: Sql, id: string, now: Date): Promise<boolean> => {
-  const key = await findApiKey(sql, id)
-  return key !== undefined && (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())
-}

@@ -132,6 +132,12 @@ export const findCredential = async (
   return row
 }
 
+export const findCredentialById = async (sql: Sql, id: string): Promise<ApiKeyCredential | undefined> => {
+  const [row] = await sql<ApiKeyCredential[]>`
+    select id, user_id, name, capabilities, scopes, expires_at, last_used_at, revoked_at from api_keys where id = ${id}`
+  return row
+}
+
 export const noteUse = async (sql: Sql, id: string, now: Date, notAfter: Date): Promise<void> => {
   const noted = sql`
     update api_keys set last_used_at = ${now}

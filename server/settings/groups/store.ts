@@ -90,6 +90,25 @@ export const noteReport = async (sql: Sql, provider: Provider, at: string): Prom
     where key = 'bounces'`
 }
 
+/** Seals everything anew. Returns how much it was. */
+export const resealSettings = async (
+  tx: Sql,
+  reseal: (sealed: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ key: string; secrets: Record<string, string> }[]>`
+    select key, secrets from settings_groups where secrets <> '{}' order by key for update`
+  let count = 0
+  for (const { key, secrets } of rows) {
+    const next = Object.entries(secrets).map(([name, sealed]) => [
+      name,
+      Buffer.from(reseal(Buffer.from(sealed, 'base64'))).toString('base64'),
+    ])
+    count += next.length
+    await tx`update settings_groups set secrets = ${asJson(tx, Object.fromEntries(next))} where key = ${key}`
+  }
+  return count
+}
+
 /** What is sealed, for whoever wants to know whether it can be opened. */
 export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ sealed: string }[]>`

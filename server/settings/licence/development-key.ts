@@ -28,7 +28,7 @@ export const developmentKey = async (dataDir: string): Promise<KeyObject> => {
   const known = await readKey(dataDir)
   if (known !== null) return known
   const { privateKey } = generateKeyPairSync('ed25519')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${fileIn(dataDir)}.${randomUUID()}`
   await writeFile(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { flag: 'wx', mode: 0o600 })
   try {

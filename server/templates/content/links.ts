@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import { linkMark, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import type { ContentImage, ContentLink } from './types.ts'
@@ -16,7 +17,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Text as it is read, without markup. */
 const plain = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
+    if (name !== undefined) return own(entities, String(name).toLowerCase()) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
   })

@@ -1,3 +1,4 @@
+import { own } from '../../../platform/own.ts'
 import type { HostUser } from '../../platform.ts'
 import type { ApplicationPassword } from '../application-passwords.ts'
 import { type Html, html } from './html.ts'
@@ -42,7 +43,7 @@ const whoAmI = (user: HostUser): Html => html`
 <dt>You may</dt><dd>${
   user.capabilities.length === 0
     ? 'not use the CRM'
-    : user.capabilities.map((each) => html`<code>${each}</code> (${CAPABILITIES[each] ?? ''}) `)
+    : user.capabilities.map((each) => html`<code>${each}</code> (${own(CAPABILITIES, each) ?? ''}) `)
 }</dd>
 </dl>
 </section>`

@@ -1,3 +1,4 @@
+import { own } from '../../../platform/own.ts'
 /** Markup that may be put into a page as it is. Only `html` makes it, so whatever else goes in is escaped. */
 export interface Html {
   readonly markup: string
@@ -13,7 +14,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => own(ENTITIES, sign) ?? sign)
 
 const render = (part: Part): string => {
   if (part === null) return ''

@@ -32,7 +32,8 @@ export const copyBinaries = async (binaries: Binaries, shared: string): Promise<
 /** Makes a folder that everybody may enter, whatever the process's umask. */
 export const makeFolder = async (path: string): Promise<void> => {
   const made = await mkdir(path, { recursive: true })
-  if (made !== undefined) await chmod(path, 0o755)
+  if (made === undefined) return
+  for (let folder = path; folder.length >= made.length; folder = dirname(folder)) await chmod(folder, 0o755)
 }
 
 const copyFolder = async (source: string, target: string): Promise<void> => {

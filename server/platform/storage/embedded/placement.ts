@@ -60,7 +60,7 @@ export const place = async (folder: string, shared: string = sharedFolder): Prom
 export const rememberLocation = async ({ dataFolder, cluster }: Placement): Promise<void> => {
   const path = join(dataFolder, locationFile)
   if (cluster === join(dataFolder, 'postgres') || (await readIfThere(path)) !== null) return
-  await writeFile(path, `${cluster}\n`)
+  await writeFile(path, `${cluster}\n`, { mode: 0o600 })
 }
 
 /** For people: why the database is not in its data folder; null where it is. */
