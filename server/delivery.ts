@@ -17,6 +17,7 @@ import {
   settleAbandoned,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
+import { pauseIfClosed } from './mail-servers/index.ts'
 import {
   createConfirmationPace,
   forgetContents,
@@ -89,6 +90,12 @@ export const startDelivery = ({
     const domains = gauges.domains.of(id)
     domains.pass(address)
     domains.report(address, outcome, attempt)
+    pauseIfClosed(sql, id, outcome, clock.now()).catch((error: unknown) =>
+      log.error(
+        { err: error, mail_server_id: id },
+        'a mail server that does not let us in could not be paused',
+      ),
+    )
   }
 
   const prepare = (

@@ -190,7 +190,10 @@ export const sendChunk = async <Someone extends Recipient>(
       return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof JournalClosed) return null
-      if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      if (error instanceof CannotCompose) {
+        mailing.unused(1)
+        return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      }
       // Whom something fails for that nobody has foreseen is not tried for ever.
       if (!(error instanceof JournalFailed)) journal?.mark(id)
       throw error
@@ -228,6 +231,7 @@ export const sendChunk = async <Someone extends Recipient>(
       sizes.set(mailing.lanes, size)
       if (!last) await letPass()
       const next = await record(results, { reached, count, last })
+      mailing.unused(count - next.length)
       results = []
       if (last) {
         journal?.remove()
