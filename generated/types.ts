@@ -9741,10 +9741,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
+         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it offers no encryption where that is required, or a certificate that is not trusted (`tls`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
          * @enum {string}
          */
-        MailServerPauseReason: "manual" | "authentication" | "refused" | "unreachable";
+        MailServerPauseReason: "manual" | "authentication" | "tls" | "refused" | "unreachable";
         /**
          * Connection security
          * @description How the connection is secured: not at all, by STARTTLS, without which nothing is sent, or by TLS from the first byte. The certificate must be good for the host.
@@ -22990,7 +22990,7 @@ export const listVisibilityValues: ReadonlyArray<FlattenedDeepRequired<component
 export const mailServerCreateFolderKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateFolder"]["kind"]> = ["folder"];
 export const mailServerCreateSmtpKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateSmtp"]["kind"]> = ["smtp"];
 export const mailServerKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerKind"]> = ["smtp", "folder"];
-export const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerPauseReason"]> = ["manual", "authentication", "refused", "unreachable"];
+export const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerPauseReason"]> = ["manual", "authentication", "tls", "refused", "unreachable"];
 export const mailServerSecurityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerSecurity"]> = ["none", "starttls", "tls"];
 export const mailServerStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerState"]> = ["ok", "paused"];
 export const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStep"]["result"]> = ["passed", "failed", "skipped"];

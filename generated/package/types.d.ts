@@ -9739,10 +9739,10 @@ export interface components {
         };
         /**
          * Reason of a pause
-         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
+         * @description Why a mail server is paused: somebody paused it (`manual`), it refuses the login (`authentication`), it offers no encryption where that is required, or a certificate that is not trusted (`tls`), it refuses us or our mail (`refused`), or it has not been reached for long (`unreachable`). Words are added with the features that they belong to.
          * @enum {string}
          */
-        MailServerPauseReason: "manual" | "authentication" | "refused" | "unreachable";
+        MailServerPauseReason: "manual" | "authentication" | "tls" | "refused" | "unreachable";
         /**
          * Connection security
          * @description How the connection is secured: not at all, by STARTTLS, without which nothing is sent, or by TLS from the first byte. The certificate must be good for the host.
