@@ -25,6 +25,7 @@ import {
   prepareMessages,
 } from './messages/index.ts'
 import { type Bell, createBell } from './platform/bell.ts'
+import { diskOf } from './platform/disk/disk.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
@@ -73,7 +74,8 @@ export const startDelivery = ({
   })
   const ending = new AbortController()
   const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
-  const parts = { ...work, sql, journals, ending: ending.signal }
+  const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
+  const parts = { ...work, sql, journals, ending: ending.signal, hasRoom }
   const { clock, secret, log } = parts
   const gauges = createGauges(parts)
   const openMailing = createOpenMailing(parts, gauges)

@@ -1,3 +1,4 @@
+export { mailServerJobs } from './clean-up.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'

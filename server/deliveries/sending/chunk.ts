@@ -38,6 +38,8 @@ export interface Sending {
   journals?: Journals
   /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
   ending: AbortSignal
+  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
+  hasRoom?(): Promise<boolean>
 }
 
 export type Ended = 'done' | 'stopped' | 'lost'
@@ -215,7 +217,8 @@ export const sendChunk = async <Someone extends Recipient>(
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
-      const count = ending.aborted || left === 0 ? 0 : await mailing.allow(Math.min(left, size))
+      const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
+      const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
       // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
       // enough that as many have landed.

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import SMTPConnection, { type SMTPConnectionSendCallback } from 'nodemailer/lib/smtp-connection'
+import { actOutside } from '../outside.ts'
 import { safeAddress } from './headers.ts'
 import { type Reply, type Talk, takeOver } from './smtp-talk.ts'
 import { type Failure, failureOf, type Stage } from './verdict.ts'
@@ -136,6 +137,7 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
 
 /** Connects and logs in; throws SmtpFailure. */
 export const openLane = async (server: SmtpServer, patience = usualPatience): Promise<SmtpLane> => {
+  actOutside('A mail server')
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
