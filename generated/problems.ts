@@ -27,6 +27,7 @@ export const problems = {
   count_mismatch: { status: 409, title: 'The number of contacts is another' },
   too_many: { status: 409, title: 'There is no room for more' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
+  idempotency_outcome_unknown: { status: 409, title: 'Nobody knows whether the first request was carried out' },
   precondition_failed: { status: 412, title: 'It has changed since you read it' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body is of a type that is not taken here' },
@@ -34,4 +35,5 @@ export const problems = {
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong in the service' },
   unavailable: { status: 503, title: 'The service is not available just now' },
+  insufficient_storage: { status: 507, title: 'There is too little disk space' },
 } as const

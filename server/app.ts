@@ -20,16 +20,19 @@ import { loadDocument, loadRecipientDocument } from './platform/contract/documen
 import type { Handlers } from './platform/contract/handler.ts'
 import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
+import { diskOf } from './platform/disk/disk.ts'
 import { compressAnswers } from './platform/http/compress.ts'
 import { cors } from './platform/http/cors.ts'
 import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
-import { defaultQuotas, type RateQuotas } from './platform/http/quotas.ts'
+import { createStreams, type StreamLimits } from './platform/http/progress.ts'
+import type { RateQuotas } from './platform/http/quotas.ts'
 import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
+import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import { createRecorder, recipientRoutes } from './recipient/index.ts'
 import { reportHandlers } from './reports/index.ts'
@@ -52,8 +55,12 @@ export interface AppOptions {
   inbound?: InboundOptions
   /** Handlers to use instead of the real ones, for tests of what surrounds them. */
   handlers?: Partial<Handlers>
+  /** Connections apart by what they are for; one pool for everything where left out. */
+  pools?: Pools
   /** Off only in the benchmark's baseline. */
   validate?: boolean
+  /** How many streams of progress may be open. */
+  streams?: StreamLimits
   /** Aborted when the process is about to end: what would stay open for long is closed then. */
   ending?: AbortSignal
   /** Gets what is to be done when all requests are answered, before the database is closed. */
@@ -104,14 +111,15 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
 /** The whole application in the order in which a request passes it. */
 export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
-  const { host, editions, sql, clock, config, log } = parts
+  const { host, editions, clock, config, log } = parts
+  const pools = options.pools ?? onePool(parts.sql)
   const metrics = createMetrics(clock)
   const watchdog = createWatchdog(metrics.registry, log)
   options.closing?.push(async () => watchdog.stop())
   const authenticate = createAuthenticator({
     host,
     editions,
-    authenticateApiKey: apiKeyAuthenticator(sql, clock),
+    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock),
   })
 
   const report = (violation: Violation): void => {
@@ -121,18 +129,23 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   }
   const service = createService(parts, {
     document,
-    handlers: { ...allHandlers(parts), ...options.handlers },
+    pools,
+    handlersOn: (sql) => ({ ...allHandlers({ ...parts, sql }), ...options.handlers }),
     authenticate,
     counters: {
       contacts: countContacts,
       custom_fields: countCustomFields,
       deliveries_per_month: (tx) => countDeliveries(tx, parts.clock.now()),
     },
-    quotas: { ...defaultQuotas, ...options.quotas },
+    quotas: { ...config.rateLimits, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
     validate: options.validate ?? true,
   })
 
+  const links = {
+    streams: createStreams(options.streams),
+    ending: options.ending,
+  }
   const pages = loadRecipientDocument().document
   const recorder = createRecorder(parts)
   options.closing?.push(recorder.stop)
@@ -146,13 +159,13 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
   app.use(watchdog.observe)
-  app.use(healthRoutes(sql, clock, watchdog.lastStall))
+  app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
   app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
-  app.use(jobLinkRoutes(parts, options.ending))
-  app.use(campaignLinkRoutes(parts, options.ending))
+  app.use(jobLinkRoutes(parts, links))
+  app.use(campaignLinkRoutes(parts, links))
   app.use(uploadRoutes(parts))
   // Outside of the checker, which looks at what is said and not at how it is packed.
   app.use(basePath, compressAnswers())

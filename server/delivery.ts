@@ -17,6 +17,7 @@ import {
   settleAbandoned,
 } from './deliveries/index.ts'
 import type { WorkParts } from './jobs/index.ts'
+import { pauseIfClosed } from './mail-servers/index.ts'
 import {
   createConfirmationPace,
   forgetContents,
@@ -24,6 +25,7 @@ import {
   prepareMessages,
 } from './messages/index.ts'
 import { type Bell, createBell } from './platform/bell.ts'
+import { diskOf } from './platform/disk/disk.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
 import { endSilent } from './platform/storage/silent.ts'
 
@@ -72,7 +74,8 @@ export const startDelivery = ({
   })
   const ending = new AbortController()
   const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
-  const parts = { ...work, sql, journals, ending: ending.signal }
+  const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
+  const parts = { ...work, sql, journals, ending: ending.signal, hasRoom }
   const { clock, secret, log } = parts
   const gauges = createGauges(parts)
   const openMailing = createOpenMailing(parts, gauges)
@@ -87,6 +90,12 @@ export const startDelivery = ({
     const domains = gauges.domains.of(id)
     domains.pass(address)
     domains.report(address, outcome, attempt)
+    pauseIfClosed(sql, id, outcome, clock.now()).catch((error: unknown) =>
+      log.error(
+        { err: error, mail_server_id: id },
+        'a mail server that does not let us in could not be paused',
+      ),
+    )
   }
 
   const prepare = (

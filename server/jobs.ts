@@ -8,6 +8,7 @@ import { exportKind, personKind } from './exports/index.ts'
 import { hostJobs } from './host/index.ts'
 import { importJobs, importKind } from './imports/index.ts'
 import { type JobKind, longWork, type WorkParts } from './jobs/index.ts'
+import { mailServerJobs } from './mail-servers/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { segmentJobs } from './segments/index.ts'
@@ -35,6 +36,7 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...importJobs(parts),
   ...segmentJobs(parts),
   ...sendingDomainJobs(parts),
+  ...mailServerJobs(parts),
   ...campaignJobs(parts),
   ...deliveryJobs(parts),
 ]

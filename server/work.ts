@@ -4,6 +4,7 @@ import type { WorkParts } from './jobs/index.ts'
 import { allJobs } from './jobs.ts'
 import { createBell } from './platform/bell.ts'
 import { startJobs } from './platform/jobs/runner.ts'
+import { openBeside } from './platform/storage/pools.ts'
 
 export interface Working {
   /** Begins nothing any more, and waits for what is under way. */
@@ -14,11 +15,18 @@ export interface Working {
 export const startWork = async (parts: WorkParts & { url: string }): Promise<Working> => {
   const { url, log } = parts
   const bell = createBell()
-  const jobs = await startJobs({ url, jobs: allJobs(parts), log, calls: { [mailCall]: bell.ring } })
+  const sql = openBeside(parts.sql, url, 'work')
+  const jobs = await startJobs({
+    url,
+    jobs: allJobs({ ...parts, sql }),
+    log,
+    calls: { [mailCall]: bell.ring },
+  })
   const delivery = startDelivery({ ...parts, bell })
   return {
     stop: async () => {
       await Promise.all([jobs.stop(), delivery.stop()])
+      await sql.end({ timeout: 5 })
     },
   }
 }

@@ -100,6 +100,10 @@ export declare const problems: {
         readonly status: 409;
         readonly title: "The first request with this key is still running";
     };
+    readonly idempotency_outcome_unknown: {
+        readonly status: 409;
+        readonly title: "Nobody knows whether the first request was carried out";
+    };
     readonly precondition_failed: {
         readonly status: 412;
         readonly title: "It has changed since you read it";
@@ -127,5 +131,9 @@ export declare const problems: {
     readonly unavailable: {
         readonly status: 503;
         readonly title: "The service is not available just now";
+    };
+    readonly insufficient_storage: {
+        readonly status: 507;
+        readonly title: "There is too little disk space";
     };
 };

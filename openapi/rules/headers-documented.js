@@ -9,6 +9,7 @@ const BY_STATUS = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
   503: ['Retry-After'],
+  507: ['Retry-After'],
 }
 
 // What the outer contract checker demands on the wire is what is written here, so it must be written.

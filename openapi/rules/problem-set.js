@@ -40,5 +40,6 @@ function expectedStatuses(operation) {
     429,
     500,
     503,
+    changes(operation) && 507,
   ].filter((status) => typeof status === 'number')
 }

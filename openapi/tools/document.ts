@@ -84,6 +84,9 @@ export interface Operation {
   'x-plan-limit'?: string
   'x-rate-limit-policy'?: string
   'x-audit-event'?: string
+  'x-calls-out'?: boolean
+  'x-slow'?: true | string[]
+  'x-urgent'?: boolean
   'x-deprecated-at'?: string
   'x-sunset'?: string
   'x-replaced-by'?: string

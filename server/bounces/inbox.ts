@@ -19,7 +19,7 @@ import {
   recordLeaving,
   recordReturn,
 } from './record.ts'
-import { classOfReturn } from './rules.ts'
+import { troubleOfReturn } from './rules.ts'
 import {
   type Channel,
   claimInbound,
@@ -62,9 +62,7 @@ const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundE
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
   if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
   const { said } = reading
-  return [
-    { ...event, what: { errorClass: classOfReturn(said), enhancedCode: said.enhanced, reply: said.text } },
-  ]
+  return [{ ...event, what: troubleOfReturn(said) }]
 }
 
 /** Longer ids than any provider's are told apart by their digest, which an index can hold. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { Config } from '../platform/config.ts'
+import { actOutside } from '../platform/outside.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { noteMailbox, readBounceSecrets, readSettings, type SettingsValues } from '../settings/index.ts'
 import type { InboxParts } from './inbox.ts'
@@ -73,6 +74,7 @@ export const readMailbox = async (
   keeper: Keeper,
   patience: Patience = usual,
 ): Promise<number> => {
+  actOutside('A mailbox')
   // Loaded by those who have a mailbox to read.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({

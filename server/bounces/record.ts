@@ -1,12 +1,14 @@
 import { insertActivities } from '../activities/index.ts'
 import { applyFindings, type Finding } from '../contacts/index.ts'
-import { isBounce, type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
+import { isBounce, longestReply, type Result, shareIntents, type Trouble } from '../deliveries/index.ts'
 import type { Actor } from '../host/principal.ts'
+import { gravityOf } from '../platform/mail/verdict.ts'
 import type { Sql } from '../platform/storage/open.ts'
+import { storable } from '../platform/storage/text.ts'
 import { leaveElsewhere } from '../recipient/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { comparedEmail, type Suppressed, subjectOf, suppress } from '../suppressions/index.ts'
-import { gravityOf, isTooMuch, softSince } from './rules.ts'
+import { isTooMuch, softSince } from './rules.ts'
 import { insertEffects, type NewEffect } from './store/effects.ts'
 import {
   countSoft,
@@ -14,6 +16,7 @@ import {
   findRecipient,
   hasComplained,
   insertEvent,
+  listServers,
   lockStruck,
   type StruckDelivery,
   updateArrived,
@@ -29,6 +32,8 @@ interface Struck {
   contactId: string | null
   address: string | null
   reference: Finding['delivery']
+  /** What was said of it; null for a complaint. */
+  trouble: Trouble | null
 }
 
 /** What a bounce did to each: a status and a suppression are of the first one that changed them. */
@@ -70,9 +75,21 @@ const strike = async (
   if (struck.length === 0) return
   const at = now.toISOString()
   const addresses = new Set(struck.flatMap(({ address }) => (address === null ? [] : [address])))
-  const wanted = [...addresses].flatMap((value) => {
-    const read = subjectOf(secret, { kind: 'address', value })
-    return 'subject' in read ? [{ subject: read.subject, reason: verdict, note: null }] : []
+  const servers = await listServers(
+    tx,
+    struck.flatMap(({ reference }) => reference?.id ?? []),
+  )
+  const wanted = struck.flatMap(({ address: value, reference, trouble }) => {
+    const read = value === null ? null : subjectOf(secret, { kind: 'address', value })
+    if (read === null || !('subject' in read)) return []
+    const cause = {
+      delivery_id: reference?.id ?? null,
+      source_id: reference?.source_id ?? null,
+      mail_server_id: servers.get(reference?.id ?? '') ?? null,
+      verdict: trouble?.rule ?? null,
+      reply: trouble === null ? null : storable(trouble.reply, longestReply),
+    }
+    return [{ subject: read.subject, reason: verdict, note: null, cause }]
   })
   const suppressed = await suppress(tx, wanted, system, at)
   const compared = new Set([...addresses].map(comparedEmail))
@@ -96,10 +113,10 @@ const strikeReturned = async (
 ): Promise<void> => {
   const having = (gravity: 'hard' | 'soft') =>
     returned
-      .filter(({ trouble }) => gravityOf(trouble.errorClass, trouble.enhancedCode) === gravity)
-      .map(({ delivery }) => delivery)
+      .filter(({ trouble }) => gravityOf[trouble.verdict] === gravity)
+      .map(({ delivery, trouble }): Struck => ({ ...delivery, trouble }))
   const soft = having('soft').filter(({ contactId }) => contactId !== null)
-  const over: StruckDelivery[] = []
+  const over: Struck[] = []
   if (soft.length > 0) {
     const { soft_bounces: rule } = await readSettings(tx, 'bounces')
     const ids = soft.flatMap(({ contactId }) => contactId ?? [])
@@ -154,12 +171,14 @@ export const recordReturn = async (
   now: Date,
 ): Promise<Recorded> => {
   await shareIntents(tx)
-  const gravity = gravityOf(trouble.errorClass, trouble.enhancedCode)
+  const gravity = gravityOf[trouble.verdict]
   if ('address' in about)
-    return gravity === 'hard' ? strikeAddress(tx, secret, about.address, 'bounced', now) : 'unmatched'
+    return gravity === 'hard'
+      ? strikeAddress(tx, secret, about.address, { verdict: 'bounced', trouble }, now)
+      : 'unmatched'
   const [delivery] = await lockStruck(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
-  const status = gravity === 'ours' ? 'failed' : 'bounced'
+  const status = gravity === 'none' ? 'failed' : 'bounced'
   if (!(await updateReturned(tx, delivery.id, status, trouble))) return 'known'
   await insertEvent(tx, delivery, { type: status, trouble, occurredAt })
   await strikeReturned(tx, secret, [{ delivery, trouble }], now)
@@ -174,12 +193,13 @@ export const recordComplaint = async (
   now: Date,
 ): Promise<Recorded> => {
   await shareIntents(tx)
-  if ('address' in about) return strikeAddress(tx, secret, about.address, 'complained', now)
+  if ('address' in about)
+    return strikeAddress(tx, secret, about.address, { verdict: 'complained', trouble: null }, now)
   const [delivery] = await lockStruck(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
   if (await hasComplained(tx, delivery.id)) return 'known'
   await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
-  await strike(tx, secret, [delivery], 'complained', now)
+  await strike(tx, secret, [{ ...delivery, trouble: null }], 'complained', now)
   return 'recorded'
 }
 
@@ -217,11 +237,11 @@ const strikeAddress = async (
   tx: Sql,
   secret: Uint8Array,
   address: string,
-  verdict: Verdict,
+  { verdict, trouble }: { verdict: Verdict; trouble: Trouble | null },
   now: Date,
 ): Promise<Recorded> => {
   const contactId = await findByAddress(tx, address)
-  await strike(tx, secret, [{ contactId, address, reference: null }], verdict, now)
+  await strike(tx, secret, [{ contactId, address, reference: null, trouble }], verdict, now)
   if (contactId !== null)
     await insertActivities(tx, [{ contactId, type: `email_${verdict}` }], system, now.toISOString())
   return 'recorded'

@@ -1,11 +1,12 @@
 import { type RequestHandler, Router } from 'express'
 import type { Principal } from '../host/principal.ts'
+import type { LinkOptions } from '../jobs/index.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { beginEvents, createWatch, type Watched } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { isSpelled, openLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import type { Sql } from '../platform/storage/open.ts'
@@ -24,12 +25,14 @@ export const progressUrl = (
 
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
   const body = await findAccount(sql, row, now)
-  const ended = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  const settled = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  // A draft does not move by itself: whoever sends it watches it from then on.
+  const ended = settled || row.state === 'draft'
   return { id: row.id, mark: digestOf(body), body, ended }
 }
 
 /** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
-export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
   const { sql, clock, secret, config, log } = parts
   const watch = createWatch({
     event: 'campaign',
@@ -41,6 +44,9 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
       }
       return found
     },
+    mayStill: (maker) => mayStill(parts, 'getCampaignProgressLink', maker),
+    streams,
+    clock,
     log,
     ending,
   })
@@ -50,18 +56,20 @@ export const campaignLinkRoutes = (parts: Parts, ending: AbortSignal | undefined
     response.setHeader('X-Request-Id', requestId)
     try {
       const token = String(request.params.token)
-      const [id, ...maker] = openLink(secret, 'campaign progress', token, clock.now()) ?? []
+      const link = readLink(secret, 'campaign progress', token, clock.now())
+      const [id, ...maker] = link?.subject ?? []
       const isGood =
         id !== undefined &&
         isSpelled(request, `/progress/campaigns/${token}`) &&
         (await mayStill(parts, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
-      if (row === null)
+      if (row === null || link === null)
         throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
       const first = await watched(sql, row, clock.now())
-      beginEvents(response)
-      if (request.method === 'HEAD') response.end()
-      else watch(first, response)
+      if (request.method === 'HEAD') {
+        beginEvents(response)
+        response.end()
+      } else watch(first, { maker, expiresAt: link.expiresAt }, response)
     } catch (error) {
       if (!response.destroyed)
         sendProblem(request, response, error, {

@@ -5,6 +5,7 @@ import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
 import { tightenDataFolder } from '../platform/private-files.ts'
+import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
@@ -30,18 +31,20 @@ export const serve: Command = {
     // The application is most of the code: it loads while the database starts, and not at all for other commands.
     const loading = import('../app.ts')
     loading.catch(() => undefined)
-    const storage = await openStorage(config, { role: 'serve', log, onGivenUp: lost })
+    const connections = poolSizes.usual
+    const storage = await openStorage(config, { role: 'serve', log, connections, onGivenUp: lost })
+    const pools = openPools(storage.url, storage.sql)
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
       await tightenDataFolder(config.dataDir, log)
-      const parts = partsOf(storage, withPort(config, listener.port), log)
+      const parts = partsOf(storage, pools, withPort(config, listener.port), log)
       await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)
       await ensureMailServer(parts)
       const { createApp } = await loading
       const ending = new AbortController()
       const closing: (() => Promise<void>)[] = []
-      listener.serve(createApp(parts, { ending: ending.signal, closing }))
+      listener.serve(createApp(parts, { ending: ending.signal, closing, pools }))
       const isWorking = args.values['no-worker'] !== true
       const work = isWorking ? await startWork({ ...parts, url: storage.url }) : null
       out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
@@ -56,14 +59,20 @@ export const serve: Command = {
       refuseLoss(reason)
     } finally {
       await listener.close(0)
+      await pools.close()
       await storage.close()
     }
   },
 }
 
-const partsOf = ({ sql, clock, secret }: Storage, config: Config, log: Logger): Parts => {
-  const host = createEmbeddedHost({ sql, clock, config, log, secret })
-  return { sql, clock, log, host, editions: createEditions({ sql, clock }), secret, config }
+const partsOf = (
+  { sql, clock, secret }: Storage,
+  { reserved }: Pools,
+  config: Config,
+  log: Logger,
+): Parts => {
+  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret })
+  return { sql, clock, log, host, editions: createEditions({ sql: reserved, clock }), secret, config }
 }
 
 /** With PORT 0 the system chose one; where PUBLIC_URL was left out, it is part of our address. */

@@ -17,7 +17,9 @@ export const worker: Command = {
     const log = createLogger(config.logLevel)
     setThreads(config.contentThreads)
     const { stopped, lost } = untilStopped()
-    const storage = await openStorage(config, { role: 'worker', log, onGivenUp: lost })
+    // Jobs and mail have pools of their own.
+    const connections = 2
+    const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
     try {
       await tightenDataFolder(config.dataDir, log)
       const { sql, clock, secret, url } = storage

@@ -1,10 +1,10 @@
-export { type ErrorClass, errorClassOf } from './errors.ts'
+export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
-export { consequenceOf, isBounce, notOfTheMailbox } from './rules.ts'
+export { isBounce, type Met, meet, notOfTheMailbox } from './rules.ts'
 export { settleAbandoned } from './sending/abandoned.ts'
-export { type Breaker, createBreaker } from './sending/breaker.ts'
+export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createJournals, type Journals } from './sending/journal.ts'
 export { createLanes, type LaneLimits, type Lanes } from './sending/lanes.ts'
@@ -29,3 +29,4 @@ export {
   eventList,
   isUnknownFor,
 } from './store/reading.ts'
+export { findWay, saveWay } from './store/ways.ts'

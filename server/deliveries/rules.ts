@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.ts'
-import { type Failure, judge } from '../platform/mail/verdict.ts'
-import { type ErrorClass, errorClassOf } from './errors.ts'
+import { type Failure, gravityOf, type Judgement, judge } from '../platform/mail/verdict.ts'
+import type { ErrorClass } from './errors.ts'
 import type { Result, Trouble } from './store/ledger.ts'
 
 export type SkipReason =
@@ -64,26 +64,65 @@ export const nextAttempt = (attempts: number, firstTriedAt: Date, now: Date, jit
   return at.getTime() - firstTriedAt.getTime() > patience ? null : at
 }
 
-/** What a failure means for its delivery and for the way that it went. */
+/**
+ * What a failure means for its delivery, and for the way that it went.
+ * - `fine`: it says nothing of the way. `slow`: the way is not good at the moment.
+ * - `refused`: it may be about us; many of them stop the way. `login`, `tls`: one stops it, for nothing can go there.
+ */
 export interface Consequence {
-  status: 'bounced' | 'deferred' | 'unknown'
-  /** The way is not good at the moment, or not at all: nothing more goes there before somebody or some time has helped. */
-  way: 'fine' | 'slow' | 'closed'
+  status: 'bounced' | 'failed' | 'deferred' | 'unknown'
+  way: 'fine' | 'slow' | 'refused' | 'login' | 'tls'
 }
 
-export const consequenceOf = (failure: Failure): Consequence => {
-  const verdict = judge(failure)
-  switch (verdict.kind) {
-    case 'contact':
+/** Whether a temporary failure is the connection's or the sender's rather than this recipient's; 421 ends every connection. */
+const isOfTheWay = ({ stage, code }: Failure): boolean =>
+  code === null || code === 421 || (stage !== 'rcpt' && stage !== 'sent')
+
+const consequenceOf = (failure: Failure, { verdict, permanent }: Judgement): Consequence => {
+  const waiting = isOfTheWay(failure) ? 'slow' : 'fine'
+  switch (verdict) {
+    case 'mailbox':
+    case 'domain':
       return { status: 'bounced', way: 'fine' }
+    case 'full':
+      return { status: permanent ? 'bounced' : 'deferred', way: 'fine' }
+    case 'message':
+      return { status: 'failed', way: 'refused' }
+    case 'us':
+      return { status: 'deferred', way: 'refused' }
+    case 'login':
+    case 'tls':
+      return { status: 'deferred', way: verdict }
+    case 'rate':
+    case 'way':
+    case 'unclear':
+      return { status: 'deferred', way: permanent ? 'refused' : waiting }
+    case 'later':
+      return { status: 'deferred', way: permanent ? 'fine' : waiting }
     case 'unknown':
       return { status: 'unknown', way: 'slow' }
-    case 'later':
-      return { status: 'deferred', way: verdict.lane ? 'slow' : 'fine' }
-    case 'us':
-      return { status: 'deferred', way: 'closed' }
   }
 }
+
+/** What a message met, judged once for its delivery, its contact, its domain and the way. */
+export interface Met extends Judgement {
+  consequence: Consequence
+}
+
+const known = new WeakMap<Failure, Met>()
+
+/** The ledger, the domain and the way ask about the same failure: it is read once. */
+export const meet = (failure: Failure): Met => {
+  const before = known.get(failure)
+  if (before !== undefined) return before
+  const judgement = judge(failure)
+  const one = { ...judgement, consequence: consequenceOf(failure, judgement) }
+  known.set(failure, one)
+  return one
+}
+
+/** A refusal for good is tried so many times in all, within half an hour: it may have been about us, and be over. */
+const mostRefusals = 3
 
 /** How a failed attempt is written down. `attempts` counts it; `jitter` is between 0 and 1. */
 export const resultOf = (
@@ -91,39 +130,37 @@ export const resultOf = (
   failure: Failure,
   tried: { attempts: number; firstTriedAt: Date; now: Date; jitter: number },
 ): Result => {
-  const { status } = consequenceOf(failure)
-  const trouble = {
-    errorClass: errorClassOf(failure),
-    enhancedCode: failure.enhanced,
-    reply: failure.response,
-  }
+  const { verdict, errorClass, rule, permanent, consequence } = meet(failure)
+  const { status } = consequence
+  const trouble = { errorClass, enhancedCode: failure.enhanced, reply: failure.response, verdict, rule }
   if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
+  if (permanent && tried.attempts >= mostRefusals) {
+    const ended = gravityOf[verdict] === 'none' ? 'failed' : 'bounced'
+    return { id, status: ended, skip: null, trouble, retryAt: null }
+  }
   const retryAt = nextAttempt(tried.attempts, tried.firstTriedAt, tried.now, tried.jitter)
   if (retryAt !== null) return { id, status, skip: null, trouble, retryAt }
   const expired: Trouble = { ...trouble, errorClass: 'expired', last: trouble.errorClass }
   return { id, status: 'failed', skip: null, trouble: expired, retryAt: null }
 }
 
-const speaksOfRate =
-  /\brate\b|too (many|much|fast)|throttl|slow down|limit(s|ed)? exceeded|exceeded .{0,40}limit/i
-const speaksOfGreylisting = /gr[ae]y-?list/i
-const saysLater = /\blater\b|try again/i
-
-/** Some servers put off whoever they do not know, once, and say so with these codes or words. */
-const mayBeGreylisting = ({ enhanced, response }: Failure): boolean =>
-  enhanced === '4.7.1' || (enhanced === null && saysLater.test(response))
+/** Some servers put off whoever they do not know, once, and say so with this code or nothing but words. */
+const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: Met): boolean =>
+  rule === 'greylisting' || (verdict === 'later' && (enhanced === null || enhanced === '4.7.1'))
 
 /**
  * Whether a recipient's server wants fewer messages: 421 and 45x, where it had the recipient before it. What speaks of one mailbox
- * (x.1, x.2) says nothing of its domain, and a greylisting passes by itself when the message comes again.
+ * (x.1, x.2) says nothing of its domain, a greylisting passes by itself when the message comes
+ * again, and who refuses us does not want fewer of ours but none.
  */
 export const asksForLess = (failure: Failure, attempt: number): boolean => {
-  const { stage, code, enhanced, response } = failure
+  const { stage, code, enhanced } = failure
   if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
   if (code === 421) return true
-  if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '') || speaksOfGreylisting.test(response))
-    return false
-  return attempt > 1 || speaksOfRate.test(response) || !mayBeGreylisting(failure)
+  const met = meet(failure)
+  if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '')) return false
+  if (met.verdict === 'us' || met.rule === 'greylisting') return false
+  return attempt > 1 || met.verdict === 'rate' || !mayBeGreylisting(failure, met)
 }
 
 /** What says nothing of a mailbox, however long it lasts: the way to its server, and whether that likes us. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Disk, diskOf } from '../platform/disk/disk.ts'
 import { arriving, filePace } from '../platform/http/arrival.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
@@ -25,6 +26,14 @@ const refuseByHeaders = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
 }
 
+/** What arrives, as long as there is room for it. @throws insufficient_storage */
+async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
+  for await (const block of blocks) {
+    await disk.take('uploads', block.length)
+    yield block
+  }
+}
+
 const takeFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config } = parts
   const token = String(request.params.token)
@@ -35,8 +44,10 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
   if (row === null) throw gone()
   if (row.uploaded_at !== null) throw there()
   refuseByHeaders(request)
+  const disk = diskOf(config)
+  await disk.requireRoom()
   const folder = folderOf(config, row.id)
-  const received = await receive(arriving(request, filePace), folder)
+  const received = await receive(withRoom(arriving(request, filePace), disk), folder)
   // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
   const noted = await noteUpload(
     sql,

@@ -6,5 +6,5 @@ const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** The refusal of what finds no room on disk, and any other error as it is. */
 export const withoutRoom = (error: unknown, detail: string): unknown =>
   noRoom.has((error as NodeJS.ErrnoException).code)
-    ? problem('unavailable', { detail, cause: error, headers: { 'Retry-After': '300' } })
+    ? problem('insufficient_storage', { detail, cause: error, headers: { 'Retry-After': '300' } })
     : error

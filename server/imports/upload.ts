@@ -79,7 +79,7 @@ const writeAll = async (
 
 /**
  * Writes what comes into a file of its own in a folder, and answers when it is on disk. Whatever goes wrong, nothing of it
- * is left. @throws invalid_request (empty), body_too_large, unsupported_media_type, unavailable (no room)
+ * is left. @throws invalid_request (empty), body_too_large, unsupported_media_type, insufficient_storage
  */
 export const receive = async (
   blocks: AsyncIterable<Buffer>,

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { validate as isUuid } from 'uuid'
 import type { components } from '../../generated/types.ts'
 import type { Config } from '../platform/config.ts'
+import { diskOf } from '../platform/disk/disk.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { type FileRow, upsertFile } from './store/files.ts'
 
@@ -52,11 +54,13 @@ export const openOutput = async (
   if (before === null) await removeLeftovers(folder, about.kind)
   const name = `${about.kind}.${lease.number}`
   const handle: FileHandle = await open(join(folder, name), 'w', 0o600)
+  const disk = diskOf(config)
   let bytes = 0
   let rowsCount = before?.rows_count ?? 0
   return {
     write: async (data, rows) => {
       const buffer = typeof data === 'string' ? Buffer.from(data) : data
+      await disk.take('files', buffer.byteLength)
       await handle.appendFile(buffer)
       bytes += buffer.byteLength
       rowsCount += rows
@@ -97,6 +101,10 @@ export async function* readFile(config: Config, jobId: string, file: FileRow): A
       yield* part as AsyncIterable<Buffer>
     }
 }
+
+/** The ids of the jobs that have a folder. */
+export const listFolders = async ({ dataDir }: Config): Promise<string[]> =>
+  (await readdir(join(dataDir, 'files')).catch(() => [])).filter(isUuid)
 
 /** Removes what a job has written; nothing where nothing is left. */
 export const removeFiles = (config: Config, jobId: string): Promise<void> =>

@@ -11,6 +11,6 @@ export {
   type Work,
   type WorkParts,
 } from './kind.ts'
-export { jobLinkRoutes } from './links.ts'
+export { jobLinkRoutes, type LinkOptions } from './links.ts'
 export { begun } from './shapes.ts'
 export { longWork } from './tasks.ts'

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Principal } from '../host/principal.ts'
 import type { Config } from '../platform/config.ts'
-import { beginEvents, createWatch, type Watch } from '../platform/http/progress.ts'
+import { beginEvents, createWatch, type Streams, type Watch } from '../platform/http/progress.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { sendProblem } from '../platform/http/send-problem.ts'
-import { isSpelled, openLink, sealLink } from '../platform/http/signed-links.ts'
+import { isSpelled, openLink, readLink, sealLink } from '../platform/http/signed-links.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import { makerOf, mayStill } from '../settings/index.ts'
@@ -15,6 +15,11 @@ import { hasFiles } from './shapes.ts'
 import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
 import { watchedJob } from './watch.ts'
+
+export interface LinkOptions {
+  streams: Streams
+  ending: AbortSignal | undefined
+}
 
 interface Signing {
   secret: Uint8Array
@@ -87,25 +92,30 @@ const openStream = async (
 ): Promise<void> => {
   const { sql, clock, secret } = parts
   const token = String(request.params.token)
-  const [jobId, ...maker] = openLink(secret, 'job progress', token, clock.now()) ?? []
-  if (jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
+  const link = readLink(secret, 'job progress', token, clock.now())
+  const [jobId, ...maker] = link?.subject ?? []
+  if (link === null || jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
   if (!(await mayStill(parts, 'getJobProgressLink', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null) throw gone()
-  beginEvents(response)
-  if (request.method === 'HEAD') response.end()
-  else watch(watchedJob(job, clock.now()), response)
+  if (request.method === 'HEAD') {
+    beginEvents(response)
+    response.end()
+  } else watch(watchedJob(job, clock.now()), { maker, expiresAt: link.expiresAt }, response)
 }
 
 /**
  * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
  * credentials but themselves, and answer something else than JSON.
  */
-export const jobLinkRoutes = (parts: Parts, ending: AbortSignal | undefined): RequestHandler => {
+export const jobLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
   const { log, config, sql, clock } = parts
   const watch = createWatch({
     event: 'job',
     look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
+    mayStill: (maker) => mayStill(parts, 'getJobProgressLink', maker),
+    streams,
+    clock,
     log,
     ending,
   })

@@ -1,4 +1,6 @@
+import { diskOf, isNoRoom } from '../platform/disk/disk.ts'
 import { type ProblemCode, ProblemError } from '../platform/problem.ts'
+import { isDiskFull } from '../platform/storage/full.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
@@ -25,6 +27,9 @@ const turnFor = 2000
 
 /** Turns that may end without a step: what fails as often will fail again. */
 const mostAttempts = 5
+
+/** Seconds that a job rests that found no room on the disk. */
+const restWithoutRoom = 30
 
 /** Milliseconds for one statement of a step; to find a million contacts takes longer than a request may. */
 const statementTimeout = 600_000
@@ -98,9 +103,9 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
   }) as Promise<JobRow>
 
 /** Gives the job back to the queue, to be taken at once or after some seconds. */
-const handOn = (hold: Hold, seconds: number): Promise<void> =>
+const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
   hold.parts.sql.begin(async (tx) => {
-    demandHeld(await releaseLease(tx, hold.lease, seconds))
+    demandHeld(await releaseLease(tx, hold.lease, seconds, forgiven))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
@@ -152,6 +157,18 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
   }
 }
 
+/** Whether the disk has room for what jobs write. A job rests while it has not: that is no failure of the job. */
+const hasRoom = async ({ config }: WorkParts): Promise<boolean> => (await diskOf(config).room()).writing
+
+/** Whether a step failed for want of room on a disk, and not because the files of jobs have used up what they may take. */
+const wantsRoom = async (parts: WorkParts, error: unknown): Promise<boolean> => {
+  const { cause } = error as { cause?: unknown }
+  if (isDiskFull(error)) diskOf(parts.config).noteFull()
+  if (error instanceof ProblemError && cause === undefined)
+    return error.code === 'insufficient_storage' && !(await hasRoom(parts))
+  return isNoRoom(error) || isNoRoom(cause)
+}
+
 /** Step after step until the job or the turn is over. */
 const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
   const over = performance.now() + turnFor
@@ -161,6 +178,7 @@ const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<voi
       if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
       row = await takeStep(hold, turn)
       if (row.state !== 'running') return
+      if (!(await hasRoom(hold.parts))) return await handOn(hold, restWithoutRoom)
       if (performance.now() > over) return await handOn(hold, 0)
     }
   } finally {
@@ -181,6 +199,10 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   } catch (error) {
     if (error instanceof TakenOver || isPassing(error)) throw error
     if (error instanceof NotHere) return handOver(hold, row, error.message)
+    if (await wantsRoom(hold.parts, error)) {
+      log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
+      return await handOn(hold, restWithoutRoom, true)
+    }
     // What has been done meanwhile stays counted: the row is read anew where it ends.
     if (error instanceof ProblemError)
       return stopAsItStands(hold, { code: error.code, detail: error.message })
@@ -204,6 +226,8 @@ export const workOnJob =
   (parts: WorkParts, kinds: readonly JobKind[]) =>
   async (payload: unknown): Promise<void> => {
     const { sql, clock, log } = parts
+    // Once a minute what nobody has taken comes again.
+    if (!(await hasRoom(parts))) return
     const row = await claimJob(sql, idOf(payload), leaseFor, clock.now().toISOString())
     if (row === null) return
     const lost = new AbortController()

@@ -1,7 +1,8 @@
+export { mailServerJobs } from './clean-up.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
-export { pauseServer } from './pausing.ts'
+export { pauseIfClosed, pauseServer } from './pausing.ts'
 export {
   findServer,
   holdServer,

@@ -2,12 +2,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createLanes, type Lanes } from '../deliveries/index.ts'
 import type { Config } from '../platform/config.ts'
+import { diskOf } from '../platform/disk/disk.ts'
 import { writeToFolder } from '../platform/mail/folder.ts'
 import type { SmtpServer } from '../platform/mail/smtp.ts'
 import { open } from '../platform/secrets.ts'
 import type { MailServerRow } from './store.ts'
 
-type Way = Pick<Config, 'secretKey' | 'dataDir'>
+type Way = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
 
 /** Servers ask for a name with a dot, or an address. */
 const ownName = (): string => {
@@ -29,9 +30,9 @@ export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => 
 export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, 'id' | 'folder'>): string =>
   join(dataDir, folder ?? `mail/${id}`)
 
-const folderLanes = (folder: string): Lanes => ({
+const folderLanes = (config: Way, folder: string): Lanes => ({
   async send(envelope, message, _urgency, heard) {
-    const outcome = await writeToFolder(folder, envelope, message(), new Date())
+    const outcome = await writeToFolder(diskOf(config), folder, envelope, message(), new Date())
     heard?.(outcome)
     return outcome
   },
@@ -40,7 +41,7 @@ const folderLanes = (folder: string): Lanes => ({
 
 const lanesFor = (config: Way, server: MailServerRow): Lanes =>
   server.kind === 'folder'
-    ? folderLanes(folderOf(config, server))
+    ? folderLanes(config, folderOf(config, server))
     : createLanes(smtpServerOf(config, server), {
         connections: server.max_connections,
         messages: server.messages_per_connection,

@@ -4,6 +4,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { SmtpServer } from '../platform/mail/smtp.ts'
+import { actOutside } from '../platform/outside.ts'
 
 /** A server that does not do what is asked; the message is its answer, or what happened instead. */
 export class Stuck extends Error {
@@ -47,6 +48,7 @@ const say = (socket: Socket, line: string, signal: AbortSignal) => {
 
 /** The addresses of a host, the one to be used first. */
 export const resolveHost = async (host: string): Promise<string[]> => {
+  actOutside('A mail server')
   if (isIP(host)) return [host]
   const found = await lookup(host, { all: true })
   return [...new Set(found.map(({ address }) => address))]

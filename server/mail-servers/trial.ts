@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { components } from '../../generated/types.ts'
+import { diskOf } from '../platform/disk/disk.ts'
 import { newId } from '../platform/ids.ts'
 import { writeToFolder } from '../platform/mail/folder.ts'
 import { composeMessage } from '../platform/mail/message.ts'
@@ -204,7 +205,9 @@ const tryFolder = (parts: TrialParts, row: MailServerRow, to: string | null, pat
   const write = async (): Promise<Found> => {
     if (to === null) return { skipped: nobody }
     const { envelope, message } = await composeTrial(parts, row, to)
-    const outcome = await writeToFolder(folderOf(parts.config, row), envelope, message, parts.clock.now())
+    const folder = folderOf(parts.config, row)
+    const now = parts.clock.now()
+    const outcome = await writeToFolder(diskOf(parts.config), folder, envelope, message, now)
     if (!outcome.accepted) throw new SmtpFailure(outcome.failure)
     return { passed: outcome.response }
   }

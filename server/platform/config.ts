@@ -2,6 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
+import { defaultQuotas, parseRateLimits, type RateQuotas } from './http/quotas.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,6 +29,10 @@ export interface Config {
   dnsServers: string[]
   /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
   secretKey: Uint8Array | null
+  /** DISK_LIMITS: bytes that files may take and that have to stay free. */
+  diskLimits: DiskLimits
+  /** RATE_LIMITS: requests in a time, by the kind of operation. */
+  rateLimits: RateQuotas
   /**
    * TRUSTED_PROXIES, separated by commas: addresses and networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. This
    * machine alone where left out; `none` for nobody.
@@ -78,6 +84,8 @@ export const readConfig = (environment: Environment): Config => {
     allowedOrigins: read<string[]>('ALLOWED_ORIGINS', [], parseOrigins),
     dnsServers: read<string[]>('DNS_SERVERS', [], parseDnsServers),
     secretKey: read<Uint8Array | null>('SECRET_KEY', null, parseSecretKey),
+    diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
+    rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
     contentThreads: read('CONTENT_THREADS', 2, parseThreads),
     nodeName: read('NODE_NAME', hostname(), parseNodeName),

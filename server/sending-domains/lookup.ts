@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { actOutside } from '../platform/outside.ts'
 import { type Answer, judgeRecord } from './judging.ts'
 import type { ExpectedRecord } from './records.ts'
 import type { Finding } from './store.ts'
@@ -59,6 +60,7 @@ export const lookUp = async (
   servers: readonly string[],
   expected: readonly ExpectedRecord[],
 ): Promise<Finding[]> => {
+  actOutside('The DNS')
   const resolver = new Resolver({ timeout: onePatience, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   const end = setTimeout(() => resolver.cancel(), patience)

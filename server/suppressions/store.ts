@@ -17,6 +17,21 @@ export interface SuppressionRow extends ActorColumns {
   reason: SuppressionReason
   note: string | null
   created_at: string
+  delivery_id: string | null
+  source_id: string | null
+  mail_server_id: string | null
+  verdict: string | null
+  reply: string | null
+}
+
+/** What made the service suppress an address: kept with it, so that a wrong verdict can be found and taken back. */
+export interface SuppressionCause {
+  delivery_id: string | null
+  source_id: string | null
+  mail_server_id: string | null
+  /** The rule that judged the reply; null for a complaint. */
+  verdict: string | null
+  reply: string | null
 }
 
 /** A suppression that is about to be written. */
@@ -24,10 +39,11 @@ export interface NewSuppression {
   subject: Subject
   reason: SuppressionReason
   note: string | null
+  cause?: SuppressionCause
 }
 
 const columns = (sql: Sql): Fragment => sql`
-  id, kind, value, reason, note, actor_kind, actor_id, actor_name, created_at`
+  id, kind, value, reason, note, actor_kind, actor_id, actor_name, created_at, delivery_id, source_id, mail_server_id, verdict, reply`
 
 export interface SuppressionFilter {
   kind?: SuppressionKind
@@ -90,13 +106,14 @@ export const addSuppressions = async (
   const byKey = new Map<string, NewSuppression>()
   for (const one of wanted) if (!byKey.has(keyOf(one.subject))) byKey.set(keyOf(one.subject), one)
   const entries = [...byKey].sort(([left], [right]) => (left < right ? -1 : 1))
-  const given = entries.map(([, { subject, reason, note }]) => ({
+  const given = entries.map(([, { subject, reason, note, cause }]) => ({
     id: newId(),
     kind: subject.kind,
     value: subject.value,
     hash: `\\x${subject.hash.toString('hex')}`,
     reason,
     note,
+    ...cause,
     ...actorColumns(actor),
     created_at: now,
   }))
@@ -155,7 +172,8 @@ export const eraseAddresses = async (
     insert into suppressions (${columns(tx)}, hash)
     select ${columns(tx)}, hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)})
     on conflict ((kind = 'domain'), hash) do update set
-      kind = 'hash', value = null, note = null, reason = 'erased', actor_kind = excluded.actor_kind,
+      kind = 'hash', value = null, note = null, delivery_id = null, source_id = null, mail_server_id = null, verdict = null,
+      reply = null, reason = 'erased', actor_kind = excluded.actor_kind,
       actor_id = excluded.actor_id, actor_name = excluded.actor_name, created_at = excluded.created_at
     returning id, hash`
   const ids = new Map(rows.map(({ id, hash }) => [hash.toString('hex'), id]))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordBounce, recordComplaint, recordReturn } from '../../server/bounces/index.ts'
+import { troubleOfReturn } from '../../server/bounces/rules.ts'
 import type { Trouble } from '../../server/deliveries/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
@@ -21,9 +22,23 @@ const hard: Trouble = {
   errorClass: 'mailbox_unknown',
   enhancedCode: '5.1.1',
   reply: '550 5.1.1 User unknown',
+  verdict: 'mailbox',
+  rule: 'mailbox-unknown',
 }
-const full: Trouble = { errorClass: 'mailbox_full', enhancedCode: '5.2.2', reply: '552 5.2.2 Mailbox full' }
-const spam: Trouble = { errorClass: 'sender_refused', enhancedCode: '5.7.1', reply: '554 5.7.1 Blocked' }
+const full: Trouble = {
+  errorClass: 'mailbox_full',
+  enhancedCode: '5.2.2',
+  reply: '552 5.2.2 Mailbox full',
+  verdict: 'full',
+  rule: 'mailbox-full',
+}
+const spam: Trouble = {
+  errorClass: 'sender_refused',
+  enhancedCode: '5.7.1',
+  reply: '554 5.7.1 Blocked',
+  verdict: 'us',
+  rule: 'code-us',
+}
 
 const comeBack = ({ deliveryId }: Pick<Sent, 'deliveryId'>, trouble: Trouble) =>
   sql.begin((tx) =>
@@ -177,7 +192,7 @@ describe('soft bounces', () => {
 
   test('of one delivery count once, and a code of class 4 is never hard', async () => {
     const sent = await addSent()
-    await comeBack(sent, { errorClass: 'domain_unknown', enhancedCode: '4.4.4', reply: '' })
+    await comeBack(sent, troubleOfReturn({ enhanced: '4.4.4', text: '' }))
     expect(await statusOf(app, sent.contactId)).toBe('subscribed')
     expect((await deliveryOf(app, sent.deliveryId)).status).toBe('bounced')
   })

@@ -23,8 +23,16 @@ const hard = {
   errorClass: 'mailbox_unknown',
   enhancedCode: '5.1.1',
   reply: '550 5.1.1 blocked using zen.spamhaus.org',
+  verdict: 'mailbox',
+  rule: 'code-mailbox',
 } as const
-const soft = { errorClass: 'mailbox_full', enhancedCode: '4.2.2', reply: '452 4.2.2 Over quota' } as const
+const soft = {
+  errorClass: 'mailbox_full',
+  enhancedCode: '4.2.2',
+  reply: '452 4.2.2 Over quota',
+  verdict: 'full',
+  rule: 'mailbox-full',
+} as const
 
 const bounce = (sent: Pick<Sent, 'deliveryId'>, trouble: typeof hard | typeof soft = hard) =>
   sql.begin((tx) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../server/bounces/providers/index.ts'
-import { gravityOf } from '../../server/bounces/rules.ts'
+import { gravityOf } from '../../server/platform/mail/verdict.ts'
 import type { Provider } from '../../server/settings/index.ts'
 
 /** What a provider's report comes to, one word or two for each event. */
 const read = (provider: Provider, body: unknown): string[] =>
   eventsOf(provider, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))).map(({ what }) =>
-    typeof what === 'string' ? what : `${gravityOf(what.errorClass, what.enhancedCode)} ${what.errorClass}`,
+    typeof what === 'string' ? what : `${gravityOf[what.verdict]} ${what.errorClass}`,
   )
 
 const sns = (notice: unknown) => ({ Type: 'Notification', Message: JSON.stringify(notice) })
@@ -41,11 +41,11 @@ const cases: [Provider, string, unknown, string[]][] = [
     'ses',
     'a permanent refusal of us',
     ses('Permanent', 'General', { status: '5.7.1' }),
-    ['ours sender_refused'],
+    ['none sender_refused'],
   ],
   ['ses', 'a full mailbox', ses('Transient', 'MailboxFull'), ['soft mailbox_full']],
   ['ses', 'a transient bounce', ses('Transient', 'General', { status: '5.1.1' }), ['soft temporary']],
-  ['ses', 'refused content', ses('Transient', 'ContentRejected'), ['ours content_refused']],
+  ['ses', 'refused content', ses('Transient', 'ContentRejected'), ['none content_refused']],
   ['ses', 'nobody knows what', ses('Undetermined', 'Undetermined'), ['soft other']],
   ['ses', 'a delivery', sns({ notificationType: 'Delivery', delivery: {} }), []],
   [
@@ -80,7 +80,7 @@ const cases: [Provider, string, unknown, string[]][] = [
     'sendgrid',
     'a block',
     sendgrid({ event: 'bounce', type: 'blocked', reason: '550 unknown' }),
-    ['ours sender_refused'],
+    ['none sender_refused'],
   ],
   ['sendgrid', 'a spam report', sendgrid({ event: 'spamreport' }), ['complained']],
   ['sendgrid', 'a drop', sendgrid({ event: 'dropped', reason: 'Bounced Address' }), ['hard mailbox_unknown']],
@@ -100,7 +100,7 @@ const cases: [Provider, string, unknown, string[]][] = [
       severity: 'permanent',
       'delivery-status': { code: 554, message: '5.7.1 Blocked', 'enhanced-code': '5.7.1' },
     }),
-    ['ours sender_refused'],
+    ['none sender_refused'],
   ],
   [
     'mailgun',
@@ -123,7 +123,7 @@ const cases: [Provider, string, unknown, string[]][] = [
   ['postmark', 'a hard bounce', postmark('HardBounce'), ['hard mailbox_unknown']],
   ['postmark', 'a soft bounce', postmark('SoftBounce'), ['soft temporary']],
   ['postmark', 'a full mailbox', postmark('SoftBounce', '552 5.2.2 Over quota'), ['soft mailbox_full']],
-  ['postmark', 'a block', postmark('Blocked'), ['ours sender_refused']],
+  ['postmark', 'a block', postmark('Blocked'), ['none sender_refused']],
   ['postmark', 'a failing name server', postmark('DnsError'), ['soft temporary']],
   ['postmark', 'an auto-reply', postmark('AutoResponder'), []],
   [
@@ -157,7 +157,7 @@ const cases: [Provider, string, unknown, string[]][] = [
     sparkpost({ type: 'out_of_band', bounce_class: '22' }),
     ['soft mailbox_full'],
   ],
-  ['sparkpost', 'a spam block', sparkpost({ type: 'bounce', bounce_class: '51' }), ['ours sender_refused']],
+  ['sparkpost', 'a spam block', sparkpost({ type: 'bounce', bounce_class: '51' }), ['none sender_refused']],
   ['sparkpost', 'an auto-reply', sparkpost({ type: 'out_of_band', bounce_class: '60' }), []],
   ['sparkpost', 'a complaint', sparkpost({ type: 'spam_complaint' }), ['complained']],
   [

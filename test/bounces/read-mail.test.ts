@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { saysLeave } from '../../server/bounces/mail/leaving.ts'
 import { namedBy } from '../../server/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../server/bounces/mail/read.ts'
-import { classOfReturn, gravityOf } from '../../server/bounces/rules.ts'
+import { troubleOfReturn } from '../../server/bounces/rules.ts'
 import { messageIdOf } from '../../server/platform/mail/message-id.ts'
+import { gravityOf } from '../../server/platform/mail/verdict.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -30,8 +31,8 @@ const read = async (raw: Buffer): Promise<string> => {
   const named = namedBy(secret, reading.traces, now)
   const about = named?.signed && named.deliveryId === delivery ? '' : ' of something else'
   if (reading.kind !== 'returned') return `${reading.kind}${about}`
-  const errorClass = classOfReturn(reading.said)
-  return `${gravityOf(errorClass, reading.said.enhanced)} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
+  const { verdict, errorClass } = troubleOfReturn(reading.said)
+  return `${gravityOf[verdict]} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
 }
 
 const expected: Record<string, string> = {
@@ -40,13 +41,13 @@ const expected: Record<string, string> = {
   'postfix-mailbox-full': 'soft mailbox_full 5.2.2',
   'postfix-delayed': 'delayed',
   'postfix-utf8-address': 'hard mailbox_unknown 5.1.1',
-  'postfix-refused-as-spam': 'ours sender_refused 5.0.0',
+  'postfix-refused-as-spam': 'none sender_refused 5.0.0',
   'postfix-headers-only-without-return-path': 'hard mailbox_unknown 5.1.1',
   'exim-unknown-user': 'hard mailbox_unknown 5.0.0',
   'exim-plain': 'hard mailbox_unknown 5.1.1',
   'exim-plain-delayed': 'delayed',
   'exchange-recipient-not-found': 'hard domain_unknown 5.1.10',
-  'exchange-access-denied': 'ours sender_refused 5.7.1',
+  'exchange-access-denied': 'none sender_refused 5.7.1',
   'gmail-no-such-user': 'hard mailbox_unknown 5.1.1',
   'gmail-over-quota': 'soft mailbox_full 4.2.2',
   'yahoo-no-account': 'hard mailbox_unknown 5.0.0',

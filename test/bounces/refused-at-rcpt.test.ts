@@ -68,7 +68,13 @@ test('two campaigns to the same people, with what comes back meanwhile, wait for
     select gen_random_uuid(), id, ${before}, 'campaign', 'accepted', 1, ${frozenAt}, ${frozenAt}, ${frozenAt}, email from contacts`
   await sql`delete from campaign_chunks where campaign_id = ${before}`
   const earlier = await sql<{ id: string }[]>`select id from deliveries`
-  const trouble = { errorClass: 'mailbox_unknown', enhancedCode: '5.1.1', reply: '550' } as const
+  const trouble = {
+    errorClass: 'mailbox_unknown',
+    enhancedCode: '5.1.1',
+    reply: '550',
+    verdict: 'mailbox',
+    rule: 'mailbox-unknown',
+  } as const
   const report = async () => {
     for (const [index, { id: deliveryId }] of earlier.entries())
       await sql.begin((tx) =>

@@ -23,8 +23,8 @@ test('a page watches a campaign by a link: its account, and another whenever it 
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   const { body } = await app.send<{ url: string }>('GET', `/campaigns/${id}/progress-link`)
   const url = `${app.url}${new URL(body.url).pathname}`
-  const watched = readUntil(url, '"queued":1')
   await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+  const watched = readUntil(url, '"queued":1')
   await app.work()
   const text = await watched
   expect(text).toContain('event: campaign\ndata: {"campaign_id"')

@@ -36,11 +36,23 @@ const writeBatch = async (
       case 0:
         return { ...plain, status: 'skipped', skip: 'render_error' }
       case 1: {
-        const trouble = { errorClass: 'mailbox_unknown', enhancedCode: '5.1.1', reply: '550' } as const
+        const trouble = {
+          errorClass: 'mailbox_unknown',
+          enhancedCode: '5.1.1',
+          reply: '550',
+          verdict: 'mailbox',
+          rule: 'mailbox-unknown',
+        } as const
         return { ...plain, status: 'bounced', trouble }
       }
       case 2: {
-        const trouble = { errorClass: 'temporary', enhancedCode: null, reply: '451' } as const
+        const trouble = {
+          errorClass: 'temporary',
+          enhancedCode: null,
+          reply: '451',
+          verdict: 'later',
+          rule: 'no-evidence',
+        } as const
         return { ...plain, status: 'deferred', trouble, retryAt: frozenAt }
       }
       default:

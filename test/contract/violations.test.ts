@@ -13,6 +13,7 @@ import type { Document } from '../../server/platform/contract/document.ts'
 import type { Handlers } from '../../server/platform/contract/handler.ts'
 import { createService } from '../../server/platform/contract/service.ts'
 import { defaultQuotas } from '../../server/platform/http/quotas.ts'
+import { onePool } from '../../server/platform/storage/pools.ts'
 import { startTestApp } from '../support/app.ts'
 import { mutationsOf, spoil } from '../support/mutations.ts'
 import { addressOf, type Call, sampleCall } from './walk/calls.ts'
@@ -280,7 +281,8 @@ describe('a document whose operation does not say what it takes to call it', () 
   const start = (changed: OpenApiDocument) => () =>
     createService(parts, {
       document: changed as unknown as Document,
-      handlers: {} as Handlers,
+      pools: onePool(parts.sql),
+      handlersOn: () => ({}) as Handlers,
       authenticate: () => Promise.reject(new Error('unreachable')),
       counters: {
         contacts: async () => 0,

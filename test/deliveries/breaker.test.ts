@@ -4,15 +4,15 @@ import { type Breaker, createBreaker } from '../../server/deliveries/sending/bre
 let at: number
 let breaker: Breaker
 beforeEach(() => {
-  at = 0
+  at = 100_000
   breaker = createBreaker(() => at)
 })
 const times = (count: number, report: () => void): void => {
   for (let i = 0; i < count; i++) report()
 }
-const refuse = () => breaker.report('closed', { detail: '5.7.1 not from you' })
-const fail = () => breaker.report('slow', { detail: 'ECONNREFUSED' })
-const succeed = () => breaker.report('fine', { detail: '' })
+const refuse = () => breaker.report('refused', '5.7.1 not from you')
+const fail = () => breaker.report('slow', 'ECONNREFUSED')
+const succeed = () => breaker.report('fine', '250 OK')
 
 describe('the breaker', () => {
   it('lets mail flow while now and then a receiver refuses us', () => {
@@ -23,14 +23,38 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('stops when most of the latest messages were refused because of us', () => {
-    times(12, refuse)
+  it('stops when half of the latest messages were refused, and shows the refusal', () => {
+    times(4, refuse)
+    times(4, succeed)
     expect(breaker.state()).toEqual({ kind: 'stopped', reason: 'refused', detail: '5.7.1 not from you' })
+    expect(breaker.room(64)).toBe(0)
   })
 
   it('does not stop before there is enough to judge by', () => {
-    times(11, refuse)
+    times(7, refuse)
     expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
+  it('lets only as many messages through as it takes to know the way', () => {
+    expect([breaker.room(4), breaker.room(64), breaker.room(64)]).toEqual([4, 4, 0])
+    times(3, succeed)
+    expect(breaker.room(64)).toBe(0)
+    times(5, succeed)
+    expect(breaker.room(64)).toBe(64)
+  })
+
+  it('tries again with as many when those that it let through are not heard of', () => {
+    expect([breaker.room(64), breaker.room(64)]).toEqual([8, 0])
+    at += 10_000
+    expect(breaker.room(64)).toBe(8)
+    breaker.unused(3)
+    expect(breaker.room(64)).toBe(3)
+  })
+
+  it('counts what says nothing of the way as heard of', () => {
+    breaker.room(64)
+    times(8, () => breaker.pass())
+    expect([breaker.room(64), breaker.memory()]).toEqual([64, null])
   })
 
   it('rests ever longer, up to a minute, while nobody answers, and flows again after the first success', () => {
@@ -52,14 +76,44 @@ describe('the breaker', () => {
 
   it('gives up after a quarter of an hour without an answer', () => {
     fail()
-    at = 15 * 60_000
+    at += 15 * 60_000
     fail()
     expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
   })
 
-  it('stops at once where the server does not let us in, and stays so', () => {
-    breaker.report('slow', { detail: '535 5.7.8', login: true })
+  it.each([
+    ['login', 'authentication'],
+    ['tls', 'tls'],
+  ] as const)('stops at once where the server refuses the %s, and stays so', (way, reason) => {
+    breaker.report(way, 'not with you')
     succeed()
-    expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'authentication' })
+    expect(breaker.state()).toEqual({ kind: 'stopped', reason, detail: 'not with you' })
+  })
+
+  it('goes on in another process where it was', () => {
+    times(7, refuse)
+    breaker = createBreaker(() => at, breaker.memory())
+    expect(breaker.room(64)).toBe(8)
+    refuse()
+    expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'refused' })
+
+    breaker = createBreaker(() => at)
+    times(5, fail)
+    at += 500
+    const resting = createBreaker(() => at + 7_000, breaker.memory())
+    expect(resting.state()).toEqual({ kind: 'waiting', until: at + 7_000 + 1_500 })
+    const gone = { latest: [], failures: 4, failingFor: 15 * 60_000, restsFor: 0, detail: '' }
+    const late = createBreaker(() => at, gone)
+    late.report('slow', 'ECONNREFUSED')
+    expect(late.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
+  })
+
+  it('has nothing to remember while the way is good', () => {
+    times(50, succeed)
+    expect(breaker.memory()).toBeNull()
+    refuse()
+    expect(breaker.memory()).toMatchObject({ failures: 0, detail: '5.7.1 not from you' })
+    times(40, succeed)
+    expect(breaker.memory()).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ const lanesTo = (port: number, limits = { connections: 1, messages: 50 }): Lanes
 const envelopeTo = (to: string) => ({ from: 'bounce@books.example', to })
 const envelope = envelopeTo('ada@example.com')
 const letter = () => Buffer.from('Subject: News\r\n\r\nNews\r\n')
-const verdictOf = (outcome: Outcome) => (outcome.accepted ? 'accepted' : judge(outcome.failure).kind)
+const verdictOf = (outcome: Outcome) => (outcome.accepted ? 'accepted' : judge(outcome.failure).verdict)
 const readers = (count: number) => Array.from({ length: count }, (_, at) => `reader-${at}@example.com`)
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a message', () => {
     })
     const [comer] = (await atTheDoor) as [Socket]
     comer.destroy()
-    expect([verdictOf(await first), asked]).toEqual(['later', false])
+    expect([verdictOf(await first), asked]).toEqual(['way', false])
   })
 })
 
@@ -100,11 +100,11 @@ describe('messages that follow each other', () => {
     const outcomes = await Promise.all(readers(8).map((to) => lanes.send(envelopeTo(to), letter)))
     expect(outcomes.map(verdictOf)).toEqual([
       'accepted',
-      'us',
+      'message',
       'accepted',
       'later',
       'accepted',
-      'contact',
+      'mailbox',
       'accepted',
       'accepted',
     ])
@@ -190,5 +190,5 @@ it('whatever a server does at whatever moment, what is said to be accepted was t
     else expect(taken, to).toBe(0)
   }
   const verdicts = new Set(outcomes.map(verdictOf))
-  for (const verdict of ['accepted', 'contact', 'later', 'unknown', 'us']) expect(verdicts).toContain(verdict)
+  for (const verdict of ['accepted', 'mailbox', 'later', 'unknown', 'us']) expect(verdicts).toContain(verdict)
 })

@@ -148,7 +148,13 @@ test('what a server says of somebody who was erased while it was asked is not ke
       id,
       status: 'bounced',
       skip: null,
-      trouble: { errorClass: 'mailbox_unknown', enhancedCode: '5.1.1', reply: `550 <${to_address}> unknown` },
+      trouble: {
+        errorClass: 'mailbox_unknown',
+        enhancedCode: '5.1.1',
+        reply: `550 <${to_address}> unknown`,
+        verdict: 'mailbox',
+        rule: 'mailbox-unknown',
+      },
       retryAt: null,
     }),
   )

@@ -148,6 +148,8 @@ describe('a queued message', () => {
         errorClass: 'mailbox_unknown',
         enhancedCode: '5.1.1',
         reply: `550 5.1.1 no\0body 😀`,
+        verdict: 'mailbox',
+        rule: 'mailbox-unknown',
       } as const
       return { id, status: 'bounced', skip: null, trouble, retryAt: null }
     })

@@ -83,6 +83,7 @@ export const mailingTo = (
     }),
   }),
   allow: async (wanted) => wanted,
+  unused: () => undefined,
   hold: () => null,
   report: () => undefined,
   bounced: async () => undefined,

@@ -208,7 +208,7 @@ const receiveInChild = async (limit: string, most: number) => {
 }
 
 test('without room nothing is kept, and it is said that it may be tried later', async () => {
-  expect(await receiveInChild('128', 2 * mebibyte)).toEqual({ said: 'unavailable 503 300', left: 0 })
+  expect(await receiveInChild('128', 2 * mebibyte)).toEqual({ said: 'insufficient_storage 507 300', left: 0 })
 })
 
 test('a file that turns out too large is not kept', async () => {

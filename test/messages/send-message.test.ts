@@ -1,9 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
-import { closeLanes } from '../../server/mail-servers/index.ts'
+import { closeLanes, pauseIfClosed } from '../../server/mail-servers/index.ts'
 import { queueMessage } from '../../server/messages/index.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { failureOf } from '../../server/platform/mail/verdict.ts'
 import { startTestApp } from '../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 import { addSender, sendDue, setDefaultSender } from './support.ts'
@@ -55,6 +56,57 @@ const arrived = async (at = 0) => {
 }
 const storedOf = async (id: string) =>
   (await sql`select content, values from messages where id = ${id}`)[0] ?? {}
+
+describe('a refused single message', () => {
+  test.each([
+    { refuse: 550, text: 'relay not permitted', rule: 'us-relay' },
+    { refuse: 554, text: '5.7.1 blocked using zen.spamhaus.org', rule: 'us-blocklist' },
+  ])('says "$text", is tried three times, and suppresses nobody', async ({ refuse, text, rule }) => {
+    sink.behaviour = { rcpt: () => ({ refuse, text }) }
+    const { id } = await post({ content, to: { email: 'ada@example.com' }, values: { order_number: 1 } })
+    for (const status of ['deferred', 'deferred', 'failed']) {
+      await dueNow()
+      await sendDue(app)
+      expect(await get(id)).toMatchObject({ status, error_class: 'sender_refused' })
+    }
+    const events =
+      await sql`select verdict, detail from delivery_events where delivery_id = ${id} and type = 'failed'`
+    expect(events).toEqual([{ verdict: rule, detail: `${refuse} ${text}` }])
+    expect(await sql`select from suppressions`).toHaveLength(0)
+  })
+
+  test('to a mailbox that does not exist suppresses its address, and the suppression names the cause', async () => {
+    sink.behaviour = { rcpt: () => ({ refuse: 550, text: '5.1.1 User unknown' }) }
+    const { id } = await post({ content, to: { email: 'ada@example.com' }, values: { order_number: 1 } })
+    await sendDue(app)
+    expect((await get(id)).status).toBe('bounced')
+    const causes = await sql`
+      select value, reason, delivery_id, source_id, mail_server_id, verdict, reply from suppressions`
+    expect(causes).toEqual([
+      {
+        value: 'ada@example.com',
+        reason: 'bounced',
+        delivery_id: id,
+        source_id: id,
+        mail_server_id: serverId,
+        verdict: 'mailbox-unknown',
+        reply: '550 5.1.1 User unknown',
+      },
+    ])
+  })
+
+  test.each([
+    ['login', failureOf('login', 535, '535 5.7.8 Error: authentication failed'), 'authentication'],
+    ['encryption', failureOf('connect', null, 'certificate has expired'), 'tls'],
+    ['recipient', failureOf('rcpt', 550, '550 5.1.1 User unknown'), null],
+  ])('pauses its mail server where that refuses the %s', async (_, failure, pause_reason) => {
+    const now = app.clock.now()
+    expect(await pauseIfClosed(sql, serverId, { accepted: false, failure }, now)).toBe(pause_reason !== null)
+    const { body } = await app.send('GET', `/mail-servers/${serverId}`)
+    expect(body).toMatchObject({ state: pause_reason === null ? 'ok' : 'paused', pause_reason })
+    await sql`update mail_servers set state = 'ok', pause_reason = null where id = ${serverId}`
+  })
+})
 
 describe('a single message', () => {
   test('arrives with the values of the contact and of the caller, escaped for their places', async () => {

@@ -1,3 +1,4 @@
+import { recordBounce } from '../../server/bounces/index.ts'
 import { type QueueSending, sendQueued } from '../../server/deliveries/sending/queue.ts'
 import { laneOf } from '../../server/deliveries/store/ledger.ts'
 import { forgetContents, prepareMessages } from '../../server/messages/index.ts'
@@ -60,7 +61,7 @@ export const sendDue = async ({ parts }: TestApp, lane = laneOf.transactional): 
         deliveries.map(({ deliveryId }) => deliveryId),
         now,
       ),
-    bounced: async () => undefined,
+    bounced: (tx, results, now) => recordBounce(tx, parts.secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),
     ended: async () => undefined,
   }

@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
+import { usualDiskLimits } from '../../server/platform/disk/limits.ts'
+import { defaultQuotas } from '../../server/platform/http/quotas.ts'
 
 const faults = (environment: Environment): string[] => {
   try {
@@ -25,6 +27,8 @@ test('nothing set is a whole configuration', () => {
     allowedOrigins: [],
     dnsServers: [],
     secretKey: null,
+    diskLimits: usualDiskLimits,
+    rateLimits: defaultQuotas,
     trustedProxies: ['loopback'],
     contentThreads: 2,
     nodeName: hostname(),
@@ -48,6 +52,8 @@ test('what is set is taken', () => {
     ALLOWED_ORIGINS: 'https://a.example.com, https://b.example.com:8443/',
     DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DISK_LIMITS: 'free=1GB',
+    RATE_LIMITS: 'write=12000/60, read=9/3600',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.7',
     CONTENT_THREADS: '4',
     NODE_NAME: 'jupiter',
@@ -64,6 +70,12 @@ test('what is set is taken', () => {
     allowedOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
     dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'],
     secretKey: Buffer.alloc(32, 7),
+    diskLimits: { ...usualDiskLimits, free: 1e9 },
+    rateLimits: {
+      ...defaultQuotas,
+      write: { requests: 12_000, window_seconds: 60 },
+      read: { requests: 9, window_seconds: 3600 },
+    },
     trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     contentThreads: 4,
     nodeName: 'jupiter',
@@ -81,6 +93,14 @@ test('every origin may be allowed', () => {
 
 describe('a wrong value is refused by name', () => {
   test.each([
+    ['DISK_LIMITS', 'free=much'],
+    ['RATE_LIMITS', 'write'],
+    ['RATE_LIMITS', 'write=1200'],
+    ['RATE_LIMITS', 'toString=1/60'],
+    ['RATE_LIMITS', 'write=0/60'],
+    ['RATE_LIMITS', 'write=1200/0'],
+    ['RATE_LIMITS', 'write=1200/3601'],
+    ['RATE_LIMITS', 'write=1200/60,'],
     ['HOST', 'two words'],
     ['PORT', '-1'],
     ['PORT', '65536'],

@@ -20,7 +20,7 @@ import { createEditions } from '../../server/settings/index.ts'
 import { insertLicence } from '../../server/settings/licence/store.ts'
 import { signLicence } from '../../server/settings/licence/text.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestUser {
   id: string
@@ -82,9 +82,10 @@ export const startTestApp = async (
     log?: Logger
     /** Variables beyond those that every test has. */
     environment?: Environment
+    database?: TestDatabase
   } = {},
 ): Promise<TestApp> => {
-  const { sql, url: databaseUrl } = await createTestDatabase()
+  const { sql, url: databaseUrl } = options.database ?? (await createTestDatabase())
   const dataFolder = await mkdtemp(join(tmpdir(), 'crs-test-'))
   const clock = createTestClock()
   const config = readConfig({
@@ -98,7 +99,7 @@ export const startTestApp = async (
   const vendor = generateKeyPairSync('ed25519')
   const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const editions = createEditions({ sql, clock, vendorKeys: [vendorKey] })
-  const host = createEmbeddedHost({ sql, clock, config, log, secret })
+  const host = createEmbeddedHost({ sql: options.pools?.reserved ?? sql, clock, config, log, secret })
   const parts: Parts = { sql, clock, log, host, editions, secret, config }
 
   const violations: Violation[] = []

@@ -52,6 +52,7 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
     allowInsecureAuth: true,
     disableReverseLookup: true,
     hideSTARTTLS: behaviour.tls?.from !== 'starttls',
+    disabledCommands: behaviour.tls === undefined ? ['STARTTLS'] : [],
     ...(behaviour.tls && {
       key: behaviour.tls.key,
       cert: behaviour.tls.cert,

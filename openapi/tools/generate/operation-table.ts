@@ -63,6 +63,9 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     planLimit: operation['x-plan-limit'] ?? null,
     ratePolicy: required(at, 'x-rate-limit-policy'),
     auditEvent: operation['x-audit-event'] ?? null,
+    callsOut: operation['x-calls-out'] === true,
+    slow: operation['x-slow'] ?? false,
+    urgent: operation['x-urgent'] === true,
     successStatuses: successesOf(at).map(Number),
     hasBody: requestBody !== null,
     bodyMediaTypes: requestBody === null ? [] : Object.keys(requestBody.content),
@@ -108,6 +111,12 @@ export interface OperationRow {
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
+  /** Whether it asks another server something, and so holds no transaction open meanwhile. */
+  readonly callsOut: boolean
+  /** Whether it may be slow, or what it may be slow with: query parameters (name or name=value), and members of the body by pointer. */
+  readonly slow: boolean | readonly string[]
+  /** Whether it has connections to the database that others do not use up. */
+  readonly urgent: boolean
   readonly successStatuses: readonly number[]
   readonly hasBody: boolean
   readonly bodyMediaTypes: readonly string[]

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../platform/mail/verdict.ts'
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
@@ -11,12 +12,12 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { type Severity, troubleOf } from './said.ts'
+import { troubleOf } from './said.ts'
 
-const severities: Record<string, Severity> = {
-  hard_bounce: 'permanent',
-  invalid_email: 'permanent',
-  soft_bounce: 'temporary',
+const verdicts: Record<string, Verdict> = {
+  hard_bounce: 'mailbox',
+  invalid_email: 'mailbox',
+  soft_bounce: 'later',
 }
 
 const enhancedIn = (text: string): string | null =>
@@ -24,14 +25,14 @@ const enhancedIn = (text: string): string | null =>
 
 const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
-  const severity = own(severities, kind)
+  const verdict = own(verdicts, kind)
   const complained = kind === 'spam' || kind === 'complaint'
   // `blocked` is what Brevo itself keeps back, for reasons of its own.
   const left = kind === 'unsubscribed' || kind === 'unsubscribe'
-  if (!complained && !left && severity === undefined) return []
+  if (!complained && !left && verdict === undefined) return []
   const text = textAt(item, 'reason')
   const what =
-    severity === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, severity)
+    verdict === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(text), text }, { verdict })
   const email = textAt(item, 'email')
   const messageId = textAt(item, 'message-id')
   return [

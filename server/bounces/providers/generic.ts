@@ -18,7 +18,7 @@ import {
   readJson,
   textAt,
 } from './provider.ts'
-import { type Severity, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './said.ts'
 
 /** Events of one report at most: a relay with more sends several. */
 const mostEvents = 1000
@@ -61,8 +61,11 @@ const judgeContent = (body: Buffer, id: string): Judgement => {
   return { kind: 'genuine', id }
 }
 
-const severityOf = (text: string): Severity =>
-  text === 'permanent' || text === 'temporary' || text === 'blocked' ? text : 'none'
+const bySeverity = new Map<string, Own>([
+  ['permanent', { verdict: 'mailbox' }],
+  ['temporary', { verdict: 'later' }],
+  ['blocked', { verdict: 'us' }],
+])
 
 const eventOf = (item: unknown): InboundEvent[] => {
   if (!isEvent(item)) return []
@@ -71,7 +74,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   return [
     {
       id: textAt(item, 'id'),
-      what: type === 'bounced' ? troubleOf(said, severityOf(textAt(item, 'severity'))) : type,
+      what: type === 'bounced' ? troubleOf(said, bySeverity.get(textAt(item, 'severity')) ?? null) : type,
       traces: {
         returnPaths: [textAt(item, 'return_path')],
         // An id of a delivery is one that a Message-ID may hold.

@@ -34,7 +34,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   if (reason === 'suppress-unsubscribe') return []
   const what = complained
     ? 'complained'
-    : troubleOf(said, reason === 'suppress-bounce' ? 'permanent' : 'none')
+    : troubleOf(said, reason === 'suppress-bounce' ? { verdict: 'mailbox' } : null)
   return [
     {
       id: textAt(event, 'id') || digestOf(JSON.stringify(event)),

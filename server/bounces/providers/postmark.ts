@@ -1,23 +1,22 @@
-import type { ErrorClass } from '../../deliveries/index.ts'
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
-import { classOfReturn } from '../rules.ts'
 import { demandCredentials } from './credentials.ts'
 import { at, digestOf, fromText, genuine, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
+import { type Own, troubleOf } from './said.ts'
 
 /** By the types of Postmark; those that are left out are no bounces (auto-replies, changes of address, what is tried again). */
-const classes: Record<string, ErrorClass> = {
-  HardBounce: 'mailbox_unknown',
-  BadEmailAddress: 'mailbox_unknown',
-  ManuallyDeactivated: 'mailbox_unknown',
-  SoftBounce: 'temporary',
-  DnsError: 'temporary',
-  SpamNotification: 'sender_refused',
-  Blocked: 'sender_refused',
-  DMARCPolicy: 'sender_refused',
-  VirusNotification: 'content_refused',
-  Undeliverable: 'other',
-  Unknown: 'other',
+const byType: Record<string, Own> = {
+  HardBounce: { verdict: 'mailbox' },
+  BadEmailAddress: { verdict: 'mailbox' },
+  ManuallyDeactivated: { verdict: 'mailbox' },
+  SoftBounce: { verdict: 'later' },
+  DnsError: { verdict: 'later' },
+  SpamNotification: { verdict: 'us' },
+  Blocked: { verdict: 'us' },
+  DMARCPolicy: { verdict: 'us' },
+  VirusNotification: { verdict: 'us', errorClass: 'content_refused' },
+  Undeliverable: null,
+  Unknown: null,
 }
 
 /** The Message-ID in the header of the original, where Postmark shows it. */
@@ -45,17 +44,14 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const record = textAt(item, 'RecordType')
   const type = textAt(item, 'Type')
   const complained = record === 'SpamComplaint' || type === 'SpamComplaint'
-  const given = own(classes, type)
+  const given = own(byType, type)
   if (!complained && (record !== 'Bounce' || given === undefined)) return []
   const text = textAt(item, 'Details') || textAt(item, 'Description')
-  const enhancedCode = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
-  // A soft bounce of a full mailbox says so in its words.
-  const read = type === 'SoftBounce' && classOfReturn({ enhanced: enhancedCode, text }) === 'mailbox_full'
-  const errorClass = read ? 'mailbox_full' : (given ?? 'other')
+  const enhanced = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
   return [
     {
       id: textAt(item, 'ID') || digestOf(JSON.stringify(item)),
-      what: complained ? 'complained' : { errorClass, enhancedCode, reply: text },
+      what: complained ? 'complained' : troubleOf({ enhanced, text }, given ?? null),
       traces: {
         returnPaths: [textAt(item, 'From')],
         messageIds: [messageIdIn(textAt(item, 'Content')), textAt(item, 'Metadata', 'message-id')],

@@ -31,9 +31,9 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const left = kind === 'unsubscribe' || kind === 'group_unsubscribe'
   if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null && !left) return []
   const said = { enhanced: enhancedOf(textAt(item, 'status')), text: reason }
-  const severity = textAt(item, 'type') === 'blocked' ? 'blocked' : 'permanent'
+  const verdict = textAt(item, 'type') === 'blocked' ? 'us' : 'mailbox'
   const complained = kind === 'spamreport' || dropped === 'complained'
-  const what = complained ? 'complained' : troubleOf(said, severity)
+  const what = complained ? 'complained' : troubleOf(said, { verdict })
   return [
     {
       id: textAt(item, 'sg_event_id') || digestOf(JSON.stringify(item)),

@@ -1,4 +1,3 @@
-import type { ErrorClass } from '../../deliveries/index.ts'
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import type { Traces } from '../mail/origin.ts'
@@ -18,17 +17,17 @@ import {
   readJson,
   textAt,
 } from './provider.ts'
-import { type Severity, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './said.ts'
 import { type Certificates, createCertificates, isSignedBySns, readSns, subscribeUrlOf } from './sns.ts'
 
-const classes: Record<string, ErrorClass> = {
-  MailboxFull: 'mailbox_full',
-  MessageTooLarge: 'too_large',
-  ContentRejected: 'content_refused',
-  AttachmentRejected: 'content_refused',
+const bySubtype: Record<string, Own> = {
+  MailboxFull: { verdict: 'full' },
+  MessageTooLarge: { verdict: 'message', errorClass: 'too_large' },
+  ContentRejected: { verdict: 'us', errorClass: 'content_refused' },
+  AttachmentRejected: { verdict: 'us', errorClass: 'content_refused' },
 }
 
-const severities: Record<string, Severity> = { Permanent: 'permanent', Transient: 'temporary' }
+const byType: Record<string, Own> = { Permanent: { verdict: 'mailbox' }, Transient: { verdict: 'later' } }
 
 const tracesOf = (mail: unknown): Traces => {
   const headers = listOf(at(mail, 'headers') ?? [])
@@ -42,7 +41,7 @@ const tracesOf = (mail: unknown): Traces => {
 const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const bounce = at(notice, 'bounce')
   const subtype = textAt(bounce, 'bounceSubType')
-  const severity = own(severities, textAt(bounce, 'bounceType')) ?? 'none'
+  const given = own(bySubtype, subtype) ?? own(byType, textAt(bounce, 'bounceType')) ?? null
   return listOf(at(bounce, 'bouncedRecipients') ?? []).map((recipient, index): InboundEvent => {
     const said = {
       enhanced: enhancedOf(textAt(recipient, 'status')),
@@ -50,13 +49,9 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
         textAt(recipient, 'diagnosticCode').replace(/^smtp;\s*/i, '') ||
         `${textAt(bounce, 'bounceType')} ${subtype}`,
     }
-    const errorClass = own(classes, subtype)
     return {
       id: `${textAt(bounce, 'feedbackId')} ${index}`,
-      what:
-        errorClass === undefined
-          ? troubleOf(said, severity)
-          : { errorClass, enhancedCode: said.enhanced, reply: said.text },
+      what: troubleOf(said, given),
       traces,
       address: orNull(textAt(recipient, 'emailAddress')),
       occurredAt: fromText(at(bounce, 'timestamp')),

@@ -1,4 +1,3 @@
-import type { ErrorClass } from '../../deliveries/index.ts'
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
@@ -13,26 +12,27 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
+import { type Own, troubleOf } from './said.ts'
 
 /** By the bounce classes of SparkPost; those that are left out (auto-replies and the like) say nothing of the address. */
-const classes: Record<string, ErrorClass> = {
-  1: 'other',
-  10: 'mailbox_unknown',
-  20: 'temporary',
-  21: 'temporary',
-  22: 'mailbox_full',
-  23: 'too_large',
-  24: 'time_out',
-  25: 'sender_refused',
-  30: 'mailbox_unknown',
-  40: 'other',
-  50: 'sender_refused',
-  51: 'sender_refused',
-  52: 'content_refused',
-  53: 'content_refused',
-  54: 'sender_refused',
-  70: 'temporary',
-  90: 'mailbox_unknown',
+const byClass: Record<string, Own> = {
+  1: null,
+  10: { verdict: 'mailbox' },
+  20: { verdict: 'later' },
+  21: { verdict: 'later' },
+  22: { verdict: 'full' },
+  23: { verdict: 'message', errorClass: 'too_large' },
+  24: { verdict: 'way', errorClass: 'time_out' },
+  25: { verdict: 'us' },
+  30: { verdict: 'mailbox' },
+  40: null,
+  50: { verdict: 'us' },
+  51: { verdict: 'us' },
+  52: { verdict: 'us', errorClass: 'content_refused' },
+  53: { verdict: 'us', errorClass: 'content_refused' },
+  54: { verdict: 'us' },
+  70: { verdict: 'later' },
+  90: { verdict: 'mailbox' },
 }
 
 const enhancedIn = (text: string): string | null =>
@@ -62,15 +62,16 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const event = at(item, 'msys', 'message_event')
   const type = textAt(event, 'type')
   const complained = type === 'spam_complaint'
-  const errorClass =
-    type === 'bounce' || type === 'out_of_band' ? own(classes, textAt(event, 'bounce_class')) : undefined
-  if (!complained && errorClass === undefined) return []
+  const given =
+    type === 'bounce' || type === 'out_of_band' ? own(byClass, textAt(event, 'bounce_class')) : undefined
+  if (!complained && given === undefined) return []
   const reply = textAt(event, 'raw_reason') || textAt(event, 'reason')
   const timestamp = at(event, 'timestamp')
   return [
     {
       id: textAt(event, 'event_id') || digestOf(JSON.stringify(event)),
-      what: errorClass === undefined ? 'complained' : { errorClass, enhancedCode: enhancedIn(reply), reply },
+      what:
+        given === undefined ? 'complained' : troubleOf({ enhanced: enhancedIn(reply), text: reply }, given),
       traces: {
         returnPaths: [textAt(event, 'msg_from')],
         messageIds: [textAt(event, 'rcpt_meta', 'message_id')],

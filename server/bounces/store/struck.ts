@@ -57,6 +57,22 @@ export const updateReturned = async (
   return count === 1
 }
 
+/**
+ * The mail server that the sender of each of these messages uses, by their ids: which one took a message is not kept for each, and a
+ * sender hardly ever changes between a message and its bounce.
+ */
+export const listServers = async (tx: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx<{ id: string; server: string | null }[]>`
+    select d.id, coalesce(s.mail_server_id, (usual.value ->> 'default_mail_server_id')::uuid) as server
+    from deliveries d
+    left join settings_groups usual on usual.key = 'sending'
+    left join campaigns c on c.id = d.source_id
+    left join messages m on m.id = d.id
+    left join senders s on s.id = coalesce(c.sender_id, m.sender_id, (usual.value ->> 'default_sender_id')::uuid)
+    where d.id = any (${ids as string[]}::uuid[])`
+  return new Map(rows.flatMap(({ id, server }) => (server === null ? [] : [[id, server] as const])))
+}
+
 /** A delivery whose outcome nobody knew was taken. False where its outcome is known. */
 export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
   const { count } = await tx`
@@ -74,9 +90,9 @@ export const insertEvent = async (
   const forgotten = contactId === null && address === null
   const said = forgotten || event.trouble === null ? null : storable(event.trouble.reply, longestReply)
   await tx`
-    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, verdict, detail)
     values (${newId()}, ${id}, ${reference.source_id}, ${event.type}, ${event.occurredAt},
-      ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${said})`
+      ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${said})`
 }
 
 export const hasComplained = async (tx: Sql, deliveryId: string): Promise<boolean> => {

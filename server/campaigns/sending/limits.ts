@@ -2,11 +2,13 @@ import { setTimeout as rest } from 'node:timers/promises'
 import {
   type Breaker,
   bucketsOf,
-  consequenceOf,
   createAllow,
   createBreaker,
   createDomainRates,
   type DomainRates,
+  findWay,
+  meet,
+  saveWay,
 } from '../../deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../mail-servers/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -33,7 +35,10 @@ export interface LimitParts {
 /** What the campaigns of one process share: how much is taken of the rates, and how each server is. */
 export interface Gauges {
   limiter: RateLimiter
-  breakerOf(serverId: string): Breaker
+  /** As the processes before this one have left it. */
+  breakerOf(serverId: string): Promise<Breaker>
+  /** Keeps for other processes what this one has met, where there is something to say and it was not said just now. */
+  keepWay(serverId: string, breaker: Breaker): Promise<void>
   /** What the recipients' domains take. */
   domains: DomainRates
   /** Whether it is time to look at what speaks against going on with a campaign. */
@@ -46,8 +51,13 @@ export interface Gauges {
 const lookEvery = 1_000
 const mostLooked = 1_000
 
+/** Milliseconds between two notes of what was met on a way. */
+const keepEvery = 500
+
 export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
-  const breakers = new Map<string, Breaker>()
+  const breakers = new Map<string, Promise<Breaker>>()
+  /** When what was met on a way was last kept; those that nothing was said of are left out. */
+  const kept = new Map<string, number>()
   const looked = new Map<string, number>()
   return {
     limiter: createRateLimiter(sql, clock),
@@ -55,9 +65,18 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
     breakerOf: (serverId) => {
       const known = breakers.get(serverId)
       if (known !== undefined) return known
-      const made = createBreaker(() => performance.now())
+      const made = findWay(sql, serverId).then((memory) => createBreaker(() => performance.now(), memory))
       breakers.set(serverId, made)
+      made.catch(() => breakers.delete(serverId))
       return made
+    },
+    keepWay: async (serverId, breaker) => {
+      const memory = breaker.memory()
+      const now = performance.now()
+      if (memory === null && !kept.delete(serverId)) return
+      if (memory !== null && now - (kept.get(serverId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return
+      if (memory !== null) kept.set(serverId, now)
+      await saveWay(sql, serverId, memory)
     },
     isLookTime: (campaignId) => {
       const now = performance.now()
@@ -74,8 +93,9 @@ export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): G
 
 /** A campaign without room for more at the moment lets others go first for so long, in milliseconds. */
 const letOthersGo = 5_000
-/** How long a chunk waits for a server that has to rest. */
+/** How long a chunk waits for a server that has to rest or is being tried, and how often it looks. */
 const patience = 5_000
+const look = 20
 
 /** How many messages of a campaign may go out now, with everything that has a say in it. */
 export const createPace = async (
@@ -98,7 +118,7 @@ export const createPace = async (
     ],
     ending,
   )
-  const breaker = gauges.breakerOf(server.id)
+  const breaker = await gauges.breakerOf(server.id)
 
   const stop = async (reason: 'mail_server' | 'refused' | 'plan_limit', detail: string): Promise<0> => {
     await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
@@ -108,6 +128,7 @@ export const createPace = async (
   /** Whether the way is open; waits a little where it has to rest. */
   const isOpen = async (): Promise<boolean> => {
     const state = breaker.state()
+    await gauges.keepWay(server.id, breaker)
     if (state.kind === 'flowing') return true
     if (state.kind === 'waiting') {
       const ms = Math.min(patience, state.until - performance.now())
@@ -119,6 +140,17 @@ export const createPace = async (
     if (reason !== 'refused') await pauseServer(sql, server.id, { reason, detail }, clock.now())
     await stop(reason === 'refused' ? 'refused' : 'mail_server', detail)
     return false
+  }
+
+  /** As many as the way has room for; while it is being tried, waits a little for what is under way. */
+  const roomOnWay = async (wanted: number): Promise<number> => {
+    for (let waited = 0; ; waited += look) {
+      const room = breaker.room(wanted)
+      if (room > 0 || wanted === 0) return room
+      if (waited >= patience || ending.aborted) return 0
+      await rest(look, undefined, { signal: ending }).catch(() => undefined)
+      if (!(await isOpen())) return 0
+    }
   }
 
   /** As many as the plan has room for this month. */
@@ -141,19 +173,26 @@ export const createPace = async (
     }
     if (!(await isOpen())) return 0
     if (gauges.isLookTime(row.id) && (await pauseByEvidence(parts, row.id, now))) return 0
-    const granted = await allow(await withinPlan(wanted))
+    const room = await roomOnWay(wanted)
+    if (room === 0) return 0
+    const granted = await allow(await withinPlan(room))
+    breaker.unused(room - granted)
     if (granted === 0 && wanted > 0 && !ending.aborted)
       await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))
     return granted
   }
 }
 
-/** Tells the server's breaker what became of a message. */
-export const reportTo = (breaker: Breaker, outcome: Outcome): void => {
+/**
+ * Tells the server's breaker what became of a message. `isRepeated`: its domain has asked for less before, which says nothing of the
+ * way unless it speaks of us.
+ */
+export const reportTo = (breaker: Breaker, outcome: Outcome, isRepeated: boolean): void => {
   if (outcome.accepted) {
-    breaker.report('fine', { detail: outcome.response })
+    breaker.report('fine', outcome.response)
     return
   }
-  const { failure } = outcome
-  breaker.report(consequenceOf(failure).way, { detail: failure.response, login: failure.stage === 'login' })
+  const { verdict, consequence } = meet(outcome.failure)
+  if (isRepeated && verdict !== 'us') breaker.pass()
+  else breaker.report(consequence.way, outcome.failure.response)
 }

@@ -290,7 +290,7 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
       },
       countedLess: await listCountedLess(sql, include.listIds),
     }
-    const breaker = gauges.breakerOf(server.id)
+    const breaker = await gauges.breakerOf(server.id)
     const domains = gauges.domains.of(server.id)
     await gauges.domains.refresh()
     return {
@@ -308,9 +308,10 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
         }
       },
       allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
+      unused: breaker.unused,
       hold: domains.hold,
       report: (outcome, address, attempt) => {
-        if (!domains.report(address, outcome, attempt)) reportTo(breaker, outcome)
+        reportTo(breaker, outcome, domains.report(address, outcome, attempt))
       },
       bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
     }

@@ -38,6 +38,8 @@ export interface Sending {
   journals?: Journals
   /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
   ending: AbortSignal
+  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
+  hasRoom?(): Promise<boolean>
 }
 
 export type Ended = 'done' | 'stopped' | 'lost'
@@ -188,7 +190,10 @@ export const sendChunk = async <Someone extends Recipient>(
       return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof JournalClosed) return null
-      if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      if (error instanceof CannotCompose) {
+        mailing.unused(1)
+        return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      }
       // Whom something fails for that nobody has foreseen is not tried for ever.
       if (!(error instanceof JournalFailed)) journal?.mark(id)
       throw error
@@ -212,7 +217,8 @@ export const sendChunk = async <Someone extends Recipient>(
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
-      const count = ending.aborted || left === 0 ? 0 : await mailing.allow(Math.min(left, size))
+      const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
+      const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
       // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
       // enough that as many have landed.
@@ -225,6 +231,7 @@ export const sendChunk = async <Someone extends Recipient>(
       sizes.set(mailing.lanes, size)
       if (!last) await letPass()
       const next = await record(results, { reached, count, last })
+      mailing.unused(count - next.length)
       results = []
       if (last) {
         journal?.remove()

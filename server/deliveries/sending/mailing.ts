@@ -32,6 +32,8 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
   /** So many of `wanted` messages may be sent now; waits where it is none. */
   allow(wanted: number): Promise<number>
+  /** So many of those that were allowed are not sent after all, because their contacts get nothing. */
+  unused(count: number): void
   /** When a message may go to this address: null now, otherwise its domain has asked for less, and this is the time to ask again. */
   hold(address: string): Date | null
   /** What became of a message on its way, by the how manieth attempt: what a process does about it is not the chunk's matter. */

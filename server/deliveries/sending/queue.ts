@@ -394,6 +394,10 @@ export const keepLane = async (
   while (!ending.aborted) {
     try {
       bell.hear()
+      if ((await parts.hasRoom?.()) === false) {
+        await rest(afterTrouble)
+        continue
+      }
       const turn = await claim(parts, lane)
       if (turn.claimed.length === 0) await bell.wait(idle, ending)
       else take(turn)

@@ -22,7 +22,7 @@ const ofMailing = async <Someone extends Recipient>(
   const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
   const addresses = [...people.values()].map(({ address }) => address)
   const suppressed = await suppressedAmong(tx, secret, addresses)
-  return deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
+  const prepared = deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
     const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
@@ -42,6 +42,8 @@ const ofMailing = async <Someone extends Recipient>(
       },
     ]
   })
+  mailing.unused(prepared.filter(([, how]) => !('address' in how)).length)
+  return prepared
 }
 
 type Open<Someone extends Recipient> = [mailing: Mailing<Someone>, deliveries: QueuedDelivery[]]

@@ -49,7 +49,8 @@ const keepSending = async (parts: CampaignSending): Promise<void> => {
   const { ending, log } = parts
   while (!ending.aborted) {
     try {
-      if (!(await sendNext(parts))) await rest(idle, ending)
+      const mayBegin = (await parts.hasRoom?.()) ?? true
+      if (!mayBegin || !(await sendNext(parts))) await rest(idle, ending)
     } catch (error) {
       log.error({ err: error }, 'a chunk could not be sent; it is taken up again')
       await rest(afterTrouble, ending)

@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts'
+import type { Verdict } from '../../platform/mail/verdict.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { isSuppressed } from '../../suppressions/index.ts'
@@ -51,6 +52,9 @@ export interface Trouble {
   errorClass: ErrorClass
   enhancedCode: string | null
   reply: string
+  /** What the reply speaks of, and the rule of the table that says so: kept with what follows from it. */
+  verdict: Verdict
+  rule: string
   /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
   last?: ErrorClass
 }
@@ -178,16 +182,17 @@ export const updateResults = async (
 const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
   await tx`
     insert into delivery_events
-      (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, detail)
+      (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, verdict, detail)
     select event.id, d.id, d.source_id, event.type::delivery_event_type, ${now}, event.error_class::delivery_error_class,
-      event.enhanced_code, case when d.contact_id is not null or d.to_address is not null then event.reply end
+      event.enhanced_code, event.verdict, case when d.contact_id is not null or d.to_address is not null then event.reply end
     from unnest(
       ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
       ${results.map(({ status }) => status)}::text[],
       ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
       ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.rule ?? null)}::text[],
       ${results.map(({ trouble }) => (trouble ? storable(trouble.reply, longestReply) : null))}::text[]
-    ) as event (id, delivery_id, type, error_class, enhanced_code, reply)
+    ) as event (id, delivery_id, type, error_class, enhanced_code, verdict, reply)
     join deliveries d on d.id = event.delivery_id`
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { HostUser } from '../platform.ts'
 import { randomBase62, sha256 } from './tokens.ts'
@@ -99,7 +100,8 @@ const noteUse = async (sql: Sql, clock: Clock, id: string, lastUsedAt: string | 
   const now = clock.now()
   const minuteAgo = new Date(now.getTime() - MINUTE)
   if (lastUsedAt !== null && Date.parse(lastUsedAt) > minuteAgo.getTime()) return
-  await sql`
+  const noted = sql`
     update host_application_passwords set last_used_at = ${now}
     where id = ${id} and (last_used_at is null or last_used_at <= ${minuteAgo})`
+  await unlessFull<unknown>(noted, null)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { HostUser } from '../platform.ts'
 import { sha256 } from './tokens.ts'
@@ -62,7 +63,9 @@ export const findSession = async (sql: Sql, clock: Clock, token: string): Promis
 /** Written at most once a minute: a read should not cost a write. */
 const touchSession = async (sql: Sql, id: string, now: Date): Promise<void> => {
   const minuteAgo = new Date(now.getTime() - MINUTE)
-  await sql`update host_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${minuteAgo}`
+  const touched = sql`
+    update host_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${minuteAgo}`
+  await unlessFull<unknown>(touched, null)
 }
 
 export const endSession = async (sql: Sql, token: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { diskOf } from '../../platform/disk/disk.ts'
 import { problem } from '../../platform/problem.ts'
 import { task } from '../../platform/threads/pool.ts'
 import { folderOf } from '../folder.ts'
@@ -19,7 +20,8 @@ type OfImport = Pick<ImportRow, 'id' | 'format' | 'file' | 'beyond_ascii_at' | '
 
 const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Upload => {
   if (file === null) throw problem('not_found', { detail: 'The file of the import is not there.' })
-  return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at }
+  const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
+  return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at, take }
 }
 
 const peek = task<typeof import('./peek.ts').default>(new URL('./peek.ts', import.meta.url))

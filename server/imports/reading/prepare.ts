@@ -15,6 +15,8 @@ const layOut = task<typeof import('./layout-task.ts').default>(new URL('./layout
 export interface Upload {
   path: string
   beyondAsciiAt: number | null
+  /** Asks for room for so many bytes of a copy. @throws insufficient_storage */
+  take?: (bytes: number) => Promise<void>
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -75,7 +77,7 @@ const sizeOf = async (path: string): Promise<number | null> => {
  * disk: whoever finds it can use it, and where two make it, both make the same.
  */
 const copyInUtf8 = async (
-  path: string,
+  { path, take }: Upload,
   { encoding, mark }: Beginning,
   transcoder: Transcoder,
 ): Promise<string> => {
@@ -85,7 +87,10 @@ const copyInUtf8 = async (
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     const blocks = createReadStream(path, { start: mark }) as AsyncIterable<Buffer>
-    for await (const text of utf8Of(blocks, transcoder)) await handle.appendFile(text)
+    for await (const text of utf8Of(blocks, transcoder)) {
+      await take?.(text.length)
+      await handle.appendFile(text)
+    }
     await handle.sync()
     await handle.close()
     await rename(unfinished, copy)
@@ -99,13 +104,13 @@ const copyInUtf8 = async (
 
 /**
  * Makes an upload ready for reading: finds out what the settings leave open, and puts a copy in UTF-8 beside a file in
- * another encoding. To be called as often as one likes, by several processes too. @throws not_found, unavailable (no room)
+ * another encoding. To be called as often as one likes, by several processes too. @throws not_found, insufficient_storage
  */
 export const prepare = async (upload: Upload, settings: ReadSettings): Promise<PreparedFile> => {
   const beginning = await readBeginning(upload, settings)
   const layout = await layOut({ beginning, settings })
   const transcoder = transcoderFrom(beginning.encoding)
-  const path = transcoder === null ? upload.path : await copyInUtf8(upload.path, beginning, transcoder)
+  const path = transcoder === null ? upload.path : await copyInUtf8(upload, beginning, transcoder)
   const { byte, line } = layout.start
   const start = { byte: byte + (transcoder === null ? beginning.mark : 0), line }
   return { ...layout, path, bytes: (await sizeOf(path)) ?? 0, columns: [...layout.columns], start }

@@ -6,6 +6,14 @@ export const listFilesOver = async (sql: Sql, now: Date, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Which of these jobs write files, or have some that are still kept. */
+export const listWithFiles = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from jobs
+    where id = any(${ids as string[]}::uuid[]) and (state in ('queued', 'running') or files_until is not null)`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Notes that a job's files are gone. */
 export const forgetFiles = async (sql: Sql, id: string): Promise<void> => {
   await sql`

@@ -40,9 +40,23 @@ export const renewLease = async (sql: Sql, lease: Lease, seconds: number): Promi
   return count === 1
 }
 
-/** Gives the lease back, to be taken at once or after some seconds. False where it has been taken over. */
-export const releaseLease = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> =>
-  renewLease(tx, lease, seconds)
+/**
+ * Gives the lease back, to be taken at once or after some seconds; `forgiven` where its end is not counted as a failure. False where
+ * it has been taken over.
+ */
+export const releaseLease = async (
+  tx: Sql,
+  lease: Lease,
+  seconds: number,
+  forgiven: boolean,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update jobs set
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer),
+      attempts = case when ${forgiven} then 0 else attempts end
+    where ${held(tx, lease)}`
+  return count === 1
+}
 
 /**
  * Gives a job back that this process cannot do, for another one to take after some seconds; it counts as no attempt. False where it

@@ -2,16 +2,21 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { Authenticate } from '../../host/authenticate.ts'
 import type { Principal } from '../../host/principal.ts'
+import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { demandNoBody, readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
+import { createPlaces, usualPlaces } from '../http/places.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Parts } from '../parts.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
-import type { Sql } from '../storage/open.ts'
+import { untilAborted } from '../storage/cancelling.ts'
+import { isDiskFull } from '../storage/full.ts'
+import type { Database, Sql } from '../storage/open.ts'
+import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
 import { showSign } from '../watchdog.ts'
@@ -24,13 +29,16 @@ import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
+import { isSlow } from './slow.ts'
 import { createValidator } from './validator.ts'
 
 export const basePath = '/service/v1'
 
 export interface ServiceOptions {
   document: Document
-  handlers: Handlers
+  pools: Pools
+  /** The handlers, on a pool of connections. */
+  handlersOn: (sql: Database) => Handlers
   authenticate: Authenticate
   counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
@@ -115,16 +123,32 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
 
 /** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
 export const createService = (parts: Parts, options: ServiceOptions): RequestHandler => {
-  const { document, handlers, authenticate, quotas, upgradeUrl } = options
-  const { sql, clock, log, editions } = parts
+  const { document, pools, authenticate, quotas, upgradeUrl } = options
+  const { clock, log, editions } = parts
   const operations = resolveOperations(document)
   assertComplete(document, operations)
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
   const withAsciiEmails = createEmailNormaliser(document)
-  const limit = createRateLimiter(sql, clock)
-  const begin = createTransactions(sql)
-  const runOnce = createIdempotency(begin, clock, parts.secret)
+  const limit = createRateLimiter(pools.reserved, clock)
+  const disk = diskOf(parts.config)
+  const inPlace = createPlaces(usualPlaces)
+
+  /** What answers requests on one pool: handlers, transactions, and keys all use the same connections. */
+  const servingOn = (sql: Database) => {
+    const begin = createTransactions(sql)
+    return {
+      begin,
+      handlers: options.handlersOn(sql),
+      idempotency: createIdempotency(begin, clock, parts.secret),
+    }
+  }
+  type Serving = ReturnType<typeof servingOn>
+  const serving = {
+    usual: servingOn(pools.usual),
+    slow: servingOn(pools.slow),
+    urgent: servingOn(pools.reserved),
+  }
   const reserveOf = createReserve(editions, options.counters)
 
   /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
@@ -142,7 +166,10 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
 
   const fail = (request: Request, response: Response, error: unknown): void => {
     showSign(response)
+    // Whoever has hung up needs no answer, and what was cancelled for it is no failure.
+    if (response.destroyed) return
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
+    if (isDiskFull(error)) disk.noteFull()
     sendProblem(request, response, error, {
       log,
       requestId: response.locals.requestId as string,
@@ -227,6 +254,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
   }
 
   const perform = async (
+    { handlers, begin, idempotency }: Serving,
     operation: ResolvedOperation,
     row: OperationRow,
     principal: Principal,
@@ -253,18 +281,19 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
       const { status, body, headers, etag } = await asCaller(caller, work)
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
+    const runOnce = (key: string) => {
+      const call = {
+        principalKey: principalKeyOf(principal),
+        key,
+        operationId: operation.id,
+        fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
+      }
+      return row.callsOut ? idempotency.reserved(call, () => run(null)) : idempotency.inTransaction(call, run)
+    }
     const key = request.headers['idempotency-key']
     const stored =
       typeof key === 'string' && takesKey(operation)
-        ? await runOnce(
-            {
-              principalKey: principalKeyOf(principal),
-              key,
-              operationId: operation.id,
-              fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
-            },
-            run,
-          )
+        ? await runOnce(key)
         : { reply: await run(null), replayed: false }
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
@@ -274,6 +303,22 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         request_id: response.locals.requestId,
       })
     return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
+  }
+
+  /** Performs what may be slow in one of its places, for as long as somebody waits for it. */
+  const performSlowly = async (
+    principal: Principal,
+    response: Response,
+    work: () => ReturnType<typeof perform>,
+  ): ReturnType<typeof perform> => {
+    const gone = new AbortController()
+    const onClose = (): void => gone.abort(new Error('The caller has hung up.'))
+    response.once('close', onClose)
+    try {
+      return await inPlace(principalKeyOf(principal), gone.signal, () => untilAborted(gone.signal, work))
+    } finally {
+      response.off('close', onClose)
+    }
   }
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -293,8 +338,14 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
-    showSign(response)
-    const reply = await perform(operation, row, principal, params, request, response)
+    if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')
+    const performOn = (served: Serving) => {
+      showSign(response)
+      return perform(served, operation, row, principal, params, request, response)
+    }
+    const reply = isSlow(row, request.query, request.body)
+      ? await performSlowly(principal, response, () => performOn(serving.slow))
+      : await performOn(row.urgent ? serving.urgent : serving.usual)
     showSign(response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Clock } from '../clock.ts'
+import type { Disk } from '../disk/disk.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Stall } from '../watchdog.ts'
@@ -38,15 +39,25 @@ const warningsOf = (
   }
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. */
-export const healthRoutes = (sql: Sql, clock: Clock, lastStall: () => Stall | null = () => null): Router => {
+/**
+ * `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. Where there is no room on the
+ * disk it says so, and stays ready: whoever sends requests elsewhere because of it would end reading, which goes on.
+ */
+export const healthRoutes = (
+  sql: Sql,
+  clock: Clock,
+  disk: Disk,
+  lastStall: () => Stall | null = () => null,
+): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
     const status = await statusOf(sql)
-    response.status(status === 'ready' ? 200 : 503).json({ status, ...warningsOf(clock, lastStall) })
+    const full = status === 'ready' && !(await disk.room()).writing
+    const shown = full ? { status: 'read_only', reason: 'disk_full' } : { status }
+    response.status(status === 'ready' ? 200 : 503).json({ ...shown, ...warningsOf(clock, lastStall) })
   })
   return router
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { problem } from '../problem.ts'
+import { noticing } from '../outside.ts'
+import { ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Begin } from '../storage/transactions.ts'
 
@@ -42,8 +43,12 @@ const decrypt = (key: Buffer, stored: Buffer): StoredReply => {
 interface Row {
   operation_id: string
   fingerprint: Buffer
-  reply: Buffer
+  /** Null while the request is under way, and when nobody knows what became of it. */
+  reply: Buffer | null
 }
+
+/** Seconds that an operation which calls another server may take, with all that it waits for. */
+const reservedFor = 120
 
 /** Held until the transaction ends, and so gone with a process that dies. */
 const lock = async (tx: Sql, keyHash: Buffer): Promise<boolean> => {
@@ -52,9 +57,12 @@ const lock = async (tx: Sql, keyHash: Buffer): Promise<boolean> => {
   return row?.held ?? false
 }
 
-const findReply = async (tx: Sql, keyHash: Buffer, now: Date): Promise<Row | undefined> => {
-  const [row] = await tx<Row[]>`
-    select operation_id, fingerprint, reply from idempotency_keys
+type KnownRow = Row & { under_way: boolean }
+
+const findReply = async (tx: Sql, keyHash: Buffer, now: Date): Promise<KnownRow | undefined> => {
+  const [row] = await tx<KnownRow[]>`
+    select operation_id, fingerprint, reply, coalesce(reserved_until > clock_timestamp(), false) as under_way
+    from idempotency_keys
     where key_hash = ${keyHash} and expires_at > ${now}`
   return row
 }
@@ -68,6 +76,45 @@ const upsertReply = async (tx: Sql, keyHash: Buffer, row: Row, expiresAt: Date):
       reply = excluded.reply, expires_at = excluded.expires_at`
 }
 
+/** Reserves the key for a request that is about to act; the time of the database counts, which is the same for all. */
+const insertReservation = async (
+  tx: Sql,
+  keyHash: Buffer,
+  row: Omit<Row, 'reply'>,
+  expiresAt: Date,
+): Promise<void> => {
+  await tx`
+    insert into idempotency_keys (key_hash, operation_id, fingerprint, reserved_until, expires_at)
+    values (
+      ${keyHash}, ${row.operation_id}, ${row.fingerprint},
+      clock_timestamp() + make_interval(secs => ${reservedFor}::integer), ${expiresAt}
+    )
+    on conflict (key_hash) do update set
+      operation_id = excluded.operation_id, fingerprint = excluded.fingerprint, reply = null,
+      reserved_until = excluded.reserved_until, expires_at = excluded.expires_at`
+}
+
+/** Gives the key free, as if the request had never come. */
+const deleteReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
+  await sql`delete from idempotency_keys where key_hash = ${keyHash} and reply is null`
+}
+
+/** Nobody knows what became of the request, and nobody will. */
+const giveUpReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
+  await sql`update idempotency_keys set reserved_until = '-infinity' where key_hash = ${keyHash} and reply is null`
+}
+
+const inProgress = (): ProblemError =>
+  problem('idempotency_in_progress', {
+    detail: 'The first request with this Idempotency-Key is still running.',
+  })
+
+const outcomeUnknown = (): ProblemError =>
+  problem('idempotency_outcome_unknown', {
+    detail:
+      'The first request with this Idempotency-Key was cut off. It may have been carried out or not: look, and use a new key.',
+  })
+
 const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
   if (known.operation_id === call.operationId && known.fingerprint.equals(call.fingerprint)) return
   throw problem('idempotency_mismatch', {
@@ -79,8 +126,11 @@ const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
 }
 
 /**
- * Runs `work` once per key. Its effect and its answer are committed together, so that a crash leaves both or neither;
+ * Two ways to run `work` once per key. In the usual one its effect and its answer are committed together, so that a crash leaves both or neither;
  * a refusal rolls back, leaves no trace, and may be sent again with the same key.
+ * The other one is for what calls another server and cannot hold a transaction open meanwhile: the key is reserved, `work` acts, and
+ * its answer is stored. Whatever ends between leaves the outcome unknown, and the key says so.
+ *
  * @throws idempotency_in_progress while the first is running, idempotency_mismatch for another request under the key
  */
 export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array) => {
@@ -92,32 +142,64 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
     }
   }
 
-  return async (
-    call: IdempotentCall,
-    work: (tx: Sql) => Promise<StoredReply>,
-  ): Promise<{ reply: StoredReply; replayed: boolean }> => {
+  type Ran = { reply: StoredReply; replayed: boolean }
+
+  /** The answer that is known for a key; null for the first request with it. The key is this transaction's. */
+  const findKnown = async (tx: Sql, call: IdempotentCall, now: Date): Promise<Ran | null> => {
     const { keyHash, cipherKey } = keysOf(call)
-    return await begin(async (tx) => {
-      if (!(await lock(tx, keyHash)))
-        throw problem('idempotency_in_progress', {
-          detail: 'The first request with this Idempotency-Key is still running.',
-        })
+    if (!(await lock(tx, keyHash))) throw inProgress()
+    const known = await findReply(tx, keyHash, now)
+    if (known === undefined) return null
+    refuseAnotherRequest(call, known)
+    if (known.reply === null) throw known.under_way ? inProgress() : outcomeUnknown()
+    return { reply: decrypt(cipherKey, known.reply), replayed: true }
+  }
+
+  const keep = (sql: Sql, call: IdempotentCall, reply: StoredReply, now: Date): Promise<void> => {
+    const { keyHash, cipherKey } = keysOf(call)
+    const row = {
+      operation_id: call.operationId,
+      fingerprint: call.fingerprint,
+      reply: encrypt(cipherKey, reply),
+    }
+    return upsertReply(sql, keyHash, row, new Date(now.getTime() + keptFor))
+  }
+
+  const inTransaction = (call: IdempotentCall, work: (tx: Sql) => Promise<StoredReply>): Promise<Ran> =>
+    begin(async (tx) => {
       const now = clock.now()
-      const known = await findReply(tx, keyHash, now)
-      if (known) {
-        refuseAnotherRequest(call, known)
-        return { reply: decrypt(cipherKey, known.reply), replayed: true }
-      }
+      const known = await findKnown(tx, call, now)
+      if (known !== null) return known
       const reply = await work(tx)
-      const row = {
-        operation_id: call.operationId,
-        fingerprint: call.fingerprint,
-        reply: encrypt(cipherKey, reply),
-      }
-      await upsertReply(tx, keyHash, row, new Date(now.getTime() + keptFor))
+      await keep(tx, call, reply, now)
       return { reply, replayed: false }
     })
+
+  const reserved = async (call: IdempotentCall, work: () => Promise<StoredReply>): Promise<Ran> => {
+    const { keyHash } = keysOf(call)
+    const now = clock.now()
+    const known = await begin(async (tx) => {
+      const found = await findKnown(tx, call, now)
+      if (found !== null) return found
+      const row = { operation_id: call.operationId, fingerprint: call.fingerprint }
+      await insertReservation(tx, keyHash, row, new Date(now.getTime() + keptFor))
+      return null
+    })
+    if (known !== null) return known
+    const ran = await noticing(work)
+    if ('value' in ran) {
+      await begin((tx) => keep(tx, call, ran.value, now))
+      return { reply: ran.value, replayed: false }
+    }
+    // A refusal is an answer, and so is a failure before anything was done outside: both may be sent again.
+    const isRefusal = ran.error instanceof ProblemError && ran.error.status < 500
+    const settle = isRefusal || !ran.acted ? deleteReservation : giveUpReservation
+    // Without the database the reservation runs out by itself, and the outcome is unknown then.
+    await begin((tx) => settle(tx, keyHash)).catch(() => undefined)
+    throw ran.error
   }
+
+  return { inTransaction, reserved }
 }
 
-export type RunOnce = ReturnType<typeof createIdempotency>
+export type Idempotency = ReturnType<typeof createIdempotency>

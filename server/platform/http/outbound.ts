@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { actOutside } from '../outside.ts'
 import { isPublicAddress } from './addresses.ts'
 
 export interface OutboundRequest {
@@ -93,6 +94,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
     { method = 'GET', headers = {}, body, timeout = 10_000, maxBytes = 1_048_576 } = {},
   ) => {
     const url = readUrl(text)
+    actOutside(`${url.protocol}//${url.host}`)
     const signal = AbortSignal.timeout(timeout)
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new OutboundRefused(`No answer within ${timeout} ms.`)))

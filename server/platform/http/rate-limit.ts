@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { unlessFull } from '../storage/full.ts'
 import type { Sql } from '../storage/open.ts'
 
 /** So many requests in a window of so many seconds. */
@@ -67,7 +68,11 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
 
   const refill = async (bucket: string, quota: Quota, windowStart: number): Promise<Slice> => {
     const size = sliceOf(quota)
-    const taken = await take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
+    // Without room in the database each process counts for itself.
+    const known = slices.get(bucket)
+    const before = known?.windowStart === windowStart ? known.taken : 0
+    const taking = take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
+    const taken = await unlessFull(taking, before + size)
     const left = Math.max(0, Math.min(size, quota.requests - (taken - size)))
     const slice = { windowStart, left, taken }
     slices.set(bucket, slice)

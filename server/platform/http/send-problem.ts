@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
+import { isNoRoom } from '../disk/disk.ts'
 import { type ProblemError, ProblemError as ProblemErrorClass, problem, problemBody } from '../problem.ts'
 
 const away = 'The database does not answer. Nothing was changed; try again shortly.'
@@ -41,6 +42,12 @@ export const toProblem = (error: unknown): ProblemError => {
       detail: reason,
       cause: error,
       headers: { 'Retry-After': '2' },
+    })
+  if (isNoRoom(error))
+    return problem('insufficient_storage', {
+      detail: 'The disk is full. Reading goes on.',
+      cause: error,
+      headers: { 'Retry-After': '60' },
     })
   return problem('internal_error', {
     detail: 'Something went wrong on our side. The request id helps us find it.',

@@ -38,17 +38,31 @@ const bytesOf = (part: string): Buffer | null => {
 export const isSpelled = (request: Request, path: string): boolean =>
   request.path === path && !request.url.includes('?')
 
-/** The subject of a link; null where we did not make it, or not so, for another purpose, or for another time. */
-export const openLink = (
+/** What a link holds. */
+export interface OpenedLink {
+  subject: string[]
+  expiresAt: Date
+}
+
+/** What a link holds; null where we did not make it, for another purpose, or for another time. */
+export const readLink = (
   secret: Uint8Array,
   purpose: LinkPurpose,
   token: string,
   now: Date,
-): string[] | null => {
+): OpenedLink | null => {
   const [content, signature, ...rest] = token.split('.').map(bytesOf)
   if (!content || !signature || rest.length > 0) return null
   const expected = signatureOf(secret, purpose, content.toString())
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const [expiresAt, ...subject] = JSON.parse(content.toString()) as [number, ...string[]]
-  return now.getTime() < expiresAt ? subject : null
+  return now.getTime() < expiresAt ? { subject, expiresAt: new Date(expiresAt) } : null
 }
+
+/** The subject of a link; null where it is not good. */
+export const openLink = (
+  secret: Uint8Array,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): string[] | null => readLink(secret, purpose, token, now)?.subject ?? null

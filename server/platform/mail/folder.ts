@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Disk } from '../disk/disk.ts'
+import { actOutside } from '../outside.ts'
+import { ProblemError } from '../problem.ts'
 import type { Envelope, Outcome } from './smtp.ts'
 import { failureOf } from './verdict.ts'
 
@@ -22,25 +25,30 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
 /** Writes a message into a folder, which it makes: whole or not at all. A disk that is full is an outcome, not an exception. */
 export const writeToFolder = async (
+  disk: Disk,
   folder: string,
   envelope: Envelope,
   message: Buffer,
   at: Date,
 ): Promise<Outcome> => {
+  actOutside('A folder of mail')
   const mark = randomBytes(4).toString('hex')
   const name = fileNameOf(envelope.to, at, mark)
   const draft = join(folder, `.${mark}.draft`)
   try {
+    const bytes = delivered(envelope, message)
+    await disk.take('mail', bytes.length)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(draft, delivered(envelope, message), { flag: 'wx', mode: 0o600 })
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
     await rename(draft, join(folder, name))
     return { accepted: true, response: `Written to ${name}.` }
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined)
-    const reason = (error as { code?: string }).code ?? 'unknown reason'
+    const { code = 'unknown reason', message: detail } = error as Error & { code?: string }
+    const reason = error instanceof ProblemError ? detail : `The file cannot be written (${code}).`
     return {
       accepted: false,
-      failure: failureOf('data', null, `The file cannot be written (${reason}).`),
+      failure: failureOf('data', null, reason),
     }
   }
 }

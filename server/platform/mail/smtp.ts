@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import SMTPConnection, { type SMTPConnectionSendCallback } from 'nodemailer/lib/smtp-connection'
+import { actOutside } from '../outside.ts'
 import { safeAddress } from './headers.ts'
 import { type Reply, type Talk, takeOver } from './smtp-talk.ts'
 import { type Failure, failureOf, type Stage } from './verdict.ts'
@@ -116,8 +117,12 @@ const fetched = (talk: Talk, message: () => Buffer): Buffer => {
 /** Connects, encrypts and logs in; tells whether the server takes commands in one go, which it says before the login. */
 const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
   new Promise((resolve, reject) => {
-    const fail = (stage: Stage) => (error: Told) =>
-      reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, error.response || error.message)))
+    const fail = (stage: Stage) => (error: Told) => {
+      // Whatever the server says to it, without encryption nobody talks to it.
+      const isTls = error.code === 'ETLS'
+      const code = isTls && error.permanent ? null : (error.responseCode ?? null)
+      reject(new SmtpFailure(failureOf(stage, code, (!isTls && error.response) || error.message)))
+    }
     connection.once('error', fail('connect'))
     connection.connect((error) => {
       // A server that hangs up before it has greeted is told of here.
@@ -132,6 +137,7 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
 
 /** Connects and logs in; throws SmtpFailure. */
 export const openLane = async (server: SmtpServer, patience = usualPatience): Promise<SmtpLane> => {
+  actOutside('A mail server')
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,

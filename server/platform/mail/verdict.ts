@@ -1,10 +1,16 @@
-/** How far a message had come on its connection. */
-export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent'
+import type { components } from '../../../generated/types.ts'
+import { holds, type Phrase, phraseOf, wordsOf } from './reply-words.ts'
+import { type VerdictRule, verdictRules } from './verdict-rules.ts'
+
+type ErrorClass = components['schemas']['DeliveryErrorClass']
+
+/** How far a message had come on its connection; `returned` is what a report of later says of it. */
+export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent' | 'returned'
 
 /** What a server said, or what happened instead. */
 export interface Failure {
   stage: Stage
-  /** Its three digits; null where there was no answer. */
+  /** Its three digits; null where there was no answer, or a report does not tell them. */
   code: number | null
   /** The enhanced status code (RFC 3463), such as 5.1.1. */
   enhanced: string | null
@@ -12,37 +18,190 @@ export interface Failure {
 }
 
 /**
- * What follows from a failure.
- * - `contact`: it speaks of this address, and will go on doing so.
- * - `later`: it may go better in a while, for this message alone (`lane: false`) or for all that go this way.
- * - `us`: it speaks of the sender or the server; nobody is to be punished for it, and nothing more be sent this way.
- * - `unknown`: the message had gone out, and no answer came: nobody can say whether it was taken.
+ * What a reply speaks of.
+ * - `mailbox`, `domain`: the recipient's address is none, for good.
+ * - `full`: the mailbox takes nothing more until it is emptied.
+ * - `message`: this message would be refused from anybody.
+ * - `us`: the sender, its server, its reputation, or the content.
+ * - `login`, `tls`: the next server does not let us in, or cannot be trusted.
+ * - `rate`: too much or too fast.
+ * - `later`: it may go better in a while.
+ * - `way`: the connection, or the network between servers.
+ * - `unclear`: refused, and nobody can say why.
+ * - `unknown`: the message had gone out, and no answer came.
  */
 export type Verdict =
-  | { kind: 'contact' }
-  | { kind: 'later'; lane: boolean }
-  | { kind: 'us' }
-  | { kind: 'unknown' }
+  | 'mailbox'
+  | 'domain'
+  | 'full'
+  | 'message'
+  | 'us'
+  | 'login'
+  | 'tls'
+  | 'rate'
+  | 'later'
+  | 'way'
+  | 'unclear'
+  | 'unknown'
 
-const enhancedOf = (response: string): string | null =>
-  /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
+/** What follows for the contact: `hard` at once, `soft` after several, `none` whatever happens. */
+export const gravityOf: Record<Verdict, 'hard' | 'soft' | 'none'> = {
+  mailbox: 'hard',
+  domain: 'hard',
+  full: 'soft',
+  later: 'soft',
+  unclear: 'soft',
+  message: 'none',
+  us: 'none',
+  login: 'none',
+  tls: 'none',
+  rate: 'none',
+  way: 'none',
+  unknown: 'none',
+}
+
+/** The class of an error that a verdict usually has. */
+export const classOf: Record<Verdict, ErrorClass> = {
+  mailbox: 'mailbox_unknown',
+  domain: 'domain_unknown',
+  full: 'mailbox_full',
+  message: 'content_refused',
+  us: 'sender_refused',
+  login: 'credentials_refused',
+  tls: 'connection',
+  rate: 'rate_limited',
+  later: 'temporary',
+  way: 'connection',
+  unclear: 'other',
+  unknown: 'connection',
+}
+
+/** A verdict with the evidence for it. */
+export interface Judgement {
+  verdict: Verdict
+  errorClass: ErrorClass
+  /** The id of the rule that decided. */
+  rule: string
+  /** Whether it was said for good: the same message may not fare better tomorrow. */
+  permanent: boolean
+}
+
+/** Of three numbers, not of an IP address: nothing but the three, and no digit or dot beside them. */
+const enhancedIn = (response: string): string | null =>
+  /(?:^|[^\d.])([245]\.[0-7]\.\d{1,3})(?!\.?\d)/.exec(response.slice(0, 2_000))?.[1] ?? null
 
 export const failureOf = (stage: Stage, code: number | null, response: string): Failure => ({
   stage,
   code,
-  enhanced: enhancedOf(response),
+  enhanced: enhancedIn(response),
   response,
 })
 
-/** Security and policy: a refusal of who sends, not of who receives. */
-const isPolicy = (enhanced: string | null): boolean => enhanced?.startsWith('5.7.') ?? false
+/** A reply as a report of later tells it: the code of the report, and what the server said. */
+export const returnedFailure = (enhanced: string | null, text: string): Failure => {
+  const code = /(?:^|[^\d.])([45]\d\d)(?:[ -]|$)/.exec(text.slice(0, 2_000))?.[1]
+  const own = enhanced === null || /^[245]\.0\.0$/.test(enhanced) ? enhancedIn(text) : null
+  return {
+    stage: 'returned',
+    code: code === undefined ? null : Number(code),
+    enhanced: own ?? enhanced,
+    response: text,
+  }
+}
 
-/** A full mailbox (x.2.2) empties again, and a greylisting passes: only this message waits. */
-export const judge = ({ stage, code, enhanced }: Failure): Verdict => {
-  if (code === null) return stage === 'sent' ? { kind: 'unknown' } : { kind: 'later', lane: true }
-  // 421 says goodbye to the connection, whatever was being said.
-  if (code === 421) return { kind: 'later', lane: true }
-  if (code < 500) return { kind: 'later', lane: stage !== 'rcpt' && stage !== 'sent' }
-  if (isPolicy(enhanced)) return { kind: 'us' }
-  return stage === 'rcpt' ? { kind: 'contact' } : { kind: 'us' }
+/** Whether it was said for good: neither code of a reply may be of class 4. */
+const isPermanent = ({ stage, code, enhanced }: Failure): boolean => {
+  if (enhanced?.startsWith('4.') || (code !== null && code < 500)) return false
+  return code !== null || stage === 'returned'
+}
+
+/** A rule as it is matched. */
+export interface Matcher {
+  rule: VerdictRule
+  fits(failure: Failure, words: string): boolean
+}
+
+const fitsCode = (codes: readonly string[], enhanced: string | null): boolean => {
+  const detail = enhanced?.slice(2)
+  if (detail === undefined) return codes.includes('none')
+  return codes.includes(detail) || codes.includes(`${detail.split('.')[0]}.*`)
+}
+
+export const matcherOf = (rule: VerdictRule): Matcher => {
+  const phrases: readonly Phrase[] | undefined = rule.words?.map(phraseOf)
+  return {
+    rule,
+    fits: (failure, words) => {
+      const { stage, code, enhanced } = failure
+      return (
+        (rule.forGood === undefined || isPermanent(failure)) &&
+        (rule.stages === undefined || rule.stages.includes(stage)) &&
+        (rule.replies === undefined || (code !== null && rule.replies.includes(code))) &&
+        (rule.codes === undefined || fitsCode(rule.codes, enhanced)) &&
+        (phrases === undefined || phrases.some((phrase) => holds(words, phrase)))
+      )
+    },
+  }
+}
+
+const matchers = verdictRules.map(matcherOf)
+
+/** What is said for now says of nobody that it is none. */
+const forNow: Partial<Record<Verdict, Verdict>> = {
+  mailbox: 'later',
+  domain: 'later',
+  message: 'later',
+  login: 'later',
+  tls: 'later',
+  unclear: 'later',
+}
+
+/** A report comes from a server further on: what it lacks there is no fault of the server that we send through. */
+const furtherOn: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: 'us' }
+
+/** Until the recipient is named, no reply is about it: what is unknown then is the sender. */
+const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
+const ofTheSender: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
+
+/** No reply at all: the connection tells what happened. */
+const judgeSilence = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
+  const { stage, response } = failure
+  const judged = (verdict: Verdict, rule: string, errorClass = classOf[verdict]): Judgement => ({
+    verdict,
+    errorClass,
+    rule,
+    permanent: false,
+  })
+  if (stage === 'sent') return judged('unknown', 'silence-after-message')
+  const found = among.find(({ rule, fits }) => rule.verdict === 'tls' && fits(failure, words))
+  if (found !== undefined) return judged('tls', found.rule.id)
+  const late = /time.?out/i.test(response.slice(0, 2_000))
+  return late ? judged('way', 'silence-time-out', 'time_out') : judged('way', 'silence')
+}
+
+/** Judges a failure by the first rule that fits: every area asks here, and nobody reads a reply elsewhere. */
+export const judge = (
+  failure: Failure,
+  among: readonly Matcher[] = matchers,
+  words = wordsOf(failure.response),
+): Judgement => {
+  if (failure.code === null && failure.stage !== 'returned') return judgeSilence(failure, words, among)
+  const found = among.find(({ fits }) => fits(failure, words))
+  const {
+    id: rule,
+    verdict: said,
+    errorClass,
+  } = found?.rule ?? { id: 'no-evidence', verdict: 'unclear' as const, errorClass: undefined }
+  const permanent = isPermanent(failure)
+  // What ran out of time was for now all along.
+  const tempered = permanent || errorClass === 'expired' ? said : (forNow[said] ?? said)
+  const placed: Partial<Record<Verdict, Verdict>> =
+    failure.stage === 'returned' ? furtherOn : recipientUnnamed.includes(failure.stage) ? ofTheSender : {}
+  const verdict = placed[said] ?? tempered
+  return {
+    verdict,
+    errorClass: verdict === said ? (errorClass ?? classOf[verdict]) : classOf[verdict],
+    rule,
+    permanent,
+  }
 }

@@ -1,4 +1,5 @@
 import type postgresTypes from 'postgres'
+import { inTransaction } from '../outside.ts'
 import { teachArrays } from './arrays.ts'
 import { postgres } from './driver.ts'
 
@@ -49,7 +50,28 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
     },
   }) as Database
   teachArrays(sql.options)
-  return sql
+  return knowing(sql)
+}
+
+/** Has what runs in its transactions know that it does. */
+const knowing = (sql: Database): Database => {
+  const { begin } = sql
+  type Work = (tx: postgresTypes.TransactionSql) => unknown
+  const guarded = async (...args: [Work] | [string, Work]): Promise<unknown> => {
+    const work = args.at(-1) as Work
+    let end = (): void => undefined
+    const inside: Work = (tx) => {
+      const { result, ended } = inTransaction(() => work(tx))
+      end = ended
+      return result
+    }
+    try {
+      return await (args.length === 2 ? begin(args[0], inside) : begin(inside))
+    } finally {
+      end()
+    }
+  }
+  return Object.assign(sql, { begin: guarded as typeof begin })
 }
 
 const asItIs = (text: string): string => text

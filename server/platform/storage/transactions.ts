@@ -1,16 +1,16 @@
 import type { Database, Sql } from './open.ts'
 
-/** Connections of the pool that no transaction of a request may take. */
-const keptFree = 2
+/** Connections of a pool that no transaction of a request may take. */
+const keptFree = (connections: number): number => (connections >= 6 ? 2 : 1)
 
 /**
- * Begins transactions, as many at once as the pool has connections, less two. What a handler asks outside its own
+ * Begins transactions, as many at once as the pool has connections, less one or two. What a handler asks outside its own
  * transaction (the host about a user, the edition) needs a connection while the transaction holds one: if transactions
  * could take all of them, a crowd would wait for itself.
  */
 export const createTransactions = (sql: Database) => {
   const waiting: (() => void)[] = []
-  let free = Math.max(1, sql.options.max - keptFree)
+  let free = Math.max(1, sql.options.max - keptFree(sql.options.max))
 
   const enter = (): Promise<void> | undefined => {
     if (free > 0) {

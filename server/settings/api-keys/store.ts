@@ -1,6 +1,7 @@
 import type { Scope } from '../../../generated/operations.ts'
 import type { Capability } from '../../host/platform.ts'
 import type { List } from '../../platform/http/pages.ts'
+import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 /** An API key as the database keeps it, without hashes. */
@@ -138,7 +139,8 @@ export const findCredentialById = async (sql: Sql, id: string): Promise<ApiKeyCr
 }
 
 export const noteUse = async (sql: Sql, id: string, now: Date, notAfter: Date): Promise<void> => {
-  await sql`
+  const noted = sql`
     update api_keys set last_used_at = ${now}
     where id = ${id} and (last_used_at is null or last_used_at <= ${notAfter})`
+  await unlessFull<unknown>(noted, null)
 }

@@ -1,6 +1,7 @@
 import type { KeySource } from '../../platform/secrets.ts'
 import { open } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { firstOf } from '../../platform/storage/pools.ts'
 import { findGroup } from './store.ts'
 import type { Group, Provider, SettingsValues } from './values.ts'
 
@@ -13,10 +14,11 @@ interface Memory {
   unsettled: Map<Group, number>
 }
 
-/** By pool; a transaction has its own, which ends with it. */
-const memories = new WeakMap<Sql, Memory>()
+/** By database, that is, by its first pool; a transaction has its own, which ends with it. */
+const memories = new WeakMap<object, Memory>()
 
-const memoryOf = (sql: Sql): Memory => {
+const memoryOf = (pool: Sql): Memory => {
+  const sql = firstOf(pool)
   const memory = memories.get(sql) ?? { kept: new Map(), unsettled: new Map() }
   memories.set(sql, memory)
   return memory

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
+import { actOutside } from '../../../server/platform/outside.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import {
@@ -199,7 +200,17 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       await send(strict, operation, sampleCall(operation))
       return exchange(strict, operation, sampleCall(operation))
     },
+    idempotency_outcome_unknown: async (operation) => {
+      const call = withHeader(sampleCall(operation), 'idempotency-key', freshWord())
+      strings.conduct = () => {
+        actOutside('A mail server')
+        return Promise.reject(new Error('The line went dead.'))
+      }
+      await exchange(failing, operation, call)
+      return exchange(failing, operation, call)
+    },
     internal_error: failingWith(new Error('A disk has failed.')),
+    insufficient_storage: failingWith(Object.assign(new Error('The disk is full.'), { code: '53100' })),
     unavailable: failingWith(
       Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' }),
     ),

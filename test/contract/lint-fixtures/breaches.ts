@@ -382,6 +382,11 @@ export const breaches: Breach[] = [
       'header Retry-After',
       drop('shared/responses/Problem503.yaml', 'headers.Retry-After'),
     ],
+    [
+      'a 507 without Retry-After',
+      'header Retry-After',
+      drop('shared/responses/Problem507.yaml', 'headers.Retry-After'),
+    ],
     ['a 304 without ETag', 'header ETag', drop('shared/responses/NotModified.yaml', 'headers.ETag')],
     ['a header that need not be sent', 'required: true', drop('shared/headers/Always.yaml', 'required')],
   ]),

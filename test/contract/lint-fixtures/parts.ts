@@ -16,6 +16,7 @@ export const problemTable = Object.fromEntries(
     rate_limited: 429,
     internal_error: 500,
     unavailable: 503,
+    insufficient_storage: 507,
   }).map(([code, status]) => [
     code,
     { status, title: code, meaning: 'What it means.', remedy: 'What helps.' },
@@ -26,6 +27,7 @@ const headersByStatus: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
   503: ['Retry-After'],
+  507: ['Retry-After'],
 }
 
 export function seeded(schema: Row): Row {

@@ -177,7 +177,7 @@ const createContact = write('createContact', 'Contacts', 'crm_access', {
   requestBody: changeBody(),
   responses: {
     201: contactAnswer('Location', 'ETag'),
-    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503, 507),
     403: { $ref: '../../shared/responses/LimitLocked.yaml' },
   },
 })
@@ -197,13 +197,13 @@ const updateContact = write('updateContact', 'Contacts', 'crm_access', {
   requestBody: changeBody(),
   responses: {
     200: contactAnswer('ETag'),
-    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503),
+    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507),
   },
 })
 
 const deleteContact = write('deleteContact', 'Contacts', 'crm_administer', {
   parameters: [id, ...shared('IdempotencyKey', 'IfMatch')],
-  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503) },
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503, 507) },
 })
 
 const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_access', {
@@ -216,7 +216,7 @@ const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_acce
   responses: {
     200: contactAnswer('ETag'),
     201: contactAnswer('Location', 'ETag'),
-    ...problems(400, 401, 403, 409, 412, 413, 415, 422, 429, 500, 503),
+    ...problems(400, 401, 403, 409, 412, 413, 415, 422, 429, 500, 503, 507),
   },
 })
 
@@ -235,7 +235,7 @@ const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access',
       { delete: { deleted: true }, restore: { deleted: true } },
     ),
     202: answer({ $ref: '../../shared/schemas/Done.yaml' }, { delete: { deleted: true } }, 'Location'),
-    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503, 507),
   },
 })
 
@@ -251,7 +251,7 @@ const searchContacts = read('searchContacts', 'Contacts', {
 /** A membership is there or not: it has no ETag, and day-to-day work ends it. */
 const removeContactTag = write('removeContactTag', 'Contacts', 'crm_access', {
   parameters: [id, pathParameter('tag_id', { type: 'string', format: 'uuid' }), ...shared('IdempotencyKey')],
-  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503) },
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503, 507) },
 })
 
 const listTagMembers = read('listTagMembers', 'Tags', {
@@ -273,7 +273,7 @@ const members = (operationId: string): Row =>
     'x-rate-limit-policy': 'bulk',
     parameters: [id, ...shared('IdempotencyKey')],
     requestBody: body(closed({ words: text }), { ada: { words: 'Ada' } }),
-    responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503) },
+    responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507) },
   })
 const addTagMembers = members('addTagMembers')
 const removeTagMembers = members('removeTagMembers')
@@ -289,7 +289,7 @@ const listContactStatuses = read('listContactStatuses', 'Contacts', {
 
 const deleteApiKey = write('deleteApiKey', 'Settings', 'crm_administer', {
   parameters: [id, ...shared('IdempotencyKey', 'IfMatch')],
-  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503) },
+  responses: { 200: done(), ...problems(400, 401, 403, 404, 409, 412, 422, 429, 500, 503, 507) },
 })
 
 const rotateApiKey = write('rotateApiKey', 'Settings', 'crm_administer', {
@@ -297,7 +297,7 @@ const rotateApiKey = write('rotateApiKey', 'Settings', 'crm_administer', {
   parameters: [id, ...shared('IdempotencyKey')],
   responses: {
     200: done(),
-    ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503),
+    ...problems(400, 401, 403, 404, 409, 422, 429, 500, 503, 507),
     403: { $ref: '../../shared/responses/FeatureLocked.yaml' },
   },
 })

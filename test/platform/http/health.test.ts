@@ -1,6 +1,8 @@
 import express from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Clock, systemClock } from '../../../server/platform/clock.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { diskOf } from '../../../server/platform/disk/disk.ts'
 import { healthRoutes } from '../../../server/platform/http/health.ts'
 import { toProblem } from '../../../server/platform/http/send-problem.ts'
 import { createMetrics } from '../../../server/platform/metrics.ts'
@@ -15,7 +17,9 @@ afterAll(async () => {
 })
 
 const readiness = async (on: Sql, clock: Clock = systemClock): Promise<[number, unknown]> => {
-  const server = express().use(healthRoutes(on, clock)).listen(0, '127.0.0.1')
+  const server = express()
+    .use(healthRoutes(on, clock, diskOf(readConfig({}))))
+    .listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   try {
     const { port } = server.address() as { port: number }

@@ -1,0 +1,26 @@
+import type { OperationRow } from '../../../generated/operations.ts'
+
+/** The value in a body that a JSON pointer leads to. */
+const at = (body: unknown, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+      body,
+    )
+
+/** Whether a request may be slow: by its operation, or by what it asks for (`x-slow`). */
+export const isSlow = (
+  { slow }: OperationRow,
+  query: Readonly<Record<string, unknown>>,
+  body: unknown,
+): boolean => {
+  if (typeof slow === 'boolean') return slow
+  return slow.some((asked) => {
+    if (asked.startsWith('/')) return (at(body, asked) ?? null) !== null
+    const [name = '', value] = asked.split('=')
+    return value === undefined ? query[name] !== undefined : query[name] === value
+  })
+}

@@ -1,0 +1,172 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type ProblemError, problem } from '../problem.ts'
+import { type DiskLimits, type FileKind, fileKinds, sizeText } from './limits.ts'
+import { bytesIn } from './usage.ts'
+
+export type DiskConfig = Pick<Config, 'dataDir' | 'diskLimits'>
+
+/** How much room there is at the moment. */
+export interface Room {
+  /** Free bytes where there are fewest; null where nobody can say. */
+  free: number | null
+  /** Whether something may be stored. */
+  writing: boolean
+  /** Whether something may be deleted, which takes a little space first and gives more back later. */
+  deleting: boolean
+}
+
+export interface Disk {
+  room(): Promise<Room>
+  /** @throws insufficient_storage */
+  requireRoom(forDeleting?: boolean): Promise<void>
+  /** Counts bytes that are about to be written. @throws insufficient_storage beyond a quota or below the floor */
+  take(kind: FileKind, bytes: number): Promise<void>
+  /** The database has said that its disk is full: nothing is written for a while. */
+  noteFull(): void
+}
+
+/** Milliseconds for which a look at the free space is good, and those for which the database is not asked again after it said "full". */
+const looksGoodFor = 1_000
+const fullFor = 10_000
+
+/** Milliseconds for which a sum of file sizes is good: what others add meanwhile is not counted. No refusal goes by an old sum. */
+const sumGoodFor = 300_000
+const sumFreshFor = 1_000
+
+/** The part of the floor down to which things are deleted. */
+const reserve = 1 / 4
+
+const tooLittle = (detail: string): ProblemError =>
+  problem('insufficient_storage', { detail, headers: { 'Retry-After': '60' } })
+
+/** Free bytes of the file system on which a folder lies or will lie; null where the system does not say. */
+const freeAt = async (folder: string): Promise<number | null> => {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    const above = dirname(folder)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) return null
+    return freeAt(above)
+  }
+}
+
+/** Where the embedded database lies, if not in the data folder. */
+const placesOf = async (dataDir: string): Promise<string[]> => {
+  const elsewhere = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() => '')
+  return elsewhere.trim() === '' ? [dataDir] : [dataDir, elsewhere.trim()]
+}
+
+interface Sum {
+  bytes: number
+  at: number
+  /** Counted while somebody sums up. */
+  added: number
+  summing: Promise<void> | null
+}
+
+const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
+  let fullUntil = 0
+  let looked: { at: number; room: Promise<Room> } | null = null
+  const sums = Object.fromEntries(
+    fileKinds.map((kind) => [kind, { bytes: 0, at: Number.NEGATIVE_INFINITY, added: 0, summing: null }]),
+  ) as Record<FileKind, Sum>
+
+  const look = async (): Promise<Room> => {
+    const found = await Promise.all((await placesOf(dataDir)).map(freeAt))
+    const known = found.filter((free) => free !== null)
+    const free = known.length === 0 ? null : Math.min(...known)
+    return {
+      free,
+      writing: free === null || free >= limits.free,
+      deleting: free === null || free >= limits.free * reserve,
+    }
+  }
+
+  const room = async (): Promise<Room> => {
+    const now = performance.now()
+    if (looked === null || now - looked.at > looksGoodFor) looked = { at: now, room: look() }
+    const found = await looked.room
+    return now < fullUntil ? { ...found, writing: false } : found
+  }
+
+  const requireRoom = async (forDeleting = false): Promise<void> => {
+    const { free, writing, deleting } = await room()
+    if (forDeleting ? deleting : writing) return
+    throw tooLittle(
+      performance.now() < fullUntil
+        ? 'The disk of the database is full. Reading goes on.'
+        : `The disk of the service has ${sizeText(free ?? 0)} free, and ${sizeText(limits.free)} are needed for writes. Reading goes on.`,
+    )
+  }
+
+  const sumUp = (kind: FileKind): Promise<void> => {
+    const sum = sums[kind]
+    sum.summing ??= (async () => {
+      sum.added = 0
+      try {
+        sum.bytes = (await bytesIn(join(dataDir, kind))) + sum.added
+        sum.at = performance.now()
+      } finally {
+        sum.summing = null
+      }
+    })()
+    return sum.summing
+  }
+
+  /** Sums up anew what is older than so many milliseconds. */
+  const refresh = async (age: number): Promise<void> => {
+    const before = performance.now() - age
+    await Promise.all(fileKinds.filter((kind) => sums[kind].at < before).map(sumUp))
+  }
+
+  /** The limit that so many bytes more would exceed. */
+  const exceeded = (kind: FileKind, bytes: number): FileKind | 'together' | null => {
+    if (sums[kind].bytes + bytes > limits[kind]) return kind
+    const together = fileKinds.reduce((all, each) => all + sums[each].bytes, 0)
+    return together + bytes > limits.together ? 'together' : null
+  }
+
+  const take = async (kind: FileKind, bytes: number): Promise<void> => {
+    await requireRoom()
+    await refresh(sumGoodFor)
+    if (exceeded(kind, bytes) !== null) await refresh(sumFreshFor)
+    const limit = exceeded(kind, bytes)
+    if (limit !== null)
+      throw tooLittle(
+        `The ${limit === 'together' ? 'files' : limit} of the service may take ${sizeText(limits[limit])}${limit === 'together' ? ' together' : ''} (DISK_LIMITS, ${limit}), and there is no room for more.`,
+      )
+    sums[kind].bytes += bytes
+    sums[kind].added += bytes
+  }
+
+  return {
+    room,
+    requireRoom,
+    take,
+    noteFull: () => {
+      fullUntil = performance.now() + fullFor
+    },
+  }
+}
+
+/** One for each set of limits, so that all that a process does with one data folder is counted together. */
+const disks = new WeakMap<DiskLimits, Map<string, Disk>>()
+
+export const diskOf = ({ dataDir, diskLimits }: DiskConfig): Disk => {
+  const known = disks.get(diskLimits) ?? new Map<string, Disk>()
+  disks.set(diskLimits, known)
+  const disk = known.get(dataDir) ?? createDisk(dataDir, diskLimits)
+  known.set(dataDir, disk)
+  return disk
+}
+
+/** What file systems and PostgreSQL say where there is no room: full, beyond a quota, or beyond what a process may write. */
+const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+
+/** Whether something failed because there was no room, and may succeed when there is. */
+export const isNoRoom = (error: unknown): boolean =>
+  noRoom.has((error as { code?: unknown } | null)?.code) ||
+  (error as { code?: unknown } | null)?.code === 'insufficient_storage'

@@ -1,0 +1,22 @@
+import { opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What went away while we looked is not there. */
+const ifThere = async <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** Bytes of the files in a folder and in all below it; one file after the other, because nobody waits for it as a rule. */
+export const bytesIn = async (folder: string): Promise<number> => {
+  const entries = await ifThere(opendir(folder))
+  if (entries === null) return 0
+  let bytes = 0
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += await bytesIn(path)
+    else bytes += (await ifThere(stat(path)))?.size ?? 0
+  }
+  return bytes
+}

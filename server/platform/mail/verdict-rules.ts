@@ -1,0 +1,704 @@
+import type { components } from '../../../generated/types.ts'
+import type { Stage, Verdict } from './verdict.ts'
+
+/**
+ * One piece of evidence. A rule with codes and words asks for both. The first rule that fits decides, so what is written above
+ * wins over what is written below: the words of one provider, then what speaks of us, then what speaks of the mailbox, then codes.
+ */
+export interface VerdictRule {
+  /** Kept with each bounce and suppression as its cause: never given to another rule. */
+  id: string
+  verdict: Verdict
+  /** Where it is not the usual one of the verdict. */
+  errorClass?: components['schemas']['DeliveryErrorClass']
+  stages?: readonly Stage[]
+  /** Three digits of the reply. */
+  replies?: readonly number[]
+  /** Enhanced status codes (RFC 3463) without their class; `7.*` is a whole subject. */
+  codes?: readonly string[]
+  /** Any of them; see `phraseOf`. */
+  words?: readonly string[]
+  /** Only where the reply is for good: the same for now says too little. */
+  forGood?: true
+}
+
+const content = 'content_refused'
+
+/** What one provider or program says in words or codes that mean something else elsewhere. */
+const dialects: readonly VerdictRule[] = [
+  { id: 'greylisting', verdict: 'later', words: [' greylist', ' graylist', ' grey list'] },
+  { id: 'web-de-mailbox-full', verdict: 'full', words: [' too many messages on the server '] },
+  { id: 'aol-recipient-refusal', verdict: 'us', words: [' only accepting mail from specific '] },
+  {
+    id: 'microsoft-directory',
+    verdict: 'mailbox',
+    codes: ['4.1'],
+    words: ['recipient address… access denied'],
+  },
+  {
+    id: 'microsoft-no-mailbox',
+    verdict: 'mailbox',
+    codes: ['5.0'],
+    words: [' requested action not taken mailbox unavailable '],
+  },
+  {
+    id: 'microsoft-resolver',
+    verdict: 'mailbox',
+    words: ['recipnotfound', 'recipientnotfound', 'recipientdisabled'],
+  },
+  {
+    id: 'microsoft-restricted',
+    verdict: 'us',
+    words: ['resolver rst notauthorized', 'resolver rst sendernotauth', 'resolver rst restricted'],
+  },
+  { id: 'ironport-no-mailbox', verdict: 'mailbox', codes: ['1.0'], words: [' address rejected '] },
+  {
+    id: 'gmail-receiving-rate',
+    verdict: 'later',
+    words: [' receiving mail at a rate ', 'for this recipient per hour'],
+  },
+  { id: 'microsoft-receiving-rate', verdict: 'later', codes: ['2.122'] },
+  { id: 'netease-spam', verdict: 'us', errorClass: content, words: [' dt spm '] },
+  { id: 'netease-reputation', verdict: 'us', words: [' hl rep '] },
+  { id: 'netease-rate', verdict: 'rate', words: [' hl icc ', ' hl ifc ', ' rp rcl '] },
+  { id: 'aol-refusal', verdict: 'us', words: [' rtr bl ', ' rly '] },
+  { id: 't-online-refusal', verdict: 'us', words: [' ip … a problem occurred '] },
+  {
+    id: 'orange-refusal',
+    verdict: 'us',
+    words: [' service refuse ', ' mail rejete ', ' mail rejected ofr '],
+  },
+  { id: 'orange-mailbox-closed', verdict: 'mailbox', words: [' archived recipient ', ' boite … archivee '] },
+  {
+    id: 'barracuda-refusal',
+    verdict: 'us',
+    words: [' permanent failure for one or more recipients blocked '],
+  },
+  { id: 'qq-recipient-refusal', verdict: 'us', words: [' rejected by recipients ', ' s reject list '] },
+  { id: 'proofpoint-rule', verdict: 'us', words: [' block rcpt ', ' ers customized block '] },
+  { id: 'mimecast-user-rule', verdict: 'us', words: [' envelope blocked ', ' envelope rejected '] },
+  { id: 'yahoo-aborted', verdict: 'us', words: [' delivery error dd requested mail action aborted '] },
+  { id: 'zoho-held', verdict: 'us', words: [' unusual sending activity '] },
+  { id: 'coremail-local-users', verdict: 'us', words: [' local user only '] },
+  { id: 'mailgun-bounced-before', verdict: 'mailbox', words: [' previously bounced address '] },
+  { id: 'ses-bounced-before', verdict: 'mailbox', words: [' history of bouncing as an invalid address '] },
+  {
+    id: 'relay-account-held',
+    verdict: 'us',
+    words: [
+      ' sending suspended ',
+      ' account disabled… allowed to send',
+      ' allowed to send account disabled',
+      ' account is suspended for sending ',
+      ' account may not send ',
+      ' sending not enabled ',
+    ],
+  },
+  { id: 'comcast-vague', verdict: 'unclear', words: [' may not exist they may be '] },
+]
+
+/** The way to the next server needs something that an operator must set right. */
+const way: readonly VerdictRule[] = [
+  {
+    id: 'tls-certificate',
+    verdict: 'tls',
+    words: [
+      ' self signed certificate',
+      ' certificate has expired ',
+      ' verify the first certificate ',
+      ' certificate s altnames ',
+      ' certificate verif',
+      ' certificate is not yet valid ',
+      ' local issuer certificate ',
+    ],
+  },
+  {
+    id: 'tls-missing',
+    verdict: 'tls',
+    words: [
+      ' must issue a starttls ',
+      ' upgrading connection with starttls ',
+      ' error initiating tls ',
+      ' tls is required ',
+      ' ssl routines ',
+      ' tls required ',
+      ' encryption required ',
+    ],
+  },
+  {
+    id: 'login-demanded',
+    verdict: 'login',
+    replies: [530],
+    words: [' authentication required ', ' not authenticated '],
+  },
+]
+
+/** Too much or too fast: of us, and for now, whatever the code says. */
+const rates: readonly VerdictRule[] = [
+  {
+    id: 'rate-words',
+    verdict: 'rate',
+    words: [
+      ' rate limit',
+      ' ratelimit',
+      ' rate … limited ',
+      ' throttl',
+      ' frequency limit',
+      ' sending rate exceeded ',
+      ' sending limit ',
+      ' daily limit ',
+      ' server busy please try again later from ',
+    ],
+  },
+  {
+    id: 'rate-too-many',
+    verdict: 'rate',
+    words: [
+      ' too many connections ',
+      ' too many recipients ',
+      ' too many messages',
+      ' too many recent messages ',
+      ' too many e mails ',
+      ' too many login ',
+      ' too many errors ',
+      ' too many concurrent ',
+      ' send too many ',
+      ' concurrent connections ',
+      ' message per connection ',
+      ' limit of messages ',
+    ],
+  },
+  {
+    id: 'rate-volume',
+    verdict: 'rate',
+    words: [' excessive volume ', ' sender has exceeded ', ' sending credits ', ' credits exceeded '],
+  },
+  {
+    id: 'rate-other-languages',
+    verdict: 'rate',
+    words: [
+      ' trop de connexions ',
+      ' zu viele verbindungen ',
+      ' demasiadas conexiones ',
+      '发送频率',
+      '频率超过',
+    ],
+  },
+]
+
+/** What speaks of the sender, its server or the message: nobody is punished for it, whatever code comes with it. */
+const us: readonly VerdictRule[] = [
+  { id: 'login-refused', verdict: 'login', stages: ['login'], forGood: true },
+  {
+    id: 'us-blocklist',
+    verdict: 'us',
+    words: [
+      ' spamhaus ',
+      ' spamcop ',
+      ' sorbs ',
+      ' dnsbl',
+      ' rbl',
+      ' barracuda reputation ',
+      ' uceprotect ',
+      ' block list',
+      ' blocklist',
+      ' black list',
+      ' blacklist',
+      ' blocked using ',
+      ' cloudmark',
+      ' ipcheck proofpoint ',
+      ' dnsbl lookup ',
+    ],
+  },
+  {
+    id: 'us-blocklist-other-languages',
+    verdict: 'us',
+    words: [' sperrliste ', ' liste noire ', ' lista negra ', ' lista nera ', 'черном списке', '黑名单'],
+  },
+  {
+    id: 'us-address-blocked',
+    verdict: 'us',
+    words: [
+      ' banned send',
+      ' sender ip ',
+      ' accept mail from your ',
+      ' go away ',
+      ' not allowed to connect ',
+      ' blocked see ',
+      ' is blocked by ',
+      ' ip address… blocked ',
+      ' ip is not welcome ',
+      ' client host blocked ',
+      ' block for spam ',
+      ' cox … blocked ',
+      ' not accepted from this ip ',
+      ' ip … filtered ',
+      ' dynamic ip',
+      ' transient ip ',
+      ' host rejected ',
+      ' enderec… bloqueado ',
+      ' adresse ip source bloquee ',
+      'ipアドレスからの接続は拒否',
+    ],
+  },
+  {
+    id: 'us-reputation',
+    verdict: 'us',
+    words: [' reputation', ' user complaints ', ' tss0', ' namespace mining '],
+  },
+  {
+    id: 'us-dns',
+    verdict: 'us',
+    words: [
+      ' ptr ',
+      ' reverse dns ',
+      ' reverse hostname ',
+      ' find your hostname ',
+      ' reverse lookup ',
+      ' ip name lookup failed ',
+    ],
+  },
+  { id: 'us-helo', verdict: 'us', words: [' helo ', ' ehlo ', ' fully qualified hostname '] },
+  { id: 'us-spf', verdict: 'us', words: [' spf ', ' sender policy framework ', ' openspf '] },
+  { id: 'us-dmarc-dkim', verdict: 'us', words: [' dmarc ', ' dkim '] },
+  {
+    id: 'us-relay',
+    verdict: 'us',
+    words: [
+      ' relay not permitted ',
+      ' relay access denied ',
+      ' relaying denied ',
+      ' relaying disallowed ',
+      ' unable to relay ',
+      ' relay denied ',
+      ' relay not allowed ',
+      ' as a relay ',
+      ' to relay ',
+      ' allowed rcpthosts ',
+      ' relaying not allowed ',
+    ],
+  },
+  {
+    id: 'us-relay-other-languages',
+    verdict: 'us',
+    words: [' weiterleitung nicht ', ' relais refuse', ' reenvio no permitido ', 'пересылка запрещена'],
+  },
+  {
+    id: 'us-sender',
+    verdict: 'us',
+    words: [
+      ' sender verify ',
+      ' sender address ',
+      ' sender domain ',
+      ' sender denied ',
+      ' invalid sender ',
+      ' sender rejected ',
+      ' bad outbound sender ',
+      ' badmailfrom ',
+      ' send as ',
+      ' sender is not allowed ',
+      ' null sender ',
+      ' sender identity ',
+      ' is not verified ',
+      ' email address is not verified ',
+      ' senders not allowed ',
+      ' spoof',
+      ' sender invalid ',
+      ' invalid domain name ',
+      ' valid sender domain ',
+    ],
+  },
+  {
+    id: 'us-sender-other-languages',
+    verdict: 'us',
+    words: [' absenderadresse ', ' emetteur invalide ', ' mittente non ', ' remetente rejeitado '],
+  },
+  {
+    id: 'us-login',
+    verdict: 'us',
+    words: [
+      ' authentication required ',
+      ' not logged in ',
+      ' before sending mail ',
+      ' not authenticated ',
+      ' required authentication level ',
+      ' not authorized to perform ',
+      ' does not have permissions ',
+    ],
+  },
+  {
+    id: 'us-policy',
+    verdict: 'us',
+    words: [
+      ' policy',
+      ' policies ',
+      ' polic… reject',
+      ' has been rejected ',
+      ' from header ',
+      ' admin rule ',
+    ],
+  },
+  {
+    id: 'us-spam',
+    verdict: 'us',
+    errorClass: content,
+    words: [' spam', ' antispam', ' junkmail ', ' unsolicited ', ' phish', ' malware ', ' virus', ' abus'],
+  },
+  {
+    id: 'us-spam-other-languages',
+    verdict: 'us',
+    errorClass: content,
+    words: [
+      'спам',
+      '垃圾邮件',
+      '迷惑メール',
+      ' non desire',
+      ' indesirable ',
+      ' als werbung ',
+      ' no deseado ',
+    ],
+  },
+  {
+    id: 'us-content',
+    verdict: 'us',
+    errorClass: content,
+    words: [
+      ' unacceptable content ',
+      ' banned content ',
+      ' content denied ',
+      ' its content ',
+      ' message filtered ',
+      ' illegal attachment ',
+      ' message refused ',
+    ],
+  },
+]
+
+/** A mailbox that takes nothing more until somebody empties it. */
+const full: readonly VerdictRule[] = [
+  {
+    id: 'mailbox-full',
+    verdict: 'full',
+    words: [
+      ' over quota ',
+      ' overquota ',
+      ' quota exceeded ',
+      ' quota violation ',
+      ' mailbox full ',
+      ' mailbox is full ',
+      ' mailbox size limit ',
+      ' storage quota ',
+      ' out of storage ',
+      ' storage allocation ',
+      ' storage full ',
+      ' storage space ',
+      ' user is overquota ',
+    ],
+  },
+  {
+    id: 'mailbox-full-other-languages',
+    verdict: 'full',
+    words: [
+      ' postfach ist voll ',
+      ' speichervolumen ',
+      ' zuviele mails ',
+      ' destinataire pleine ',
+      ' boite … pleine ',
+      ' casella piena ',
+      ' casella … piena ',
+      ' buzon … lleno ',
+      ' caixa … cheia ',
+      'переполнен',
+      '空间已满',
+      '容量を超え',
+    ],
+  },
+]
+
+/** The message itself: it would be refused from anybody, to anybody. */
+const message: readonly VerdictRule[] = [
+  {
+    id: 'message-size',
+    verdict: 'message',
+    errorClass: 'too_large',
+    words: [
+      ' message size ',
+      ' maximum message size ',
+      ' message size limits ',
+      ' message too large ',
+      ' message is too large ',
+      ' taille limite ',
+      ' size of the message ',
+    ],
+  },
+  {
+    id: 'message-form',
+    verdict: 'message',
+    errorClass: content,
+    words: [' line length ', ' rfc compliant ', ' invalid header '],
+  },
+]
+
+/** The network between servers: it says nothing of the mailbox. */
+const network: readonly VerdictRule[] = [
+  { id: 'exim-gave-up', verdict: 'unclear', errorClass: 'expired', words: [' retry timeout exceeded '] },
+  {
+    id: 'network-time-out',
+    verdict: 'way',
+    errorClass: 'time_out',
+    words: [' timed out ', ' timeout ', ' time out '],
+    stages: ['connect', 'login', 'mail', 'rcpt', 'data', 'returned'],
+    codes: ['4.1', '4.2', '4.3', '0.0', 'none'],
+  },
+  {
+    id: 'network-connection',
+    verdict: 'way',
+    words: [
+      ' connection refused ',
+      ' lost connection ',
+      ' smtp connection ',
+      ' requests to connect ',
+      ' hosts reachable ',
+      ' hosts … have been failing ',
+      ' lookup failed temporarily ',
+      ' host not found try again ',
+      ' servfail ',
+      ' dns query failed ',
+    ],
+  },
+  {
+    id: 'network-loop',
+    verdict: 'way',
+    words: [' loops back ', ' mail loop ', ' looping ', ' too many hops ', ' hop count '],
+  },
+]
+
+/** Words that say of a mailbox that it is none, or is none any more. */
+const mailbox: readonly VerdictRule[] = [
+  {
+    id: 'mailbox-unknown',
+    verdict: 'mailbox',
+    words: [
+      ' user unknown ',
+      ' unknown user ',
+      ' user is unknown ',
+      ' addressee unknown ',
+      ' unknown local part ',
+      ' unknown recipient ',
+      ' recipient unknown ',
+      ' unknown mailbox ',
+      ' onbekend ',
+    ],
+  },
+  {
+    id: 'mailbox-none-such',
+    verdict: 'mailbox',
+    words: [
+      ' no such user ',
+      ' no such recipient ',
+      ' no such mailbox ',
+      ' no such person ',
+      ' no one with that ',
+      ' nie ma takiego ',
+      ' no mailbox here ',
+      ' not listed in domino ',
+      ' nosuchuser ',
+      ' user doesn t have ',
+    ],
+  },
+  {
+    id: 'mailbox-not-found',
+    verdict: 'mailbox',
+    words: [
+      ' mailbox not found ',
+      ' user not found ',
+      ' recipient not found ',
+      ' recipient … not found by ',
+      ' was not found in ',
+      ' account not found ',
+      ' not in recipient list ',
+    ],
+  },
+  {
+    id: 'mailbox-not-existing',
+    verdict: 'mailbox',
+    words: [
+      ' user … does not exist ',
+      ' account … does not exist ',
+      ' mailbox … does not exist ',
+      ' address does not exist ',
+      ' user … doesn t exist ',
+      ' mailbox doesn t exist ',
+      ' recipient … does not exist ',
+    ],
+  },
+  {
+    id: 'mailbox-invalid',
+    verdict: 'mailbox',
+    words: [
+      ' invalid recipient ',
+      ' recipient is invalid ',
+      ' illegal alias ',
+      ' unrouteable address ',
+      ' mailbox unallocated ',
+      ' not a valid rfc ',
+      ' address invalid ',
+      ' marked as invalid ',
+      ' hostname required ',
+    ],
+  },
+  {
+    id: 'mailbox-disabled',
+    verdict: 'mailbox',
+    words: [
+      ' mailbox is disabled ',
+      ' mailbox disabled ',
+      ' account is disabled ',
+      ' account disabled ',
+      ' account has been disabled ',
+      ' is inactive ',
+      ' inactive mbox ',
+      ' user suspended ',
+      ' suspended user ',
+      ' reach is disabled ',
+      ' blocked due to inactivity ',
+    ],
+  },
+  {
+    id: 'mailbox-closed',
+    verdict: 'mailbox',
+    words: [
+      ' no longer accepts mail ',
+      ' no longer valid ',
+      ' account closed ',
+      ' has been closed ',
+      ' has moved ',
+      ' owner has changed ',
+    ],
+  },
+  {
+    id: 'mailbox-german',
+    verdict: 'mailbox',
+    words: [
+      ' benutzer unbekannt ',
+      ' benutzer nicht bekannt ',
+      ' empfanger unbekannt ',
+      ' empfanger existiert nicht ',
+      ' postfach existiert nicht ',
+      ' nicht vergeben ',
+    ],
+  },
+  {
+    id: 'mailbox-french',
+    verdict: 'mailbox',
+    words: [
+      ' utilisateur inconnu ',
+      ' destinataire inconnu ',
+      ' destinataire invalide ',
+      ' adresse n existe pas ',
+    ],
+  },
+  {
+    id: 'mailbox-italian',
+    verdict: 'mailbox',
+    words: [
+      ' utente sconosciuto ',
+      ' destinatario sconosciuto ',
+      ' indirizzo inesistente ',
+      ' nessun utente ',
+    ],
+  },
+  {
+    id: 'mailbox-spanish',
+    verdict: 'mailbox',
+    words: [
+      ' usuario desconocido ',
+      ' no existe dicha persona ',
+      ' usuario no existe ',
+      ' cuenta … no existe ',
+    ],
+  },
+  {
+    id: 'mailbox-portuguese',
+    verdict: 'mailbox',
+    words: [
+      ' usuario desconhecido ',
+      ' conta inexistente ',
+      ' destinatario nao existe ',
+      ' usuario invalido ',
+    ],
+  },
+  {
+    id: 'mailbox-russian',
+    verdict: 'mailbox',
+    words: ['пользователь не найден', 'ящик не существует', 'адресат не существует'],
+  },
+  { id: 'mailbox-chinese', verdict: 'mailbox', words: ['用户不存在', '收件人不存在'] },
+  {
+    id: 'mailbox-japanese',
+    verdict: 'mailbox',
+    words: ['宛先が見つかりません', 'ユーザーが存在しません', 'ユーザーは存在しません'],
+  },
+  { id: 'mailbox-korean', verdict: 'mailbox', words: ['사용자를 찾을 수 없습니다'] },
+]
+
+/** Words that say of a domain that it is none, or takes no mail. */
+const domain: readonly VerdictRule[] = [
+  {
+    id: 'domain-unknown',
+    verdict: 'domain',
+    words: [
+      ' host unknown ',
+      ' domain not found ',
+      ' domain name not found ',
+      ' host not found ',
+      ' nxdomain ',
+      ' any host named ',
+      ' domain … does not exist ',
+      ' find the recipient domain ',
+      ' domain … existiert nicht ',
+      ' mx records point to non existent ',
+    ],
+  },
+  {
+    id: 'domain-takes-no-mail',
+    verdict: 'domain',
+    words: [' null mx ', ' nullmx ', ' does not accept mail '],
+  },
+]
+
+/** Codes, where no word has said anything. Those of a subject in general (x.0) say nothing and stand nowhere. */
+const codes: readonly VerdictRule[] = [
+  { id: 'code-mailbox', verdict: 'mailbox', codes: ['1.1', '1.3', '1.6', '2.1', '7.13', '7.17'] },
+  { id: 'code-domain', verdict: 'domain', codes: ['1.2', '1.10', '4.4', '4.310', '7.18'] },
+  { id: 'code-mailbox-full', verdict: 'full', codes: ['2.2'] },
+  { id: 'code-message-size', verdict: 'message', errorClass: 'too_large', codes: ['2.3', '3.4'] },
+  { id: 'code-message-form', verdict: 'message', errorClass: content, codes: ['6.*'] },
+  { id: 'code-rate', verdict: 'rate', codes: ['4.5', '5.3', '7.28'] },
+  { id: 'code-us-sender', verdict: 'us', codes: ['1.7', '1.8'] },
+  { id: 'code-us', verdict: 'us', codes: ['7.*'], forGood: true },
+  { id: 'code-network', verdict: 'way', codes: ['4.1', '4.2', '4.3', '4.6', '4.14', '4.316'] },
+  { id: 'code-expired', verdict: 'unclear', errorClass: 'expired', codes: ['4.7'] },
+]
+
+/** What the stage says where nothing else does: a refusal before the recipient was named is not about the recipient. */
+const stages: readonly VerdictRule[] = [
+  { id: 'stage-connection', verdict: 'us', stages: ['connect'], forGood: true },
+  { id: 'stage-sender', verdict: 'us', stages: ['mail'], forGood: true },
+  { id: 'stage-sender-returned', verdict: 'us', stages: ['returned'], words: [' in reply to mail from '] },
+  { id: 'stage-message', verdict: 'us', errorClass: content, stages: ['sent'], forGood: true },
+]
+
+export const verdictRules: readonly VerdictRule[] = [
+  ...dialects,
+  ...way,
+  ...rates,
+  ...us,
+  ...full,
+  ...message,
+  ...network,
+  ...mailbox,
+  ...domain,
+  ...codes,
+  ...stages,
+]

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from './open.ts'
+
+/** What the driver gives for a statement. */
+interface Statement {
+  executed: boolean
+  cancel(): unknown
+}
+
+interface Run {
+  signal: AbortSignal
+  statements: Statement[]
+}
+
+const runs = new AsyncLocalStorage<Run>()
+
+const isStatement = (value: unknown): value is Statement =>
+  value instanceof Promise && typeof (value as { cancel?: unknown }).cancel === 'function'
+
+/** Statements that were asked for remember to which run they belong. */
+const noted = (value: unknown): unknown => {
+  const run = runs.getStore()
+  if (run === undefined || !isStatement(value)) return value
+  run.signal.throwIfAborted()
+  run.statements.push(value)
+  return value
+}
+
+type Callable = (...args: unknown[]) => unknown
+
+/** The members that begin something with a connection of its own, whose statements belong to the run as well. */
+const beginning = new Set<string | symbol>(['begin', 'savepoint'])
+
+const watched = <Target extends object>(sql: Target): Target =>
+  new Proxy(sql, {
+    apply: (target, self, args) => noted(Reflect.apply(target as Callable, self, args)),
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name)
+      if (name === 'unsafe') return (...args: unknown[]) => noted((member as Callable)(...args))
+      if (!beginning.has(name)) return member
+      return (...args: unknown[]) => {
+        const work = args.pop() as Callable
+        return (member as Callable)(...args, (tx: object) => work(watched(tx)))
+      }
+    },
+  })
+
+/** A pool whose statements end when the run that asked for them is over before its time. */
+export const cancellable = (sql: Database): Database => watched(sql)
+
+/** Does something whose statements on a cancellable pool are cancelled when `signal` is aborted. */
+export const untilAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  const run: Run = { signal, statements: [] }
+  const cancel = (): void => {
+    // One that was never sent is a part of another one.
+    for (const statement of run.statements) if (statement.executed) statement.cancel()
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  return runs.run(run, work).finally(() => signal.removeEventListener('abort', cancel))
+}

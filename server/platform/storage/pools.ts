@@ -1,0 +1,60 @@
+import { cancellable } from './cancelling.ts'
+import { type Database, openDatabase } from './open.ts'
+
+/** The connections of a process that answers requests, apart by what they are for: a crowd in one leaves the others alone. */
+export interface Pools {
+  usual: Database
+  /** For operations that may be slow; as many connections as such operations run at once. */
+  slow: Database
+  /** For log-in, authentication, limits, and single messages. */
+  reserved: Database
+  /** For readiness alone. */
+  health: Database
+}
+
+/** Connections of each pool at most. `docs/operations.md` adds them up. */
+export const poolSizes = { usual: 8, slow: 3, reserved: 4, health: 1, work: 4 } as const
+
+/** Pools of one process on one database know the same: what is remembered by pool is found by the first of them. */
+const firsts = new WeakMap<object, object>()
+export const firstOf = (sql: object): object => firsts.get(sql) ?? sql
+
+/** Opens a pool beside another one of this process on the same database. */
+export const openBeside = (usual: Database, url: string, name: keyof typeof poolSizes): Database => {
+  const pool = openDatabase(url, { name: `crs ${name} pid ${process.pid}`, connections: poolSizes[name] })
+  firsts.set(pool, usual)
+  return pool
+}
+
+/** Opens the pools beside the usual one. */
+export const openPools = (url: string, usual: Database): Pools & { close(): Promise<void> } => {
+  const opened = [
+    openBeside(usual, url, 'slow'),
+    openBeside(usual, url, 'reserved'),
+    openBeside(usual, url, 'health'),
+  ] as const
+  const [slow, reserved, health] = opened
+  return {
+    usual,
+    slow: cancellableOf(slow, usual),
+    reserved,
+    health,
+    close: async () => {
+      await Promise.all(opened.map((pool) => pool.end({ timeout: 5 })))
+    },
+  }
+}
+
+const cancellableOf = (sql: Database, usual: Database): Database => {
+  const pool = cancellable(sql)
+  firsts.set(pool, usual)
+  return pool
+}
+
+/** One pool for everything, as tests and measurements of other things have it. */
+export const onePool = (sql: Database): Pools => ({
+  usual: sql,
+  slow: cancellableOf(sql, sql),
+  reserved: sql,
+  health: sql,
+})

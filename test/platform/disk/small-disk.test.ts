@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addContact } from '../../contract/walk/arrangements.ts'
+import { startTestApp } from '../../support/app.ts'
+import { smallDisk } from '../../support/small-disk.ts'
+
+const { folder, floor } = smallDisk(10)
+const app = await startTestApp({
+  environment: { DATA_DIR: folder, DISK_LIMITS: `free=${floor}` },
+})
+
+const megabytes = (count: number): string => `email\n${'ada@example.com\n'.repeat((count * 1_000_000) / 16)}`
+
+const upload = async (text: string): Promise<{ status: number; code: string | null; id: string }> => {
+  const made = await app.send<{ id: string; upload: { url: string } }>('POST', '/imports', {
+    body: { filename: 'people.csv', format: 'csv' },
+  })
+  if (made.status !== 201)
+    return { status: made.status, code: String((made.body as { code?: string }).code), id: '' }
+  const url = made.body.upload.url.replace('http://crm.test', app.url)
+  const answer = await fetch(url, { method: 'PUT', body: text })
+  const said = await answer.text()
+  return {
+    status: answer.status,
+    code: said === '' ? null : (JSON.parse(said) as { code: string }).code,
+    id: made.body.id,
+  }
+}
+
+const readyz = async () => {
+  const answer = await fetch(`${app.url}/readyz`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Looks again until the service has noticed, which takes a second. */
+const soon = async (body: object): Promise<void> => {
+  await expect.poll(readyz, { timeout: 5_000 }).toMatchObject({ status: 200, body })
+}
+
+test('uploads stop above the floor, writes say why, reading goes on, and deleting makes room', async () => {
+  const contact = await addContact(app)
+  await soon({ status: 'ready' })
+
+  const [first, ...others] = [
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
+    await upload(megabytes(4)),
+  ]
+  expect(first).toMatchObject({ status: 204 })
+  const refused = others.filter(({ status }) => status !== 204)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const one of refused) expect(one).toMatchObject({ status: 507, code: 'insufficient_storage' })
+
+  // What was refused half-way left nothing, so there may be room for small things again: a file of another program takes it.
+  const { writeFile, statfs } = await import('node:fs/promises')
+  const { bavail, bsize } = await statfs(folder)
+  const other = join(folder, 'of-another-program')
+  const above = bavail * bsize - Number.parseInt(floor, 10)
+  await writeFile(other, Buffer.alloc(Math.max(0, above) + 1_000_000))
+  await soon({ status: 'read_only', reason: 'disk_full' })
+
+  const write = await app.send('POST', '/tags', { body: { name: 'Collector' } })
+  expect(write.status).toBe(507)
+  expect(write.body).toMatchObject({
+    code: 'insufficient_storage',
+    detail: expect.stringMatching(/free, and .* are needed/),
+  })
+  expect(write.headers.get('retry-after')).toBe('60')
+  expect((await app.send('POST', '/tags', { body: { name: 7 } })).status).toBe(400)
+  expect((await app.send('GET', `/contacts/${contact.id}`)).status).toBe(200)
+  expect(
+    (await app.send('POST', '/contacts/search', { body: { condition: { match: 'all', conditions: [] } } }))
+      .status,
+  ).toBe(200)
+
+  expect((await app.send('DELETE', `/imports/${first?.id}`)).status).toBe(200)
+  await rm(other)
+  await soon({ status: 'ready' })
+  expect((await app.send('POST', '/tags', { body: { name: 'Collector' } })).status).toBe(201)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { phraseOf, wordsOf } from '../../../server/platform/mail/reply-words.ts'
+import {
+  failureOf,
+  type Judgement,
+  judge,
+  matcherOf,
+  returnedFailure,
+  type Verdict,
+} from '../../../server/platform/mail/verdict.ts'
+import { type VerdictRule, verdictRules } from '../../../server/platform/mail/verdict-rules.ts'
+import { failureIn, knownReplies } from './replies.ts'
+import { pageOfReplies } from './replies-page.ts'
+
+const known = knownReplies.map((reply) => {
+  const failure = failureIn(reply)
+  return { reply, failure, words: wordsOf(failure.response), judged: judge(failure) }
+})
+
+describe('the table of verdicts', () => {
+  test.for(knownReplies)('$server, $stage: $reply', (reply) => {
+    expect(judge(failureIn(reply)).verdict).toBe(reply.verdict)
+  })
+
+  test('is held to at least 300 replies, and the page of the documentation shows them all', async () => {
+    expect(knownReplies.length).toBeGreaterThanOrEqual(300)
+    await expect(pageOfReplies()).toMatchFileSnapshot('../../../docs/replies.md')
+  })
+
+  const ids = verdictRules.map(({ id }) => id)
+
+  test('names each rule once', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,60}$/)
+  })
+
+  const outcomeOf = ({ verdict, errorClass }: Judgement): string => `${verdict} ${errorClass}`
+  /** Of the replies that a rule decides, how many come to something else by another table; the others met a rule above it. */
+  const changed = (id: string, rules: readonly VerdictRule[]): number => {
+    const matchers = rules.map(matcherOf)
+    return known.filter(
+      ({ failure, words, judged }) =>
+        judged.rule === id && outcomeOf(judge(failure, matchers, words)) !== outcomeOf(judged),
+    ).length
+  }
+
+  test.for(ids)('cannot do without the rule %s', (id) => {
+    expect(
+      changed(
+        id,
+        verdictRules.filter((rule) => rule.id !== id),
+      ),
+    ).toBeGreaterThan(0)
+  })
+
+  /** The table with another verdict of one rule. */
+  const saying = (id: string, verdict: Verdict): VerdictRule[] =>
+    verdictRules.map((rule) => (rule.id === id ? { id, verdict, ...conditionsOf(rule) } : rule))
+
+  test.for(verdictRules)('is another table when the rule $id says something else', ({ id, verdict }) => {
+    expect(changed(id, saying(id, verdict === 'rate' ? 'us' : 'rate'))).toBeGreaterThan(0)
+    // For now, and before the recipient is named, no rule can say that the recipient is none.
+    const mayBeHard = known.some(
+      ({ judged, reply: { stage } }) =>
+        judged.rule === id && judged.permanent && !['connect', 'login', 'mail'].includes(stage),
+    )
+    if (verdict !== 'mailbox' && mayBeHard) expect(changed(id, saying(id, 'mailbox'))).toBeGreaterThan(0)
+  })
+})
+
+/** What a rule asks for. */
+const conditionsOf = ({ id: _, verdict: __, errorClass: ___, ...conditions }: VerdictRule) => conditions
+
+describe('a reply', () => {
+  test.for([
+    ['550 Blocked: 185.5.1.1 is unknown to us', null],
+    ['550 4.16.55.1 is on the list', null],
+    ['550 5.1.1 gone', '5.1.1'],
+    ['550 gone (#5.1.1)', '5.1.1'],
+    ['550-5.1.1 gone.\n550 5.1.1 Really.', '5.1.1'],
+    ['550 5.9.1 no such subject', null],
+  ] as const)('%s holds the enhanced code %s', ([text, enhanced]) => {
+    expect(failureOf('rcpt', 550, text).enhanced).toBe(enhanced)
+  })
+
+  test('of a report gives way to what it quotes only where its own code says nothing', () => {
+    expect(returnedFailure('5.0.0', '550 5.1.1 gone').enhanced).toBe('5.1.1')
+    expect(returnedFailure(null, '550 5.1.1 gone').enhanced).toBe('5.1.1')
+    expect(returnedFailure('5.7.1', '550 5.1.1 gone').enhanced).toBe('5.7.1')
+  })
+
+  test('is read without its addresses, accents, host names and signs', () => {
+    expect(
+      wordsOf('host mx.spamhaus.example[192.0.2.1] said: 550 <spam@example.com>: Usuário\tDESCONHECIDO!'),
+    ).toBe(' 550 usuario desconhecido ')
+    expect(phraseOf('Über … quota ')).toEqual(['uber ', ' quota '])
+  })
+
+  test('of any length is read in the time of its beginning', () => {
+    const long = ['a', 'user ', '@', '5.', '550-', 'user … ', 'é', '\n', '<', 'host said: '].map(
+      (part) => `550 ${part.repeat(1_000_000 / part.length)}`,
+    )
+    const begun = performance.now()
+    for (const text of long) {
+      judge(failureOf('rcpt', 550, text))
+      judge(returnedFailure(null, text))
+    }
+    // A second is a hang: it takes some milliseconds.
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+})
