@@ -223,7 +223,8 @@ describe('bodies', () => {
       ).toEqual([])
   })
 
-  test.for(withBody)('$id refuses a missing body as such', async (operation) => {
+  const demandsBody = withBody.filter(({ requestBody }) => requestBody?.required === true)
+  test.for(demandsBody)('$id refuses a missing body as such', async (operation) => {
     const { body: _, ...call } = sampleCall(operation)
     expect(await faultsOf(operation, call)).toEqual([{ pointer: '', code: 'required' }])
   })
