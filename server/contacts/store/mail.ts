@@ -35,6 +35,11 @@ export const forgetInMail = async (
   await tx`
     update delivery_events set ip = null, user_agent = null, detail = null
     where delivery_id = any (${forgotten.map(({ id }) => id)}::uuid[])`
+  await tx`
+    update mail_ways set detail = ''
+    where exists (
+      select from unnest(${addresses as string[]}::text[]) as given (address)
+      where strpos(lower(detail), lower(address)) > 0)`
   await forgetEmptyDomains(
     tx,
     known.map(({ domain }) => domain),

@@ -41,10 +41,7 @@ export const arrangements: Record<OperationId, Arrange> = {
     body: { action: 'update_fields', ids: [(await addContact(app)).id], fields: { company: freshWord() } },
   }),
   deleteContacts: async (app) => ({ body: { ids: [(await addContact(app)).id] } }),
-  upsertContactByEmail: async (app) => ({
-    params: { email: (await addContact(app)).email },
-    body: { first_name: 'Ada' },
-  }),
+  upsertContactByEmail: async () => ({ params: { email: freshEmail() }, body: { first_name: 'Ada' } }),
   getContact: ofContact,
   updateContact: async (app) => ({ ...(await ofContact(app)), body: { company: freshWord() } }),
   deleteContact: ofContact,

@@ -59,6 +59,10 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'createExport':
     case 'applyContactAction':
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
+    // One of several members has to be there, and the number has to be right.
+    case 'previewBounceCorrection':
+    case 'createBounceCorrection':
+      return { ...body, ...(arranged as Members) }
     case 'createMessage':
       return fitMessage(body, arranged)
     case 'createContact':
