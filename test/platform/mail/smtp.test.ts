@@ -59,52 +59,52 @@ describe('a lane', () => {
     [
       'a recipient is refused for good',
       { rcpt: () => ({ refuse: 550, text: '5.1.1 no such mailbox' }) },
-      { kind: 'contact' },
+      { verdict: 'mailbox', permanent: true },
     ],
     [
       'a recipient is greylisted',
       { rcpt: () => ({ refuse: 451, text: '4.7.1 try again' }) },
-      { kind: 'later', lane: false },
+      { verdict: 'later', permanent: false },
     ],
     [
       'a recipient is refused by policy',
       { rcpt: () => ({ refuse: 550, text: '5.7.1 blocked' }) },
-      { kind: 'us' },
+      { verdict: 'us', permanent: true },
     ],
-    ['the sender is refused', { mail: () => ({ refuse: 550 }) }, { kind: 'us' }],
-    ['the sender is told to wait', { mail: () => ({ refuse: 451 }) }, { kind: 'later', lane: true }],
-    ['the message is refused', { sent: () => ({ refuse: 554 }) }, { kind: 'us' }],
-    ['the message is put off', { sent: () => ({ refuse: 452 }) }, { kind: 'later', lane: false }],
+    ['the sender is refused', { mail: () => ({ refuse: 550 }) }, { verdict: 'us', permanent: true }],
+    ['the sender is told to wait', { mail: () => ({ refuse: 451 }) }, { verdict: 'later', permanent: false }],
+    ['the message is refused', { sent: () => ({ refuse: 554 }) }, { verdict: 'us', permanent: true }],
+    ['the message is put off', { sent: () => ({ refuse: 452 }) }, { verdict: 'later', permanent: false }],
   ])('goes on after %s', async (_what, behaviour, verdict) => {
     const lane = await open()
     sink.behaviour = behaviour
     const outcome = await lane.send(commands, message('refused'))
-    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
+    expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
     sink.behaviour = {}
     expect([lane.open, await lane.send(commands, message('next'))]).toMatchObject([true, { accepted: true }])
   })
 
   it.each<[string, Trick, object]>([
-    ['drop', 'drop', { kind: 'unknown' }],
-    ['stall', 'stall', { kind: 'unknown' }],
+    ['drop', 'drop', { verdict: 'unknown' }],
+    ['stall', 'stall', { verdict: 'unknown' }],
   ])('cannot say what became of a message after which the server did %s', async (_what, trick, verdict) => {
     const lane = await open()
     sink.behaviour = { sent: () => trick }
     const outcome = await lane.send(commands, message('lost'))
-    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual(verdict)
+    expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
     expect(lane.open).toBe(false)
   })
 
-  it.each<[string, object]>([
-    ['drops at the recipient', { rcpt: () => 'drop' }],
-    ['stalls at the recipient', { rcpt: () => 'stall' }],
-    ['drops at the sender', { mail: () => 'drop' }],
-    ['says goodbye', { mail: () => ({ refuse: 421 }) }],
-  ])('is over, and its message safe to send again, when the server %s', async (_what, behaviour) => {
+  it.each<[string, object, string]>([
+    ['drops at the recipient', { rcpt: () => 'drop' }, 'way'],
+    ['stalls at the recipient', { rcpt: () => 'stall' }, 'way'],
+    ['drops at the sender', { mail: () => 'drop' }, 'way'],
+    ['says goodbye', { mail: () => ({ refuse: 421 }) }, 'later'],
+  ])('is over, and its message safe to send again, when the server %s', async (_what, behaviour, verdict) => {
     const lane = await open()
     sink.behaviour = behaviour
     const outcome = await lane.send(commands, message('later'))
-    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
+    expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject({ verdict, permanent: false })
     expect([lane.open, sink.received]).toEqual([false, []])
     expect(await lane.send(commands, message('over'))).toMatchObject({ accepted: false })
   })
@@ -114,7 +114,7 @@ describe('a lane', () => {
     await lane.send(commands, message('first'))
     await sink.close()
     const outcome = await lane.send(commands, message('second'))
-    expect(outcome.accepted ? null : judge(outcome.failure)).toEqual({ kind: 'later', lane: true })
+    expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject({ verdict: 'way' })
     sink = await startSmtpSink()
   })
 })
