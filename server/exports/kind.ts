@@ -5,7 +5,7 @@ import type { JobKind, NewJobError, Output, Progress, Work } from '../jobs/index
 import type { Sql } from '../platform/storage/open.ts'
 import { joinsOf } from './columns.ts'
 import { csvHeader, csvLine } from './csv.ts'
-import { ndjsonLine } from './ndjson.ts'
+import { ndjsonLine, withDisplayEmails } from './ndjson.ts'
 import {
   chunkSize,
   findFieldTypes,
@@ -110,7 +110,8 @@ const writeChunks = async (
   for (let reading = readLines(tx, work.id, line, piece); ; ) {
     const lines = await reading
     const next = nextPiece(piece, lines, from.chunks, over)
-    const writing = file.write(lines.text, lines.rows)
+    const text = payload.format === 'csv' ? lines.text : withDisplayEmails(lines.text)
+    const writing = file.write(text, lines.rows)
     if (next !== null) reading = readLines(tx, work.id, line, next)
     await Promise.all([writing, reading])
     counted.exported += lines.rows

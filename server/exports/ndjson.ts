@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
+import { unicodeEmail } from '../platform/mail/email-address.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { memberSql } from './columns.ts'
 
@@ -42,6 +43,18 @@ export const ndjsonLine = (sql: Sql, columns: readonly string[], everything: boo
       members.set(member, sql`(select row_to_json(part) from (select ${named(sql, known)}) as part)`)
     }
   }
-  if (everything) members.set('custom_fields', allCustom(sql))
+  if (everything) {
+    members.set('custom_fields', allCustom(sql))
+    members.set('display_email', sql`contacts.email`)
+  }
   return sql`(select row_to_json(line)::text || chr(10) from (select ${named(sql, members)}) as line)`
 }
+
+/** PostgreSQL cannot read Punycode: lines get the domains in Unicode here. */
+export const withDisplayEmails = (lines: string): string =>
+  lines.includes('xn--')
+    ? lines.replace(
+        /"display_email":"([^"]*)"/g,
+        (_, email: string) => `"display_email":"${unicodeEmail(email)}"`,
+      )
+    : lines

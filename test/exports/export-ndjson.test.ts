@@ -34,7 +34,7 @@ const arrange = async (): Promise<void> => {
   }
   const { id } = await create(app, '/contacts', ada)
   await app.send('POST', `/custom-fields/${old.id}/archive`)
-  await create(app, '/contacts', { email: 'grace@example.com', status: 'pending' })
+  await create(app, '/contacts', { email: 'grace@bücher.example', status: 'pending' })
   await sql`
     insert into contact_tags (tag_id, contact_id, tagged_at) select t.id, ${id}, now() from tags t`
   await sql`
