@@ -23,8 +23,8 @@ const cast: Record<string, string> = {
   'dmarc@harbourbooks.example': 'where DMARC reports go',
 }
 
-/** What stands behind the @ of a `Message-ID`: the return path of the sending domain. */
-const messageIds = /^[0-9a-f-]{36}\.[a-z2-7]{16}@bounces\.harbourbooks\.example$/
+/** What stands behind the @ of a `Message-ID`: the return path of the sending domain. Older ones carry no signature. */
+const messageIds = /^[0-9a-f-]{36}(?:\.[a-z2-7]{16})?@bounces\.harbourbooks\.example$/
 
 const hosts = ['harbourbooks.example', 'www.harbourbooks.example', 'example.com', '127.0.0.1']
 
