@@ -1,3 +1,4 @@
+import { own } from '../own.ts'
 /** What the service keeps in files besides its database; each is a folder in the data folder. */
 export const fileKinds = ['uploads', 'files', 'mail'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -27,7 +28,7 @@ export const parseDiskLimits = (text: string): DiskLimits => {
       throw new Error(
         `must be like uploads=10GB,files=10GB,mail=1GB,together=20GB,free=500MB, and has "${part.trim()}".`,
       )
-    limits[name] = Number(amount) * (units[unit] ?? 1)
+    limits[name] = Number(amount) * (own(units, unit) ?? 1)
   }
   return limits as DiskLimits
 }
