@@ -41,14 +41,18 @@ const once = { requests: 1, window_seconds: 60 }
 /** Every operation is refused to strangers here, and not because there were so many of them. */
 const many = { requests: 100_000, window_seconds: 60 }
 
-/** Four applications: each edition, one whose handlers are puppets, and one that is in no mood for a second request. */
+/**
+ * Five applications: each edition, one whose handlers are puppets, one more of these whose disk is full from its first refusal on,
+ * and one that is in no mood for a second request.
+ */
 export const startApps = async () => {
   const { strings, handlers } = puppets()
   const free = await startTestApp()
   const pro = await startTestApp({ edition: 'pro', quotas: { anonymous: many } })
   const failing = await startTestApp({ edition: 'pro', handlers })
+  const full = await startTestApp({ edition: 'pro', handlers })
   const strict = await startTestApp({ quotas: { read: once, write: once, bulk: once, anonymous: once } })
-  return { free, pro, failing, strict, strings, callers: await createCallers(pro) }
+  return { free, pro, failing, full, strict, strings, callers: await createCallers(pro) }
 }
 
 type Apps = Awaited<ReturnType<typeof startApps>>
@@ -100,7 +104,7 @@ const refusals = ({ pro }: Apps) => {
 }
 
 const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
-  const { free, pro, failing, strict, strings, callers } = apps
+  const { free, pro, failing, full, strict, strings, callers } = apps
   const { as, with_ } = refusals(apps)
 
   const meeting =
@@ -112,10 +116,10 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     }
 
   const failingWith =
-    (error: Error): Recipe =>
+    (error: Error, app: TestApp = failing): Recipe =>
     (operation) => {
       strings.conduct = () => Promise.reject(error)
-      return exchange(failing, operation, sampleCall(operation))
+      return exchange(app, operation, sampleCall(operation))
     }
 
   return {
@@ -210,7 +214,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       return exchange(failing, operation, call)
     },
     internal_error: failingWith(new Error('A disk has failed.')),
-    insufficient_storage: failingWith(Object.assign(new Error('The disk is full.'), { code: '53100' })),
+    insufficient_storage: failingWith(Object.assign(new Error('The disk is full.'), { code: '53100' }), full),
     unavailable: failingWith(
       Object.assign(new Error('The database is gone.'), { code: 'CONNECTION_CLOSED' }),
     ),
