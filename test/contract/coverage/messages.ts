@@ -110,7 +110,15 @@ const putDelivery = async (
   { parts: { sql } }: TestApp,
   delivery: Schemas['DeliverySummary'],
 ): Promise<void> => {
-  const { attempts_count: attempts, next_attempt_at: _, message_id: __, subject: ___, ...row } = delivery
+  const {
+    attempts_count: attempts,
+    next_attempt_at: _,
+    message_id: __,
+    subject: ___,
+    unknown_at: ____,
+    unknown_reason: _____,
+    ...row
+  } = delivery
   await sql`insert into deliveries ${sql({ ...row, attempts })}`
 }
 
