@@ -144,7 +144,15 @@ const octoberInFull: Scene = async (app) => {
   const { sql } = app.parts
   await inShop(app)
   await putCampaign(app, october)
-  for (const { attempts_count, message_id: _, next_attempt_at: __, subject: ___, ...row } of ledger)
+  for (const {
+    attempts_count,
+    message_id: _,
+    next_attempt_at: __,
+    unknown_at: _____,
+    unknown_reason: ______,
+    subject: ___,
+    ...row
+  } of ledger)
     await sql`insert into deliveries ${sql({ ...row, attempts: attempts_count })}`
   for (const { id, url, label, position } of links)
     await sql`insert into campaign_links ${sql({ id, url, label, position, campaign_id: october.id })}`

@@ -42,16 +42,12 @@ test('uploads stop above the floor, writes say why, reading goes on, and deletin
   const contact = await addContact(app)
   await soon({ status: 'ready' })
 
-  const [first, ...others] = [
-    await upload(megabytes(4)),
-    await upload(megabytes(4)),
-    await upload(megabytes(4)),
-    await upload(megabytes(4)),
-  ]
+  // Free space is looked at once a second: a quick machine would get in more than one file before that.
+  const first = await upload(megabytes(4))
   expect(first).toMatchObject({ status: 204 })
-  const refused = others.filter(({ status }) => status !== 204)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const one of refused) expect(one).toMatchObject({ status: 507, code: 'insufficient_storage' })
+  await expect
+    .poll(() => upload(megabytes(4)), { interval: 1_100, timeout: 10_000 })
+    .toMatchObject({ status: 507, code: 'insufficient_storage' })
 
   // What was refused half-way left nothing, so there may be room for small things again: a file of another program takes it.
   const { writeFile, statfs } = await import('node:fs/promises')
