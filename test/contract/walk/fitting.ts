@@ -59,7 +59,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'createExport':
     case 'applyContactAction':
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
-    // One of several members has to be there, and the number has to be right.
+    // What they name has to be there, and a number has to be right.
+    case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':
       return { ...body, ...(arranged as Members) }
