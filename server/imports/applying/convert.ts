@@ -281,10 +281,7 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
 const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
 
 /** Whether a row may be imported without the value that a fault is about. */
-export const isSkippable = (
-  { columns, settings }: Pick<Conversion, 'columns' | 'settings'>,
-  fault: ColumnFault,
-) => {
+const isSkippable = ({ columns, settings }: Pick<Conversion, 'columns' | 'settings'>, fault: ColumnFault) => {
   const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
   return (
     settings.on_invalid === 'skip_value' &&
