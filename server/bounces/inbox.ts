@@ -5,6 +5,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { storable } from '../platform/storage/text.ts'
+import { asCaller, callerNow } from '../platform/threads/caller.ts'
 import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
@@ -55,8 +56,11 @@ const readMail = task<typeof import('./mail/in-thread.ts').default>(
   new URL('./mail/in-thread.ts', import.meta.url),
 )
 
+/** Mail of strangers has a turn of its own at the threads: however long it takes to read, mail that is to go out does not wait behind it. */
+const inTurn = <Result>(work: () => Result): Result => asCaller({ ...callerNow(), key: 'mailbox' }, work)
+
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
-  const reading = await readMail(body)
+  const reading = await inTurn(() => readMail(body))
   if (!('traces' in reading)) return []
   // Anybody can write to the mailbox: of an address alone nothing is believed.
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
