@@ -10,7 +10,7 @@ import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
 import { noteProbe } from './probe.ts'
 import { eventsOf } from './providers/index.ts'
-import { digestOf } from './providers/provider.ts'
+import { digestOf, shortReport } from './providers/provider.ts'
 import {
   type About,
   type Recorded,
@@ -55,6 +55,10 @@ const readMail = task<typeof import('./mail/in-thread.ts').default>(
   new URL('./mail/in-thread.ts', import.meta.url),
 )
 
+const eventsOfReport = task<typeof import('./providers/events-in-thread.ts').default>(
+  new URL('./providers/events-in-thread.ts', import.meta.url),
+)
+
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
   const reading = await readMail(body)
   if (!('traces' in reading)) return []
@@ -82,7 +86,9 @@ const soundOf = (event: InboundEvent): InboundEvent => {
 
 const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   const { channel, body } = message
-  return (channel === 'mailbox' ? await eventsOfMail(message) : eventsOf(channel, body)).map(soundOf)
+  if (channel === 'mailbox') return (await eventsOfMail(message)).map(soundOf)
+  const isLong = body.length > shortReport
+  return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(soundOf)
 }
 
 /**
