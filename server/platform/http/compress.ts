@@ -48,7 +48,8 @@ export const createPacked = (tag: string, read: () => Buffer | Promise<Buffer>):
   const readOnce = async (): Promise<Buffer> => read()
 
   const bytesOf = (encoding: Encoding | null): Promise<Buffer> => {
-    const known = kept.get(encoding) ?? (encoding === null ? readOnce() : bytesOf(null).then(packers[encoding]))
+    const known =
+      kept.get(encoding) ?? (encoding === null ? readOnce() : bytesOf(null).then(packers[encoding]))
     kept.set(encoding, known)
     known.catch(() => kept.delete(encoding))
     return known
