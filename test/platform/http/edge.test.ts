@@ -102,6 +102,23 @@ describe('a body that comes slowly', () => {
     expect(stream.destroyed).toBe(false)
   })
 
+  test('is given up as well where a little of it comes again and again', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'), 5)
+    const reading = readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    await expect(reading).rejects.toMatchObject({ code: 'request_timeout' })
+    clearInterval(drip)
+  })
+
+  test('has a second more for so many bytes', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'.repeat(100)), 5)
+    setTimeout(() => stream.end(), 4 * pace.grace)
+    const bytes = await readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    clearInterval(drip)
+    expect(bytes.length).toBeGreaterThan(100)
+  })
+
   test('is waited for as long as whoever reads it takes', async () => {
     const { stream, request } = incoming()
     stream.end('x'.repeat(10))
