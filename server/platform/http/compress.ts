@@ -12,11 +12,7 @@ const threshold = 2048
  * beside what was typed in, so they are never compressed; nor are streams of progress, which are to arrive at once.
  */
 export const compressAnswers = (): RequestHandler =>
-  compression({
-    threshold,
-    filter: (_request, response) =>
-      /^application\/(?:problem\+)?json/.test(String(response.getHeader('content-type'))),
-  })
+  compression({ threshold })
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
