@@ -5,6 +5,7 @@ import {
   openLetter,
 } from '../../campaigns/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
@@ -83,6 +84,9 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 
+/** All who look at messages are one caller to the threads: however many they are, mail that is to go out has its turn beside them. */
+const visitors = { key: 'visitors', limit: whileSomebodyWaits }
+
 export const viewMessage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'view', visitor)
   if ('answer' in opened) return opened.answer
@@ -93,7 +97,7 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   const shown =
     letter === null || contactId === null
       ? null
-      : await render(sql, desk, letter, contactId).catch((error: unknown) => {
+      : await asCaller(visitors, () => render(sql, desk, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { arriving, readBytes } from '../../../server/platform/http/arrival.ts'
+import { listen } from '../../../server/platform/http/listen.ts'
 import { startTestApp } from '../../support/app.ts'
 import { sendRaw } from '../../support/raw-request.ts'
 
@@ -146,5 +147,49 @@ describe('a body that comes slowly', () => {
     const { stream, request } = incoming()
     stream.end('x'.repeat(10))
     for await (const _ of arriving(request, pace)) await new Promise((resolve) => setTimeout(resolve, 60))
+  })
+})
+
+describe('requests of one connection', () => {
+  /** Sends requests in one packet to a server that answers each in the next turn of the event loop. */
+  const sendAtOnce = async (count: number): Promise<{ begun: number; most: number; answers: number }> => {
+    const listener = await listen('127.0.0.1', 0)
+    const seen = { begun: 0, most: 0, answers: 0 }
+    let open = 0
+    listener.serve((_request, response) => {
+      seen.begun += 1
+      open += 1
+      seen.most = Math.max(seen.most, open)
+      setImmediate(() => {
+        open -= 1
+        response.end('x')
+      })
+    })
+    const socket = connect(listener.port, '127.0.0.1')
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.on('error', () => undefined)
+    let text = ''
+    const answered = new Promise<void>((resolve) => {
+      socket.on('data', (block) => {
+        text += block.toString('latin1')
+        seen.answers = text.split('HTTP/1.1 200').length - 1
+        if (seen.answers === count) resolve()
+      })
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count))
+    await Promise.race([answered, closed])
+    socket.destroy()
+    await listener.close(0)
+    return seen
+  }
+
+  test('are begun one after the other, and all answered', async () => {
+    expect(await sendAtOnce(60)).toEqual({ begun: 60, most: 1, answers: 60 })
+  })
+
+  test('are cut off where too many are sent ahead', async () => {
+    const { begun, most } = await sendAtOnce(1000)
+    expect(most).toBe(1)
+    expect(begun).toBeLessThan(150)
   })
 })
