@@ -153,7 +153,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // Proxies that the operator trusts may say whom they speak for; nobody else may.
+  // Only the proxies that the operator trusts may name the client's address.
   app.set('trust proxy', config.trustedProxies)
 
   app.use(securityHeaders(config.publicUrl))

@@ -1951,9 +1951,8 @@ export interface paths {
         put?: never;
         /**
          * Settle unknown deliveries
-         * @description Creates a job that settles deliveries with the status `unknown` by what the log of a relay says of their messages. Each is
-         *     named by its `Message-ID`; one of them or several thousand. `dry_run: true` has the job find out what would become of each,
-         *     and changes nothing.
+         * @description Creates a job that settles deliveries with the status `unknown` according to the log of a relay. Name each delivery by its
+         *     `Message-ID`: one or several thousand. With `dry_run: true`, the job counts what would change, and changes nothing.
          *
          *     The job counts what it settled as `updated`, and what already had this outcome as `unchanged`. `GET /jobs/{id}/errors` lists
          *     the others, with their place in the list as `line_number`:
@@ -1963,7 +1962,7 @@ export interface paths {
          *
          *     Side effects:
          *
-         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that says by whom.
+         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that names the user.
          *     - The accounting of its campaign changes. A campaign that is `partially_failed`, and of which nothing is failed or unknown any
          *       more, is `finished`.
          *     - What is settled as `failed` goes out again only by `POST /campaigns/{id}/retry`.
@@ -4258,12 +4257,15 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
-         *     from is refused as `in_use`, and whoever is no administrator (`crm_administer`) as `missing_capability`: that template goes out
-         *     by itself.
+         * @description Restores the content of an earlier version as a new version. Name and description stay. Restoring the current version changes
+         *     nothing.
          *
-         *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
+         *     The service sends the template for confirmations by itself (`confirmation_template_id` in the consent settings). For this template:
+         *
+         *     - `in_use`: the version has no link for the confirmation.
+         *     - `missing_capability`: only administrators (`crm_administer`) may restore its versions.
+         *
+         *     Side effects: as in updating a template. All versions are kept.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -8145,7 +8147,7 @@ export interface components {
              * @description When it happened.
              */
             occurred_at: string;
-            /** @description The reason that the person gave, for `unsubscribed`; as what it was settled and by whom, for `settled`. */
+            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. */
             reason: string | null;
             /** @description What the other server said. */
             reply: string | null;
@@ -8163,7 +8165,7 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: somebody said what became of it, which had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: a user said whether the unknown message was accepted. The other types mean what their names say. New values may be added.
          * @enum {string}
          */
         DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected" | "settled";
