@@ -4257,8 +4257,8 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Restores the content of an earlier version as a new version. Name and description stay. Restoring the current version changes
-         *     nothing.
+         * @description Restores the content of an earlier version as a new version. Name and description stay. There is no body. Restoring the
+         *     current version changes nothing.
          *
          *     The service sends the template for confirmations by itself (`confirmation_template_id` in the consent settings). For this template:
          *
