@@ -52,6 +52,32 @@ const detailOf = ({ steps }: Result, key: string) => steps.find((step) => step.k
 
 const to = 'katherine@harbourbooks.example'
 
+test('says whether the links in mail lead to where recipients get, unless mail stays on this machine', async () => {
+  const { port } = await sink()
+  const { id } = await smtp(port)
+  const row = await findServer(app.parts.sql, id)
+  if (row === null) throw new Error('It is not there.')
+  expect(results(await tryIt({ id } as Server)).at(-1)).toBe('links skipped')
+  // Whatever it is called, the same server answers.
+  const linksWith = async (publicUrl: string) => {
+    const parts = { ...app.parts, config: { ...app.parts.config, publicUrl } }
+    const elsewhere = { ...row, host: 'relay.books.org' }
+    const result = await tryServer(parts, elsewhere, null, undefined, async () => ['127.0.0.1'])
+    return [result.succeeded, results(result).at(-1), detailOf(result, 'links')]
+  }
+  expect(await linksWith('https://crm.books.org')).toEqual([true, 'links passed', 'https://crm.books.org'])
+  expect(await linksWith('http://crm.books.org')).toEqual([
+    false,
+    'links failed',
+    expect.stringContaining('is not https'),
+  ])
+  expect(await linksWith('http://localhost:8080')).toEqual([
+    false,
+    'links failed',
+    expect.stringContaining('Set PUBLIC_URL'),
+  ])
+})
+
 test('without any sender, the message is what fails', async () => {
   const { port } = await sink()
   const result = await tryIt(await smtp(port), to)
