@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { tryLoop } from '../bounces/index.ts'
+import { countSetAside, tryLoop } from '../bounces/index.ts'
 import { leavesThisMachine, listSmtpServers, troubleOfLinks, tryServer } from '../mail-servers/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/log.ts'
@@ -194,6 +194,18 @@ const checkLoop = async (
   return [box, loop]
 }
 
+const checkSetAside = async ({ sql }: OpenStorage): Promise<Finding> => {
+  const what = 'Mail set aside'
+  const count = await countSetAside(sql)
+  if (count === 0) return ok(what, 'Everything in the bounce mailbox could be read.')
+  return {
+    verdict: 'warning',
+    what,
+    detail: `${count} could not be read within the limits.`,
+    advice: 'Look at GET /bounces/set-aside-mails; retry or delete each.',
+  }
+}
+
 const shown: Record<Verdict, string> = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' }
 
 export const doctor: Command = {
@@ -222,6 +234,7 @@ export const doctor: Command = {
         ...(await checkServers(storage, servers)),
         ...(await checkDomains(storage)),
         ...(await checkLoop(storage, seconds, values['no-probe'] !== true)),
+        await checkSetAside(storage),
       ]
       for (const { verdict, what, detail, advice } of findings) {
         context.out(`${shown[verdict]}  ${what}: ${detail}`)

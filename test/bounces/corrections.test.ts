@@ -241,7 +241,9 @@ describe('a correction of bounces', () => {
     const late = await sent(campaign.body.id)
     for (const one of [early, late, tried]) await bounce(one)
     const meant = async (mail_server_id: string) =>
-      (await preview({ mail_server_id })).sample.map(({ delivery_id }) => delivery_id).sort()
+      (await preview({ source_id: campaign.body.id, mail_server_id })).sample
+        .map(({ delivery_id }) => delivery_id)
+        .sort()
     expect(await meant(former)).toEqual([early.deliveryId])
     // What no server had taken before the change was refused after it.
     expect(await meant(later)).toEqual([late.deliveryId, tried.deliveryId].sort())
@@ -266,7 +268,13 @@ describe('a correction of bounces', () => {
   test('means a mail server that was the default one when the message went out', async () => {
     const [former] = await sql<{ id: string }[]>`
       select (value ->> 'default_mail_server_id')::uuid as id from settings_groups where key = 'sending'`
-    const one = await sent()
+    const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
+      body: { name: 'Harbour Books', email: 'usual@books.example' },
+    })
+    const { body: campaign } = await app.send<{ id: string }>('POST', '/campaigns', {
+      body: { name: `Wave ${newId()}`, sender_id: sender.id },
+    })
+    const one = await sent(campaign.id)
     clock.advance(60_000)
     const { body: folder } = await app.send<{ id: string }>('POST', '/mail-servers', {
       body: { kind: 'folder', name: 'Another folder' },

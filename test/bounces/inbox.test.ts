@@ -149,6 +149,7 @@ describe('the inbox', () => {
 
   test('shows what is set aside, reads it again once on demand, and deletes it', async () => {
     const sent = await sendTo(app, await addContact(app))
+    clock.advance(1000)
     await put('endless', `${bounceOf(sent)}\u0000\u0007`)
     const take = () => claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
     const claimed = await take()
@@ -177,6 +178,7 @@ describe('the inbox', () => {
   })
 
   test('counts what is set aside and not believed among its figures, and does without a database', async () => {
+    clock.advance(1000)
     await put('endless', 'x')
     const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
     await setAside(sql, claimed?.id ?? '', 'memory', clock.now())

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkUrl, doctor } from '../../server/cli/doctor.ts'
+import { addSetAside } from '../contract/walk/bounces.ts'
 import { startTestApp } from '../support/app.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
@@ -101,6 +102,14 @@ describe('the doctor', () => {
     const { text, failure } = await run()
     expect(text).toContain('FAILED   Bounce loop')
     expect(failure).toContain('1 of')
+  })
+
+  test('counts the mail that was set aside', async () => {
+    expect((await run({ 'no-probe': true })).text).toContain('ok       Mail set aside')
+    await addSetAside(app)
+    const { text, failure } = await run({ 'no-probe': true })
+    expect(text).toContain('warning  Mail set aside: 1 could not be read')
+    expect(failure).toBeNull()
   })
 
   test('sees a disk that is not there, and refuses a wait that is none', async () => {
