@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordBounce } from './bounces/index.ts'
-import { createGauges, createOpenMailing, settleCampaign } from './campaigns/index.ts'
+import { createGauges, createOpenMailing, pauseIfAllRefused, settleCampaign } from './campaigns/index.ts'
 import {
   admitRetries,
   createJournals,
@@ -85,6 +85,11 @@ export const startDelivery = ({
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
   }
 
+  const endChunk = async (campaignId: string): Promise<void> => {
+    await sql.begin((tx: Sql) => pauseIfAllRefused(tx, campaignId, clock.now()))
+    await settle(campaignId)
+  }
+
   /** Single messages do not wait for a domain's rate, but they count for it, and what it says to them does. */
   const report: MessageMailing['report'] = ({ id }, outcome, address, attempt) => {
     const domains = gauges.domains.of(id)
@@ -159,7 +164,7 @@ export const startDelivery = ({
     },
   }
   const running = Promise.all([
-    sendCampaigns({ ...parts, openMailing, chunkEnded: settle }),
+    sendCampaigns({ ...parts, openMailing, chunkEnded: endChunk }),
     ...lanes.map((lane) =>
       keepLane(queue, lane, lane === laneOf.transactional ? { hands: handsForSingle, bell } : { hands: 1 }),
     ),

@@ -104,6 +104,20 @@ describe('a correction of bounces', () => {
     })
   })
 
+  test('takes back what came back once more after it had been corrected and sent again', async () => {
+    const one = await sent()
+    for (let wave = 0; wave < 2; wave += 1) {
+      await bounce(one)
+      expect(await statusOf(app, one.contactId)).toBe('bounced')
+      expect(await preview({ source_id: one.campaignId })).toMatchObject({ bounces_count: 1 })
+      expect(await correct({ source_id: one.campaignId })).toMatchObject({ counters: { updated: 1 } })
+      expect(await statusOf(app, one.contactId)).toBe('subscribed')
+      // As a retry of the campaign leaves it.
+      await sql`update deliveries set status = 'accepted', error_class = null where id = ${one.deliveryId}`
+    }
+    expect(await preview({ source_id: one.campaignId })).toMatchObject({ bounces_count: 0 })
+  })
+
   test('gives each contact the status that it had', async () => {
     const campaignId = newId()
     const [pending, gone] = [await sent(campaignId), await sent(campaignId)]

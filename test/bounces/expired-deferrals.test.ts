@@ -95,6 +95,19 @@ test('a mailbox that put five messages of three campaigns off for 72 hours count
   expect(await suppressionOf(sql, contact.email)).toBe('bounced')
 })
 
+test('what was corrected does not count any more', async () => {
+  const contact = await addContact(app)
+  sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 mailbox full' }) }
+  clock.advance(60_000)
+  const since = clock.now().toISOString()
+  await tryForTheLastTime(contact, 4)
+  const body = { occurred_after: since, expected_count: 4 }
+  expect((await app.send('POST', '/bounces/corrections', { body })).status).toBe(202)
+  await app.work()
+  await tryForTheLastTime(contact, 4)
+  expect(await statusOf(app, contact.contactId)).toBe('subscribed')
+})
+
 test('nobody pays for a server that could not be reached, or that found us too fast', async () => {
   const contact = await addContact(app)
   sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 too many messages from you' }) }

@@ -5,10 +5,11 @@ import { deleteOldInbound, workOffInbox } from '../../server/bounces/inbox.ts'
 import { showBounceFigures } from '../../server/bounces/index.ts'
 import { type Channel, claimInbound, insertInbound, noteRead } from '../../server/bounces/store/inbound.ts'
 import { setAside } from '../../server/bounces/store/set-aside.ts'
-import { asCaller } from '../../server/platform/threads/caller.ts'
+import { asCaller, callerNow } from '../../server/platform/threads/caller.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { longestHold } from '../support/event-loop.ts'
+import { whileHeld } from '../support/held-threads.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
 const app = await startTestApp()
@@ -113,6 +114,13 @@ describe('the inbox', () => {
     await noteRead(sql, claimed?.id ?? '')
     clock.advance(60_000)
     await workOffInbox(app.parts)
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+  })
+
+  test('is read beside mail that is to go out, which may hold its thread for long', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('good', bounceOf(sent))
+    await whileHeld(callerNow().key, () => workOffInbox(app.parts))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { recordBounce } from '../../server/bounces/index.ts'
-import { createOpenMailing, settleCampaign } from '../../server/campaigns/index.ts'
+import { createGauges, createOpenMailing, settleCampaign } from '../../server/campaigns/index.ts'
 import { admitRetries, laneOf, type QueueSending, retriesOf } from '../../server/deliveries/index.ts'
 import { sendQueued } from '../../server/deliveries/sending/queue.ts'
 import { closeLanes } from '../../server/mail-servers/index.ts'
@@ -88,8 +88,8 @@ const queueOf = (): (() => Promise<unknown>) => {
     },
   }
   return async () => {
-    // What found no room is looked at again at once, and not when its lease is over.
-    await sql`update delivery_queue set lease_until = '-infinity'`
+    // What found no room is due again in a moment, and its lease is given back.
+    clock.advance(2_000)
     await sendQueued(queue, laneOf.campaign)
   }
 }
@@ -120,7 +120,10 @@ describe('a wave of refusals', () => {
       await fill(app, 100)
       answer(() => ({ refuse, text }))
       const id = await begin()
-      await sendCampaign(app, id, 'paused')
+      const gauges = createGauges(app.parts)
+      const sendUntilPaused = () =>
+        sendUntil(app, async () => (await campaign(id)).state === 'paused', gauges)
+      await sendUntilPaused()
       const { pause_reason, pause_detail, accounting } = await campaign(id)
       expect([pause_reason, pause_detail]).toEqual(['refused', `${refuse} ${text}`])
       expect(accounting).toMatchObject({ bounced: 0, failed: 0, deferred: tried })
@@ -129,7 +132,8 @@ describe('a wave of refusals', () => {
 
       // Resumed too early, it meets no more than a few again.
       await app.send('POST', `/campaigns/${id}/resume`)
-      await sendCampaign(app, id, 'paused')
+      await sendUntilPaused()
+      expect(tried).toBeGreaterThan(8)
       expect(tried).toBeLessThanOrEqual(16)
 
       answer(() => undefined)
@@ -141,6 +145,35 @@ describe('a wave of refusals', () => {
       await untouched()
     },
   )
+
+  test('pauses a campaign that is too small to judge by as well, once', async () => {
+    await fill(app, 3)
+    answer(() => ({ refuse: 554, text: '5.7.1 Relay access denied' }))
+    const id = await begin()
+    await sendCampaign(app, id, 'paused')
+    expect(await campaign(id)).toMatchObject({
+      pause_reason: 'refused',
+      pause_detail: '554 5.7.1 Relay access denied',
+      accounting: { deferred: 3 },
+    })
+    await untouched()
+
+    // What was refused is tried again in time, and pauses nothing before.
+    await app.send('POST', `/campaigns/${id}/resume`)
+    await app.work()
+    answer(() => undefined)
+    clock.advance(3_600_000)
+    await retryUntil(id, 'finished')
+    expect((await campaign(id)).accounting).toMatchObject({ accepted: 3 })
+  })
+
+  test('does not pause a small campaign of which a message came through', async () => {
+    await fill(app, 3)
+    answer((count) => (count === 2 ? { refuse: 554, text: '5.7.1 Relay access denied' } : undefined))
+    const id = await begin()
+    await sendUntil(app, async () => (await campaign(id)).accounting.accepted === 2)
+    expect((await campaign(id)).state).toBe('sending')
+  })
 
   test('in the middle of a campaign pauses it before another chunk goes out', async () => {
     await fill(app, 2_500)
@@ -216,4 +249,6 @@ test('what one process has met on the way, the next one goes on from', async () 
     select latest, detail from mail_ways where mail_server_id = ${server}`
   expect(way?.latest).toMatch(/^[ar]+$/)
   expect(way?.detail).toBe('550 relay not permitted')
+  const next = await createGauges(app.parts).breakerOf(server)
+  expect(next.memory()?.latest).toContain(true)
 })

@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
-import { createOpenMailing, settleCampaign } from '../../server/campaigns/index.ts'
+import {
+  createOpenMailing,
+  type Gauges,
+  pauseIfAllRefused,
+  settleCampaign,
+} from '../../server/campaigns/index.ts'
 import { sendCampaigns } from '../../server/deliveries/sending/worker.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Sql } from '../../server/platform/storage/open.ts'
@@ -106,17 +111,23 @@ export const beginCampaign = async (app: TestApp, id: string): Promise<void> => 
   await app.work()
 }
 
-/** Sends what there is of campaigns until something is so. */
-export const sendUntil = async (app: TestApp, isSo: () => Promise<boolean>): Promise<void> => {
+/** Sends what there is of campaigns until something is so; the gauges are those of one process. */
+export const sendUntil = async (
+  app: TestApp,
+  isSo: () => Promise<boolean>,
+  gauges?: Gauges,
+): Promise<void> => {
   const { sql, config, editions, secret, log } = app.parts
   const { clock } = app
   const ending = new AbortController()
   const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }
   const sending = sendCampaigns({
     ...parts,
-    openMailing: createOpenMailing(parts),
-    chunkEnded: (campaignId) =>
-      sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now())) as Promise<void>,
+    openMailing: createOpenMailing(parts, gauges),
+    chunkEnded: async (campaignId) => {
+      await sql.begin((tx: Sql) => pauseIfAllRefused(tx, campaignId, clock.now()))
+      await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
+    },
   })
   await expect.poll(isSo, { timeout: 15_000, interval: 50 }).toBe(true)
   ending.abort()

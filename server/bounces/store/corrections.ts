@@ -3,6 +3,7 @@ import { notOfTheMailbox } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
+import { stands } from './struck.ts'
 
 /** Which bounces are meant: all that fit every member that is there. */
 export interface BounceScope {
@@ -19,7 +20,7 @@ export const chunkSize = 500
 
 /**
  * Bounces that stand: deliveries that came back, and those that were put off until nobody tried any more, as far as both count against the
- * contact. One that was corrected does not come back.
+ * contact. One that was corrected may be sent again, and then come back once more.
  */
 const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
   select d.id, e.occurred_at, d.contact_id, d.to_address, e.error_class, e.enhanced_code, e.detail
@@ -28,7 +29,7 @@ const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
   where (e.type = 'bounced' and d.status = 'bounced'
       or e.type = 'failed' and d.status = 'failed' and d.error_class = 'expired'
         and e.error_class <> all (${notOfTheMailbox as string[]}::text[]::delivery_error_class[]))
-    and not exists (select from delivery_events c where c.delivery_id = d.id and c.type = 'corrected')
+    and ${stands(sql)}
     ${scope.source_id === undefined ? sql`` : sql`and e.source_id = ${scope.source_id}`}
     ${
       scope.mail_server_id === undefined
@@ -119,14 +120,16 @@ export const findChunk = async (tx: Sql, jobId: string, chunk: number): Promise<
 
 /**
  * Deliveries that came back for a reason that was none have failed: the message did not arrive, and nobody is to blame. Their campaigns
- * can try them again. Returns those that were changed, and not corrected before.
+ * can try them again. Returns those that were changed.
  */
 export const correctDeliveries = async (tx: Sql, ids: readonly string[], now: Date): Promise<string[]> => {
   const locked = await tx<{ id: string; source_id: string | null }[]>`
     select d.id, d.source_id from deliveries d
     where d.id = any (${ids as string[]}::uuid[])
       and (d.status = 'bounced' or d.status = 'failed' and d.error_class = 'expired')
-      and not exists (select from delivery_events c where c.delivery_id = d.id and c.type = 'corrected')
+      and exists (
+        select from delivery_events e
+        where e.delivery_id = d.id and e.type in ('bounced', 'failed') and ${stands(tx)})
     order by d.id for no key update`
   const corrected = locked.map(({ id }) => id)
   await tx`update deliveries set status = 'failed' where id = any (${corrected}::uuid[]) and status = 'bounced'`

@@ -97,6 +97,12 @@ export const hasComplained = async (tx: Sql, deliveryId: string): Promise<boolea
   return rows.length > 0
 }
 
+/** Of the event `e` at hand: whether nobody has taken back since what it tells. Ids are in the order of time. */
+export const stands = (sql: Sql) => sql`
+  not exists (
+    select from delivery_events taken_back
+    where taken_back.delivery_id = e.delivery_id and taken_back.type = 'corrected' and taken_back.id > e.id)`
+
 /**
  * The soft bounces of contacts at the address that each has now, with what was put off until nobody tried any more. Contacts
  * without any are left out.
@@ -112,7 +118,7 @@ export const countSoft = async (
     join deliveries d on d.contact_id = c.id and lower(d.to_address) = lower(c.email)
     join delivery_events e on e.delivery_id = d.id
     where c.id = any (${contactIds as string[]}::uuid[]) and e.occurred_at > ${since}
-      and not exists (select from delivery_events k where k.delivery_id = d.id and k.type = 'corrected')
+      and ${stands(tx)}
       and case d.status
         when 'bounced' then e.type = 'bounced' and (
           e.error_class <> all (${hardClasses as string[]}::text[]::delivery_error_class[]) or e.enhanced_code like '4.%')

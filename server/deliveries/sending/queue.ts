@@ -101,18 +101,26 @@ const admitted = async (
   return some
 }
 
-/** Of the lane of many those without room are all alike: whoever comes next finds them where they were, and nobody else stands behind them. */
+/** Milliseconds for which what finds no room lets others go. */
+const letOthersGo = 2_000
+
+/**
+ * Gives back what finds no room. Of the lane of many those are all alike: whoever comes next finds them where they were. In that of
+ * campaigns others stand behind them, whose server may have room.
+ */
 const makeRoomForOthers = async (
-  parts: QueueSending,
+  { sql, clock }: QueueSending,
   lane: number,
   claimed: readonly QueuedDelivery[],
   room: readonly QueuedDelivery[],
 ): Promise<void> => {
-  if (lane !== laneOfMany) return
-  const left = claimed.filter((delivery) => !room.includes(delivery))
-  await releaseLeases(
-    parts.sql,
-    left.map(({ deliveryId }) => deliveryId),
+  const left = claimed.flatMap((delivery) => (room.includes(delivery) ? [] : [delivery.deliveryId]))
+  if (lane === laneOfMany) await releaseLeases(sql, left)
+  if (lane !== laneOf.campaign) return
+  const dueAt = new Date(clock.now().getTime() + letOthersGo)
+  await postpone(
+    sql,
+    left.map((id) => ({ id, dueAt })),
   )
 }
 

@@ -118,10 +118,9 @@ const fetched = (talk: Talk, message: () => Buffer): Buffer => {
 const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
   new Promise((resolve, reject) => {
     const fail = (stage: Stage) => (error: Told) => {
-      // Whatever the server says to it, without encryption nobody talks to it.
-      const isTls = error.code === 'ETLS'
-      const code = isTls && error.permanent ? null : (error.responseCode ?? null)
-      reject(new SmtpFailure(failureOf(stage, code, (!isTls && error.response) || error.message)))
+      // Of encryption the message says that it failed, and the reply only why.
+      const said = (error.code !== 'ETLS' && error.response) || error.message
+      reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, said)))
     }
     connection.once('error', fail('connect'))
     connection.connect((error) => {
