@@ -5,6 +5,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { storable } from '../platform/storage/text.ts'
+import { asCaller, callerNow } from '../platform/threads/caller.ts'
 import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
@@ -91,6 +92,9 @@ const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(soundOf)
 }
 
+/** What strangers write has a turn of its own at the threads: however long it takes to read, mail that is to go out does not wait behind it. */
+const inTurn = <Result>(work: () => Result): Result => asCaller({ ...callerNow(), key: 'mailbox' }, work)
+
 /**
  * Whether what names a delivery is believed. Anybody can write to the mailbox, and the id of a delivery stands in every link of its
  * mail: there it takes a signature of ours. A provider's report has been verified as a whole.
@@ -157,7 +161,7 @@ const apply = (
 const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
   if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
   const failures: unknown[] = []
-  const events = await read(message)
+  const events = await inTurn(() => read(message))
   if (message.channel === 'mailbox') await noteRead(parts.sql, message.id)
   for (const event of events)
     try {

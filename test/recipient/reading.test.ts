@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
+import { callerNow } from '../../server/platform/threads/caller.ts'
 import { hiddenLinkUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
+import { whileHeld } from '../support/held-threads.ts'
 import { createScene } from './scene.ts'
 
 const app = await startTestApp()
@@ -288,6 +290,13 @@ describe('a message in the browser', () => {
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')
     expect(headers.get('content-security-policy')).not.toContain('allow-same-origin')
     expect(await settled(letter, 1)).toMatchObject([{ type: 'opened', human: true }])
+  })
+
+  test('is worked on beside mail that is to go out, and not before it', async () => {
+    const { id: campaignId } = await addCampaign()
+    const link = viewLink(await addLetter(await addContact(), { campaignId }))
+    const { status } = await whileHeld(callerNow().key, () => request(link, asPerson))
+    expect(status).toBe(200)
   })
 
   test('is gone with its contact or its campaign, and was never there for a changed link', async () => {

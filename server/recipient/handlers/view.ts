@@ -5,6 +5,7 @@ import {
   openLetter,
 } from '../../campaigns/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
@@ -42,7 +43,7 @@ const asPage = (subject: string, text: string, locale: string): string =>
 const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
-  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^>]*>/i, (head) => `${head}${title}`)
+  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
 }
 
 /** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
@@ -83,6 +84,9 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 
+/** All who look at messages are one caller to the threads: however many they are, mail that is to go out has its turn beside them. */
+const visitors = { key: 'visitors', limit: whileSomebodyWaits }
+
 export const viewMessage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'view', visitor)
   if ('answer' in opened) return opened.answer
@@ -93,7 +97,7 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   const shown =
     letter === null || contactId === null
       ? null
-      : await render(sql, desk, letter, contactId).catch((error: unknown) => {
+      : await asCaller(visitors, () => render(sql, desk, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })
