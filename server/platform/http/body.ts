@@ -167,12 +167,6 @@ const demandJson = ({ headers }: Request): void => {
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-/** What a client that went away while it was sending leaves: no answer reaches it. */
-const cutOff = (error: unknown): unknown =>
-  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
-    ? malformed('The body is shorter or longer than announced.')
-    : error
-
 /**
  * The one gate for bodies: reads JSON of at most 1 MiB in UTF-8 into `request.body`; undefined where none was sent. What is not
  * wholly valid is refused, so that what is stored is what was sent.
@@ -183,9 +177,7 @@ export const readBody = async (request: Request): Promise<void> => {
   if (!hasBody(request)) return
   demandJson(request)
   const encoding = encodingOf(request)
-  const bytes = await readBytes(request, { most: largest, tooLarge }).catch((error: unknown) => {
-    throw cutOff(error)
-  })
+  const bytes = await readBytes(request, { most: largest, tooLarge })
   if (bytes.length === 0) return
   const json = await decode(encoding, bytes)
   if (json.includes('\\u') && suspicious.test(json.toString('latin1'))) suspects.add(request)

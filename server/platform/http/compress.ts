@@ -11,12 +11,7 @@ const threshold = 2048
  * have one made, because a session counts only together with its nonce in a header. Pages of the host carry such nonces
  * beside what was typed in, so they are never compressed; nor are streams of progress, which are to arrive at once.
  */
-export const compressAnswers = (): RequestHandler =>
-  compression({
-    threshold,
-    filter: (_request, response) =>
-      /^application\/(?:problem\+)?json/.test(String(response.getHeader('content-type'))),
-  })
+export const compressAnswers = (): RequestHandler => compression({ threshold })
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]

@@ -45,7 +45,7 @@ const asPage = (subject: string, text: string, locale: string): string =>
 const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
-  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^>]*>/i, (head) => `${head}${title}`)
+  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
 }
 
 /** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */

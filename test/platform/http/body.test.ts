@@ -117,6 +117,22 @@ describe('a body', () => {
     })
   })
 
+  test.for(['zstd', 'compress', 'constructor', 'gzip, gzip'])(
+    'in the encoding %s is refused',
+    async (encoding) => {
+      const answer = await create(JSON.stringify({ email }), [`Content-Encoding: ${encoding}`])
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    },
+  )
+
+  test('that nests deeper than any body of the contract is refused before it is parsed', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}"]["${']'.repeat(levels)}`
+    const detail = 'The body nests deeper than 64 levels.'
+    expect(await create(nested(65))).toMatchObject({ status: 400, body: { code: 'invalid_request', detail } })
+    expect((await create(nested(500_000))).body.detail).toBe(detail)
+    expect((await create(nested(64))).body.detail).not.toBe(detail)
+  })
+
   test('that comes in pieces and is empty is a missing one', async () => {
     const chunked = ['Transfer-Encoding: chunked']
     expect(await create('0\r\n\r\n', chunked)).toMatchObject({

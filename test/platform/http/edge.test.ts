@@ -78,6 +78,29 @@ describe('a body that is too large', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('is read to its end and thrown away where it ends, and the connection serves the next request', async () => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const answered = (async () => {
+      let text = ''
+      for await (const block of socket) {
+        text += (block as Buffer).toString('latin1')
+        if (text.includes('HTTP/1.1 200 ')) break
+      }
+      return text
+    })()
+    const lines = [
+      'POST /service/v1/contacts HTTP/1.1',
+      'Host: crm.test',
+      as,
+      'Content-Type: application/json',
+    ]
+    socket.write(`${[...lines, 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`)
+    for (let piece = 0; piece < 100; piece += 1) socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    socket.write('0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: crm.test\r\nConnection: close\r\n\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
   test('is not read for ever where nobody reads it', async () => {
     const answer = await sendRaw(app.url, {
       head: ['POST /healthz HTTP/1.1', 'Content-Length: 1000000'],
@@ -101,6 +124,23 @@ describe('a body that comes slowly', () => {
     const reading = readBytes(request, { most: 1000, tooLarge: () => new Error('too large'), pace })
     await expect(reading).rejects.toMatchObject({ code: 'request_timeout', headers: { Connection: 'close' } })
     expect(stream.destroyed).toBe(false)
+  })
+
+  test('is given up as well where a little of it comes again and again', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'), 5)
+    const reading = readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    await expect(reading).rejects.toMatchObject({ code: 'request_timeout' })
+    clearInterval(drip)
+  })
+
+  test('has a second more for so many bytes', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'.repeat(100)), 5)
+    setTimeout(() => stream.end(), 4 * pace.grace)
+    const bytes = await readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    clearInterval(drip)
+    expect(bytes.length).toBeGreaterThan(100)
   })
 
   test('is waited for as long as whoever reads it takes', async () => {
