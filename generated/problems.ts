@@ -5,7 +5,7 @@ export const problems = {
   invalid_request: { status: 400, title: 'The request does not fit the contract' },
   malformed_body: { status: 400, title: 'The body is not JSON' },
   invalid_cursor: { status: 400, title: 'The cursor does not belong to this list' },
-  too_complex: { status: 400, title: 'The condition is too complex' },
+  too_complex: { status: 400, title: 'The condition, content or file is too complex' },
   unauthenticated: { status: 401, title: 'Authentication is needed' },
   invalid_credentials: { status: 401, title: 'The credentials are not valid' },
   invalid_nonce: { status: 401, title: 'The nonce is missing or not valid' },

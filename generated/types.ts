@@ -171,6 +171,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bounces/set-aside-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails set aside
+         * @description Returns the mails to the bounce mailbox that could not be read within their limits of time and memory, the latest first. At most 100
+         *     are kept, for 30 days; each is deleted when a contact is erased, because it may name anybody.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        get: operations["listSetAsideMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/set-aside-mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a mail set aside
+         * @description Returns one mail that was set aside, with its first 500 bytes.
+         *
+         *     It changes nothing.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        get: operations["getSetAsideMail"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a mail set aside
+         * @description Deletes a mail that was set aside. A second deletion answers 404.
+         *
+         *     Side effects: what the mail reports has no effect.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        delete: operations["deleteSetAsideMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounces/set-aside-mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a mail set aside
+         * @description Reads a mail that was set aside once more, in the background, and returns it as it was. There is no body.
+         *
+         *     Side effects: the mail leaves the list, and what it reports has its effect as if it had just come. Should it reach a limit again, it is
+         *     set aside again.
+         *
+         *     Capability: `crm_administer`. Edition: free and Pro.
+         */
+        post: operations["retrySetAsideMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bounces/unbelieved-reports": {
         parameters: {
             query?: never;
@@ -1953,9 +2035,8 @@ export interface paths {
         put?: never;
         /**
          * Settle unknown deliveries
-         * @description Creates a job that settles deliveries with the status `unknown` by what the log of a relay says of their messages. Each is
-         *     named by its `Message-ID`; one of them or several thousand. `dry_run: true` has the job find out what would become of each,
-         *     and changes nothing.
+         * @description Creates a job that settles deliveries with the status `unknown` according to the log of a relay. Name each delivery by its
+         *     `Message-ID`: one or several thousand. With `dry_run: true`, the job counts what would change, and changes nothing.
          *
          *     The job counts what it settled as `updated`, and what already had this outcome as `unchanged`. `GET /jobs/{id}/errors` lists
          *     the others, with their place in the list as `line_number`:
@@ -1965,7 +2046,7 @@ export interface paths {
          *
          *     Side effects:
          *
-         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that says by whom.
+         *     - The delivery is `accepted` or `failed`, with an event of the type `settled` that names the user.
          *     - The accounting of its campaign changes. A campaign that is `partially_failed`, and of which nothing is failed or unknown any
          *       more, is `finished`.
          *     - What is settled as `failed` goes out again only by `POST /campaigns/{id}/retry`.
@@ -2653,8 +2734,9 @@ export interface paths {
         /**
          * Test a mail server
          * @description Tries a mail server step by step, within 20 seconds, and answers how far it got. With `email`, a short test message is handed
-         *     over as the last step; it comes from the default sender, or from the first one that uses this server. A step that fails is
-         *     no refusal: the answer is 200 and says which. Of a folder, only the last step is tried.
+         *     over; it comes from the default sender, or from the first one that uses this server. The last step, `links`, looks at the
+         *     address that links in mail lead to (`PUBLIC_URL`): it fails where recipients cannot reach it by https, and is skipped for a server
+         *     on this machine. A step that fails is no refusal: the answer is 200 and says which. Of a folder, only handing over is tried.
          *
          *     Side effects: with `email`, one e-mail goes out, past rates and pauses, and stands in no report.
          *
@@ -4260,12 +4342,15 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Brings the content of an earlier version back. Name and description stay. There is no body. The version in force already
-         *     is left as it is. Where the settings of consent name the template for confirmations, a version that nobody could confirm
-         *     from is refused as `in_use`, and whoever is no administrator (`crm_administer`) as `missing_capability`: that template goes out
-         *     by itself.
+         * @description Restores the content of an earlier version as a new version. Name and description stay. There is no body. Restoring the
+         *     current version changes nothing.
          *
-         *     Side effects: as in updating: the content becomes a new version, and nothing of what was there is lost.
+         *     The service sends the template for confirmations by itself (`confirmation_template_id` in the consent settings). For this template:
+         *
+         *     - `in_use`: the version has no link for the confirmation.
+         *     - `missing_capability`: only administrators (`crm_administer`) may restore its versions.
+         *
+         *     Side effects: as in updating a template. All versions are kept.
          *
          *     Capability: `crm_access`. Edition: free and Pro.
          */
@@ -5385,10 +5470,10 @@ export interface components {
         };
         /**
          * Lint finding
-         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `audience_empty` (nobody would get it if it began now), `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About tracking: `tracking_limited` (the settings want less counted than the campaign, and are heard). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
+         * @description What the lint looks for. About what must be there: `subject_missing`, `content_missing`, `audience_missing`, `audience_empty` (nobody would get it if it began now), `sender_missing`, `sender_unverified`, `sender_unauthenticated` (SPF, DKIM or DMARC of its domain do not hold), `mail_server_missing`, `mail_server_paused`, `mail_server_folder` (messages are written into a folder and reach nobody), `public_url_local` (links in mail lead to an address that recipients cannot reach), `public_url_insecure` (links to unsubscribe do not begin with https), `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`, `edition` (it uses what the edition in force does not have), `reference_gone` (a list, tag, segment or sender that it names is not there any more). About smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`. About links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`. About size and looks: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`. About how it reads: `subject_too_long`, `subject_shouts`, `preheader_missing`, `text_like_spam`. About the A/B test: `variants_alike`, `test_too_small`, `winner_untracked` (what the winner is found by is not counted). About tracking: `tracking_limited` (the settings want less counted than the campaign, and are heard). About time: `window_too_short` (the throttle does not get through the audience in a week of windows). Words are added with the features that they belong to.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the order that was asked for, without their content.
@@ -8147,7 +8232,7 @@ export interface components {
              * @description When it happened.
              */
             occurred_at: string;
-            /** @description The reason that the person gave, for `unsubscribed`; as what it was settled and by whom, for `settled`. */
+            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. */
             reason: string | null;
             /** @description What the other server said. */
             reply: string | null;
@@ -8156,6 +8241,8 @@ export interface components {
             url: string | null;
             /** @description What the program that opened or clicked calls itself; null where it says nothing. */
             user_agent: string | null;
+            /** @description The rule that judged the reply, as `docs/replies.md` names it; null where no reply was judged, and for what happened before version 1.3.0. */
+            verdict_rule: string | null;
         };
         /**
          * Who acted
@@ -8165,7 +8252,7 @@ export interface components {
         DeliveryEventActor: "human" | "machine";
         /**
          * Type of a delivery event
-         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: somebody said what became of it, which had been `unknown`. The others are as the words say. Words are added with the features that they belong to.
+         * @description What happened to a message. `repeated`: it was sent again after its status had been `unknown`. `corrected`: its bounce was taken back. `settled`: a user said whether the unknown message was accepted. The other types mean what their names say. New values may be added.
          * @enum {string}
          */
         DeliveryEventType: "deferred" | "bounced" | "failed" | "repeated" | "opened" | "clicked" | "complained" | "unsubscribed" | "corrected" | "settled";
@@ -9770,7 +9857,7 @@ export interface components {
         };
         /**
          * Result of a test
-         * @description Whether mail would get through a mail server, and if not, where it gets stuck.
+         * @description Whether mail would get through a mail server with links that work, and if not, where it gets stuck.
          */
         MailServerTestResult: {
             /**
@@ -9801,10 +9888,10 @@ export interface components {
         };
         /**
          * Step of a test
-         * @description What is tried: to find the host, to connect, to secure the connection, to log in, and to hand over a message. Words are added with the features that they belong to.
+         * @description What is tried: to find the host, to connect, to secure the connection, to log in, to hand over a message, and whether the links in mail lead to an address that recipients reach by https (`links`). Words are added with the features that they belong to.
          * @enum {string}
          */
-        MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail";
+        MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail" | "links";
         /**
          * Changes to a mail server
          * @description What changes. Members left out stay as they are, null clears. At least one member is needed; those of SMTP are refused for a folder.
@@ -10914,6 +11001,47 @@ export interface components {
          */
         SeriesInterval: "day" | "week" | "month";
         /**
+         * Mail set aside
+         * @description A mail to the bounce mailbox that could not be read within its limits. The service does not read it again by itself.
+         */
+        SetAsideMail: {
+            /** @description Its first 500 bytes, mostly its header, read as Latin-1; a control character is shown as a blank. It was written by a stranger. */
+            beginning: string;
+            /**
+             * Format: uuid
+             * @description The id of the mail.
+             */
+            id: string;
+            reason: components["schemas"]["SetAsideReason"];
+            /**
+             * Format: date-time
+             * @description When it was taken from the mailbox.
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When it was set aside.
+             */
+            set_aside_at: string;
+            /** @description How large it is. */
+            size_bytes: number;
+        };
+        /**
+         * Page of mails set aside
+         * @description Mails set aside, the latest first.
+         */
+        SetAsideMailPage: {
+            /** @description The mails of this page. */
+            data: components["schemas"]["SetAsideMail"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Why a mail was set aside
+         * @description `time`: to read it took longer than it may. `memory`: to read it took more memory than it may. `process_ended`: the process ended while it read it. New values may be added.
+         * @enum {string}
+         */
+        SetAsideReason: "time" | "memory" | "process_ended";
+        /**
          * Skipped for one reason
          * @description How many contacts were skipped, or would be, for one reason.
          */
@@ -11133,6 +11261,8 @@ export interface components {
          * @description Something to which no mail is sent, whatever else is known of it. It outlives the contact.
          */
         Suppression: {
+            /** @description What it came from, where the service made it after a bounce or a complaint; null where nothing of that is known. */
+            cause: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -11150,6 +11280,31 @@ export interface components {
             reason: components["schemas"]["SuppressionReason"];
             /** @description The address or the domain in small letters; null for a hash. */
             value: string | null;
+        };
+        /**
+         * Cause of a suppression
+         * @description What made the service suppress an address. It stays as it was, also when the delivery, the campaign or the mail server is deleted.
+         */
+        SuppressionCause: {
+            /**
+             * Format: uuid
+             * @description The message that bounced or was complained about; null where a provider named only the address.
+             */
+            delivery_id: string | null;
+            /**
+             * Format: uuid
+             * @description The mail server that the message went through; null where it is not known.
+             */
+            mail_server_id: string | null;
+            /** @description What the other server said; null where it said nothing. */
+            reply: string | null;
+            /**
+             * Format: uuid
+             * @description The campaign that the message belonged to; null for single messages.
+             */
+            source_id: string | null;
+            /** @description The rule that judged the reply, as `docs/replies.md` names it; null for a complaint. */
+            verdict_rule: string | null;
         };
         /**
          * Addresses to check
@@ -11768,6 +11923,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request does not fit the contract, or the file is too complex. */
+        BadRequestOfFile: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request does not fit the contract, or the cursor is not valid. */
         BadRequestOnList: {
             headers: {
@@ -11806,6 +11973,18 @@ export interface components {
         };
         /** @description The request does not fit the contract, its body is not JSON, or the condition is too complex. */
         BadRequestWithCondition: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request does not fit the contract, its body is not JSON, or its content is too complex. */
+        BadRequestWithContent: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -12352,6 +12531,11 @@ export interface components {
          */
         SeriesUntil: string;
         /**
+         * @description The id of the mail.
+         * @example 01a15f27-b440-7c5e-8a41-6d0b7f3e2c01
+         */
+        SetAsideMailId: string;
+        /**
          * @description The key of the starter template.
          * @example plain_letter
          */
@@ -12819,6 +13003,9 @@ export type SendRateInput = components['schemas']['SendRateInput'];
 export type SendWindow = components['schemas']['SendWindow'];
 export type SendWindowInput = components['schemas']['SendWindowInput'];
 export type SeriesInterval = components['schemas']['SeriesInterval'];
+export type SetAsideMail = components['schemas']['SetAsideMail'];
+export type SetAsideMailPage = components['schemas']['SetAsideMailPage'];
+export type SetAsideReason = components['schemas']['SetAsideReason'];
 export type SkippedCount = components['schemas']['SkippedCount'];
 export type SmartCode = components['schemas']['SmartCode'];
 export type SmartCodeFilter = components['schemas']['SmartCodeFilter'];
@@ -12835,6 +13022,7 @@ export type StarterTemplate = components['schemas']['StarterTemplate'];
 export type StarterTemplatePage = components['schemas']['StarterTemplatePage'];
 export type StarterTemplateSummary = components['schemas']['StarterTemplateSummary'];
 export type Suppression = components['schemas']['Suppression'];
+export type SuppressionCause = components['schemas']['SuppressionCause'];
 export type SuppressionCheck = components['schemas']['SuppressionCheck'];
 export type SuppressionCheckItem = components['schemas']['SuppressionCheckItem'];
 export type SuppressionCheckResult = components['schemas']['SuppressionCheckResult'];
@@ -12879,10 +13067,12 @@ export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
 export type Weekday = components['schemas']['Weekday'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseBadRequestOfFile = components['responses']['BadRequestOfFile'];
 export type ResponseBadRequestOnList = components['responses']['BadRequestOnList'];
 export type ResponseBadRequestOnSearch = components['responses']['BadRequestOnSearch'];
 export type ResponseBadRequestWithBody = components['responses']['BadRequestWithBody'];
 export type ResponseBadRequestWithCondition = components['responses']['BadRequestWithCondition'];
+export type ResponseBadRequestWithContent = components['responses']['BadRequestWithContent'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseCampaignSendConflict = components['responses']['CampaignSendConflict'];
 export type ResponseConflict = components['responses']['Conflict'];
@@ -12945,6 +13135,7 @@ export type ParameterSendingDomainId = components['parameters']['SendingDomainId
 export type ParameterSeriesFrom = components['parameters']['SeriesFrom'];
 export type ParameterSeriesInterval = components['parameters']['SeriesInterval'];
 export type ParameterSeriesUntil = components['parameters']['SeriesUntil'];
+export type ParameterSetAsideMailId = components['parameters']['SetAsideMailId'];
 export type ParameterStarterTemplateKey = components['parameters']['StarterTemplateKey'];
 export type ParameterSuppressionId = components['parameters']['SuppressionId'];
 export type ParameterTagId = components['parameters']['TagId'];
@@ -13169,6 +13360,191 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listSetAsideMails: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `page.next_cursor` or `page.previous_cursor` of an earlier answer. It is opaque, signed, and only good for the same filters and the same order; used with others it is refused as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and answers a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mails. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetAsideMailPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSetAsideMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have. If it is still the current one, the answer is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail.
+                 * @example 01a15f27-b440-7c5e-8a41-6d0b7f3e2c01
+                 */
+                id: components["parameters"]["SetAsideMailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetAsideMail"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSetAsideMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail.
+                 * @example 01a15f27-b440-7c5e-8a41-6d0b7f3e2c01
+                 */
+                id: components["parameters"]["SetAsideMailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is gone. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    retrySetAsideMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value that is unique to this intention, for example a UUID. For 24 hours after a success, the same key with the same request is not carried out again: it gets the first answer, with `Idempotency-Replayed: true`. The same key with another request is refused (422), and so is one whose first request is still running (409). A refusal leaves no trace: the request may be mended and sent again with the same key. Keys of different callers do not meet.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the mail.
+                 * @example 01a15f27-b440-7c5e-8a41-6d0b7f3e2c01
+                 */
+                id: components["parameters"]["SetAsideMailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail as it was. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetAsideMail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     listUnbelievedReports: {
@@ -17392,7 +17768,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOfFile"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21305,7 +21681,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendingSettings"];
                 };
             };
-            400: components["responses"]["BadRequestWithBody"];
+            400: components["responses"]["BadRequestWithContent"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -21463,7 +21839,7 @@ export interface operations {
                     "application/json": components["schemas"]["SmartCodesRendered"];
                 };
             };
-            400: components["responses"]["BadRequestWithBody"];
+            400: components["responses"]["BadRequestWithContent"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["BodyTooLarge"];
@@ -22907,7 +23283,7 @@ export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<co
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
-export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "window_too_short"];
+export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "public_url_local", "public_url_insecure", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "window_too_short"];
 export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["manual", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]> = ["draft", "scheduled", "preparing", "sending", "paused", "finished", "partially_failed", "cancelled"];
@@ -22994,7 +23370,7 @@ export const mailServerPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<co
 export const mailServerSecurityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerSecurity"]> = ["none", "starttls", "tls"];
 export const mailServerStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerState"]> = ["ok", "paused"];
 export const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStep"]["result"]> = ["passed", "failed", "skipped"];
-export const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]> = ["resolve", "connect", "tls", "authenticate", "mail"];
+export const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]> = ["resolve", "connect", "tls", "authenticate", "mail", "links"];
 export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]> = ["pending", "subscribed", "unsubscribed"];
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];
@@ -23008,6 +23384,7 @@ export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
 export const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]> = ["day", "week", "month"];
+export const setAsideReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetAsideReason"]> = ["time", "memory", "process_ended"];
 export const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]> = ["subject", "preheader", "html", "text", "link"];
 export const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]> = ["html", "text", "subject"];
 export const smartCodesRenderedFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRendered"]["format"]> = ["html", "text", "subject"];

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { automationHandlers } from './automations/index.ts'
-import { bounceHandlers, type InboundOptions, inboundRoutes } from './bounces/index.ts'
+import { bounceHandlers, type InboundOptions, inboundRoutes, showBounceFigures } from './bounces/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './campaigns/index.ts'
 import { contactHandlers, countContacts } from './contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './custom-fields/index.ts'
@@ -114,6 +114,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const { host, editions, clock, config, log } = parts
   const pools = options.pools ?? onePool(parts.sql)
   const metrics = createMetrics(clock)
+  showBounceFigures(metrics.registry, pools.health)
   const watchdog = createWatchdog(metrics.registry, log)
   options.closing?.push(async () => watchdog.stop())
   const authenticate = createAuthenticator({
@@ -153,7 +154,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // Proxies that the operator trusts may say whom they speak for; nobody else may.
+  // Only the proxies that the operator trusts may name the client's address.
   app.set('trust proxy', config.trustedProxies)
 
   app.use(securityHeaders(config.publicUrl))

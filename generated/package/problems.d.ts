@@ -14,7 +14,7 @@ export declare const problems: {
     };
     readonly too_complex: {
         readonly status: 400;
-        readonly title: "The condition is too complex";
+        readonly title: "The condition, content or file is too complex";
     };
     readonly unauthenticated: {
         readonly status: 401;

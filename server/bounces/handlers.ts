@@ -5,12 +5,21 @@ import { begun, createJob } from '../jobs/index.ts'
 import type { Handlers } from '../platform/contract/handler.ts'
 import { digestOf } from '../platform/http/digest.ts'
 import { readPage } from '../platform/http/pages.ts'
+import { requireMatch } from '../platform/http/preconditions.ts'
 import type { Parts } from '../platform/parts.ts'
 import { problem } from '../platform/problem.ts'
 import { bounceMismatch, type CorrectionPayload } from './corrections.ts'
 import { askForProbe, probeShape } from './probe.ts'
 import { type BounceRow, type BounceScope, countBounces, listBounces } from './store/corrections.ts'
 import { findProbe } from './store/probes.ts'
+import {
+  deleteSetAside,
+  findSetAside,
+  lockSetAside,
+  retrySetAside,
+  type SetAsideRow,
+  setAsideList,
+} from './store/set-aside.ts'
 import { type UnbelievedRow, unbelievedList } from './store/unbelieved.ts'
 
 type Schemas = components['schemas']
@@ -20,6 +29,10 @@ type Operation =
   | 'createBounceCorrection'
   | 'createBounceProbe'
   | 'getBounceProbe'
+  | 'listSetAsideMails'
+  | 'getSetAsideMail'
+  | 'deleteSetAsideMail'
+  | 'retrySetAsideMail'
 
 /** Bounces that a preview shows. */
 const shown = 20
@@ -49,6 +62,22 @@ const bounceShape = (row: BounceRow): Schemas['CorrectableBounce'] => ({
   enhanced_code: row.enhanced_code,
   reply: row.detail,
 })
+
+/** Latin-1 has a character for each byte, so that whatever a stranger wrote can be shown. */
+const setAsideShape = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsideMail'] => ({
+  ...row,
+  beginning: Buffer.from(beginning)
+    .toString('latin1')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim(),
+})
+
+/** @throws not_found */
+const demandSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetAsideRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'No mail with this id is set aside.' })
+  return row
+}
 
 /** Every operation of the area. */
 export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
@@ -106,5 +135,32 @@ export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
       if (row === null) throw problem('not_found', { detail: 'There is no such probe.' })
       const shape = probeShape(row, clock.now())
       return { status: 200, body: shape, etag: digestOf(shape) }
+    },
+
+    async listSetAsideMails(request) {
+      const { rows, page, headers } = await readPage<SetAsideRow>(sql, secret, request, setAsideList(sql))
+      return { status: 200, body: { data: rows.map(setAsideShape), page }, headers }
+    },
+
+    async getSetAsideMail({ params }) {
+      const shape = setAsideShape(await demandSetAside(findSetAside(sql, params.id)))
+      return { status: 200, body: shape, etag: digestOf(shape) }
+    },
+
+    async deleteSetAsideMail({ params, headers, transaction }) {
+      return transaction(async (tx) => {
+        const row = await demandSetAside(lockSetAside(tx, params.id))
+        requireMatch(headers['If-Match'], digestOf(setAsideShape(row)))
+        await deleteSetAside(tx, row.id)
+        return { status: 200, body: { id: row.id, deleted: true } }
+      })
+    },
+
+    async retrySetAsideMail({ params, transaction }) {
+      return transaction(async (tx) => {
+        const row = await demandSetAside(lockSetAside(tx, params.id))
+        await retrySetAside(tx, row.id, clock.now())
+        return { status: 200, body: setAsideShape(row) }
+      })
     },
   }) satisfies Pick<Handlers, Operation>

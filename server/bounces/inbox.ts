@@ -5,12 +5,13 @@ import type { Logger } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/storage/open.ts'
 import { isPassing } from '../platform/storage/passing.ts'
 import { storable } from '../platform/storage/text.ts'
+import { asCaller, callerNow } from '../platform/threads/caller.ts'
 import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
 import { noteProbe } from './probe.ts'
 import { eventsOf, knownProviders } from './providers/index.ts'
-import { digestOf } from './providers/provider.ts'
+import { digestOf, shortReport } from './providers/provider.ts'
 import {
   type About,
   type Recorded,
@@ -57,6 +58,10 @@ const readMail = task<typeof import('./mail/in-thread.ts').default>(
   new URL('./mail/in-thread.ts', import.meta.url),
 )
 
+const eventsOfReport = task<typeof import('./providers/events-in-thread.ts').default>(
+  new URL('./providers/events-in-thread.ts', import.meta.url),
+)
+
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
   const reading = await readMail(body)
   if (!('traces' in reading)) return []
@@ -84,8 +89,13 @@ const soundOf = (event: InboundEvent): InboundEvent => {
 
 const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   const { channel, body } = message
-  return (channel === 'mailbox' ? await eventsOfMail(message) : eventsOf(channel, body)).map(soundOf)
+  if (channel === 'mailbox') return (await eventsOfMail(message)).map(soundOf)
+  const isLong = body.length > shortReport
+  return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(soundOf)
 }
+
+/** What strangers write has a turn of its own at the threads: however long it takes to read, mail that is to go out does not wait behind it. */
+const inTurn = <Result>(work: () => Result): Result => asCaller({ ...callerNow(), key: 'mailbox' }, work)
 
 /**
  * Whether what names a delivery is believed. Anybody can write to the mailbox, and the id of a delivery stands in every link of its
@@ -153,7 +163,7 @@ const apply = (
 const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
   if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
   const failures: unknown[] = []
-  const events = await read(message)
+  const events = await inTurn(() => read(message))
   if (message.channel === 'mailbox') await noteRead(parts.sql, message.id)
   for (const event of events)
     try {

@@ -78,6 +78,7 @@ const strike = async (
   const servers = await listServers(
     tx,
     struck.flatMap(({ reference }) => reference?.id ?? []),
+    now,
   )
   const wanted = struck.flatMap(({ address: value, reference, trouble }) => {
     const read = value === null ? null : subjectOf(secret, { kind: 'address', value })

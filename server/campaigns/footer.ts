@@ -86,7 +86,7 @@ const withAddresses = (html: string): string => {
 const asText = (html: string): string =>
   withAddresses(html)
     .replace(/<br\s*\/?>|<\/(?:p|div|tr|li)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .trim()

@@ -25,6 +25,7 @@ export const eventShape = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {
     user_agent: row.user_agent,
     error_class: row.error_class,
     enhanced_code: row.enhanced_code,
+    verdict_rule: row.verdict,
     reply: refused ? row.detail : null,
     reason: row.type === 'unsubscribed' || row.type === 'settled' ? row.detail : null,
   }

@@ -3,6 +3,7 @@ export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
 export { pauseIfClosed, pauseServer } from './pausing.ts'
+export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 export {
   findServer,
   holdServer,

@@ -10,6 +10,7 @@ import type { Parts } from '../platform/parts.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './lanes.ts'
 import { NotReached, reach, resolveHost, Stuck, secure } from './probe.ts'
+import { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 import { findTestSender, type MailServerRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -126,6 +127,14 @@ const composeTrial = async ({ sql, config, clock }: TrialParts, server: MailServ
   return { envelope: { from: sender.email, to }, message }
 }
 
+/** Mail that arrives is of little use where its links lead nowhere. */
+const tryLinks = (publicUrl: string, { host }: { host: string }): Found => {
+  if (!leavesThisMachine({ kind: 'smtp', host })) return { skipped: 'The server is on this machine.' }
+  const trouble = troubleOfLinks(publicUrl)
+  if (trouble !== null) throw new Stuck(`${trouble.detail} ${trouble.advice}`)
+  return { passed: publicUrl }
+}
+
 const trySmtp = async (
   parts: TrialParts,
   row: MailServerRow,
@@ -135,7 +144,8 @@ const trySmtp = async (
 ): Promise<Step[]> => {
   const server = smtpServerOf(parts.config, row)
   const { all: silence } = patience
-  const open = () => openLane(server, { connect: silence, greeting: silence, silence })
+  const open = () =>
+    openLane(server, { connect: silence, greeting: silence, silence, opening: silence, reply: silence })
   let addresses: string[] = []
   let socket: Socket | undefined
   let lane: Promise<SmtpLane> | undefined
@@ -188,6 +198,7 @@ const trySmtp = async (
             return { passed: outcome.response }
           },
         ],
+        ['links', async () => tryLinks(parts.config.publicUrl, server)],
       ],
       patience,
     )
@@ -218,6 +229,7 @@ const tryFolder = (parts: TrialParts, row: MailServerRow, to: string | null, pat
       ['tls', nothing],
       ['authenticate', nothing],
       ['mail', write],
+      ['links', nothing],
     ],
     patience,
   )

@@ -34,6 +34,10 @@ const readContent = async (
 /** Longer than a name, or with what makes an address of it: a line break, a slash, an @, a dot within a word. */
 const isMoreThanAWord = (text: string): boolean => text.length > 60 || /[\n/\\@]|\.\p{L}{2}/u.test(text)
 
+/** What a confirmation may call its contact beside the address. */
+export const harmlessName = (name: string | null): string | null =>
+  name === null || isMoreThanAWord(name) ? null : name
+
 /**
  * What a confirmation may say of its contact. Whoever enters an address writes these values as well, and could send a text of their
  * own to anybody: what is more than a word counts as not known.

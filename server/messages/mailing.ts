@@ -19,7 +19,7 @@ import {
 } from '../smart-codes/index.ts'
 import { suppressedAmong } from '../suppressions/index.ts'
 import type { CompiledContent } from '../templates/index.ts'
-import { beyondPlan, harmlessValues, openQuestions, type Question } from './confirmations.ts'
+import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
 import { skipOf } from './rules.ts'
 import {
@@ -122,7 +122,10 @@ const compose = async (
     const message = await composeMessage(
       {
         from: { name, address: email },
-        to: { name: row.to_name, address: row.to_address },
+        to: {
+          name: row.kind === 'confirmation' ? harmlessName(row.to_name) : row.to_name,
+          address: row.to_address,
+        },
         replyTo: replyTo === null ? null : { address: replyTo },
         subject,
         messageId: messageIdOf(secret, row.id, host),

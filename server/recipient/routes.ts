@@ -8,6 +8,7 @@ import { createRateLimiter, type Quota } from '../platform/http/rate-limit.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { toProblem } from '../platform/http/send-problem.ts'
 import type { Parts } from '../platform/parts.ts'
+import { NoPlace } from '../platform/threads/places.ts'
 import { sendAnswer, sendPage } from './answers.ts'
 import type { PreferencesForm } from './choices/prefer.ts'
 import { confirmSubscription, getConfirmPage, requestConfirmation } from './handlers/confirm.ts'
@@ -97,7 +98,9 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
 
   const fail = (request: Request, response: Response, requestId: string, error: unknown): void => {
     const { status, cause, message, headers } = toProblem(error)
-    log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)
+    // Visitors who are too many at once are no fault of ours, and no reason to fill the log.
+    if (!(cause instanceof NoPlace))
+      log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)
     if (response.headersSent) {
       response.destroy()
       return

@@ -50,7 +50,8 @@ const returnPathOf = (host: string | null, address: string) => (localPart: strin
   if (host !== null) return `${localPart ?? 'bounces'}@${host}`
   if (localPart === null) return address
   const word = localPart.slice(localPart.indexOf('+') + 1)
-  return address.replace(/@(?=[^@]*$)/, `+${word}@`)
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}+${word}${address.slice(at)}`
 }
 
 /** The tracking host takes the place of the service's own only once the DNS leads it here: else links would lead nowhere. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { workOffInbox } from '../../server/bounces/inbox.ts'
 import { insertInbound } from '../../server/bounces/store/inbound.ts'
+import { mostUnbelieved } from '../../server/bounces/store/unbelieved.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { messageIdOf } from '../../server/platform/mail/message-id.ts'
 import { isMarkOfMessage, markOfMessage, openToken } from '../../server/platform/mail/tokens.ts'
@@ -127,6 +128,19 @@ describe('of what comes to the mailbox', () => {
     expect(shown.length).toBeGreaterThanOrEqual(Object.keys(forged).length - 1)
     expect(shown.filter(({ delivery_id }) => delivery_id === victim.deliveryId).length).toBeGreaterThan(6)
     expect(new Set(shown.map(({ reason }) => reason))).toEqual(new Set(['unsigned', 'unnamed']))
+  })
+
+  test('the latest 10,000 of what is not believed are kept, and no more at any time', async () => {
+    await sql`
+      insert into unbelieved_reports (id, received_at, kind, reason)
+      select gen_random_uuid(), ${clock.now()}::timestamptz - make_interval(secs => n), 'bounced', 'unnamed'
+      from generate_series(1, ${mostUnbelieved}) as n`
+    await put(bounce({}))
+    await workOffInbox(app.parts)
+    const [row] = await sql<{ count: number; latest: string }[]>`
+      select count(*), max(received_at) as latest from unbelieved_reports`
+    expect(row).toEqual({ count: mostUnbelieved, latest: clock.now().toISOString() })
+    await sql`delete from unbelieved_reports`
   })
 
   test('a signed word and a signed Message-ID are believed, of the message that they sign', async () => {

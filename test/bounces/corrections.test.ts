@@ -232,6 +232,75 @@ describe('a correction of bounces', () => {
     expect(await preview({ ...of, mail_server_id: newId() })).toMatchObject({ bounces_count: 0 })
   })
 
+  test('means what went through a mail server, also when its sender has another one by now', async () => {
+    const serverOf = async (name: string): Promise<string> =>
+      (
+        await app.send<{ id: string }>('POST', '/mail-servers', {
+          body: { kind: 'smtp', name, host: '127.0.0.1', port: 1, security: 'none' },
+        })
+      ).body.id
+    const [former, later] = [await serverOf('Former relay'), await serverOf('Later relay')]
+    const sender = await app.send<{ id: string }>('POST', '/senders', {
+      body: { name: 'Harbour Books', email: 'wave@books.example', mail_server_id: former },
+    })
+    const campaign = await app.send<{ id: string }>('POST', '/campaigns', {
+      body: { name: `Wave ${newId()}`, sender_id: sender.body.id },
+    })
+    clock.advance(1000)
+    const [early, tried] = [await sent(campaign.body.id), await sent(campaign.body.id)]
+    await sql`update deliveries set accepted_at = null, status = 'sending' where id = ${tried.deliveryId}`
+    clock.advance(60_000)
+    await app.send('PUT', `/senders/${sender.body.id}`, { body: { mail_server_id: later } })
+    clock.advance(60_000)
+    const late = await sent(campaign.body.id)
+    for (const one of [early, late, tried]) await bounce(one)
+    const meant = async (mail_server_id: string) =>
+      (await preview({ source_id: campaign.body.id, mail_server_id })).sample
+        .map(({ delivery_id }) => delivery_id)
+        .sort()
+    expect(await meant(former)).toEqual([early.deliveryId])
+    // What no server had taken before the change was refused after it.
+    expect(await meant(later)).toEqual([late.deliveryId, tried.deliveryId].sort())
+
+    // The suppression says so, too, and why.
+    const { body } = await app.send<Schemas['SuppressionPage']>('GET', `/suppressions?email=${early.email}`)
+    expect(body.data[0]?.cause).toEqual({
+      delivery_id: early.deliveryId,
+      source_id: campaign.body.id,
+      mail_server_id: former,
+      verdict_rule: 'code-mailbox',
+      reply: hard.reply,
+    })
+    const { events } = await deliveryOf(app, early.deliveryId)
+    expect(events[0]).toMatchObject({ type: 'bounced', verdict_rule: 'code-mailbox' })
+
+    await correct({ mail_server_id: former })
+    expect(await statusOf(app, early.contactId)).toBe('subscribed')
+    expect(await statusOf(app, late.contactId)).toBe('bounced')
+  })
+
+  test('means a mail server that was the default one when the message went out', async () => {
+    const [former] = await sql<{ id: string }[]>`
+      select (value ->> 'default_mail_server_id')::uuid as id from settings_groups where key = 'sending'`
+    const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
+      body: { name: 'Harbour Books', email: 'usual@books.example' },
+    })
+    const { body: campaign } = await app.send<{ id: string }>('POST', '/campaigns', {
+      body: { name: `Wave ${newId()}`, sender_id: sender.id },
+    })
+    const one = await sent(campaign.id)
+    clock.advance(60_000)
+    const { body: folder } = await app.send<{ id: string }>('POST', '/mail-servers', {
+      body: { kind: 'folder', name: 'Another folder' },
+    })
+    await app.send('PUT', '/settings/sending', { body: { default_mail_server_id: folder.id } })
+    clock.advance(60_000)
+    await bounce(one)
+    const of = { source_id: one.campaignId }
+    expect(await preview({ ...of, mail_server_id: folder.id })).toMatchObject({ bounces_count: 0 })
+    expect(await preview({ ...of, mail_server_id: former?.id ?? '' })).toMatchObject({ bounces_count: 1 })
+  })
+
   test('takes back what a provider said of an address alone, by its time', async () => {
     const contact = await addContact(app)
     const since = clock.now().toISOString()

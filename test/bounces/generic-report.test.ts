@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messageIdOf } from '../../server/platform/mail/message-id.ts'
+import { threadFigures } from '../../server/platform/threads/pool.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import * as reports from './reports.ts'
@@ -141,6 +142,18 @@ describe('a report of any other relay', () => {
     expect(await post(report({ events: [{ id: '1', type: 'delivered' }, null] }))).toBe(400)
     expect(await post(report(null))).toBe(400)
     expect(await post(report({ events: events.slice(1) }))).toBe(204)
+  })
+
+  test('may be long: it is judged and read in a thread', async () => {
+    const person = await sent()
+    const padding = 'a'.repeat(600 * 1024)
+    const tasks = async () => (await threadFigures()).ended.done
+    const before = await tasks()
+    expect(await post(report({ padding, events: [bounceOf(person)] }))).toBe(204)
+    await app.work()
+    expect(await statusOf(app, person.contactId)).toBe('bounced')
+    expect((await tasks()) - before).toBe(2)
+    expect(await post(report({ padding, events: [{ id: 'x', type: 'opened' }] }))).toBe(400)
   })
 
   test('fits under either secret while one takes the place of the other', async () => {

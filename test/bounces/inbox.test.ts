@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteOldInbound, workOffInbox } from '../../server/bounces/inbox.ts'
+import { showBounceFigures } from '../../server/bounces/index.ts'
 import { type Channel, claimInbound, insertInbound, noteRead } from '../../server/bounces/store/inbound.ts'
 import { setAside } from '../../server/bounces/store/set-aside.ts'
-import { asCaller } from '../../server/platform/threads/caller.ts'
+import { asCaller, callerNow } from '../../server/platform/threads/caller.ts'
 import { bounceLocalPart } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { longestHold } from '../support/event-loop.ts'
+import { whileHeld } from '../support/held-threads.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
 const app = await startTestApp()
@@ -127,6 +130,13 @@ describe('the inbox', () => {
     expect(await listStates()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
+  test('is read beside mail that is to go out, which may hold its thread for long', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    await put('good', bounceOf(sent))
+    await whileHeld(callerNow().key, () => workOffInbox(app.parts))
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+  })
+
   test('gives up a report that ends the process each time', async () => {
     await put('deadly', '[]', 'sendgrid')
     for (let death = 0; death < 5; death += 1) {
@@ -156,6 +166,50 @@ describe('the inbox', () => {
     expect((await listStates())[0]).toMatchObject({ state: 'set_aside', attempts: 1 })
     await app.send('POST', `/contacts/${sent.contactId}/erase`)
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
+  })
+
+  test('shows what is set aside, reads it again once on demand, and deletes it', async () => {
+    const sent = await sendTo(app, await addContact(app))
+    clock.advance(1000)
+    await put('endless', `${bounceOf(sent)}\u0000\u0007`)
+    const take = () => claimInbound(sql, clock.now(), somebody())
+    const claimed = await take()
+    await setAside(sql, claimed?.id ?? '', 'process_ended', clock.now())
+    type Mail = { id: string; reason: string; size_bytes: number; beginning: string }
+    const list = async () => (await app.send<{ data: Mail[] }>('GET', '/bounces/set-aside-mails')).body.data
+    const [mail] = await list()
+    expect(mail).toMatchObject({ reason: 'process_ended', beginning: expect.stringMatching(/^To: b/) })
+    expect(mail?.beginning).not.toMatch(/\p{Cc}/u)
+    expect(mail?.size_bytes).toBe(bounceOf(sent).length + 2)
+    const path = `/bounces/set-aside-mails/${mail?.id}`
+
+    expect((await app.send('POST', `${path}/retry`)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await app.send('POST', `${path}/retry`)).status).toBe(404)
+    expect((await app.send('DELETE', path)).status).toBe(404)
+    // The job is asked for in the same transaction.
+    await app.work()
+    expect(await statusOf(app, sent.contactId)).toBe('bounced')
+
+    await put('again', 'Subject: x\r\n\r\n')
+    const other = await take()
+    await setAside(sql, other?.id ?? '', 'time', clock.now())
+    expect((await app.send('DELETE', `/bounces/set-aside-mails/${other?.id}`)).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
+  test('counts what is set aside and not believed among its figures, and does without a database', async () => {
+    clock.advance(1000)
+    await put('endless', 'x')
+    const claimed = await claimInbound(sql, clock.now(), somebody())
+    await setAside(sql, claimed?.id ?? '', 'memory', clock.now())
+    const registry = new Registry()
+    showBounceFigures(registry, sql)
+    expect(await registry.metrics()).toMatch(/^crs_mails_set_aside 1$/m)
+    expect(await registry.metrics()).toMatch(/^crs_unbelieved_reports \d+$/m)
+    const away = new Registry()
+    showBounceFigures(away, (() => Promise.reject(new Error('gone'))) as never)
+    expect(await away.metrics()).toContain('crs_mails_set_aside Nan')
   })
 
   test('reads the largest of mails without holding up anything else', async () => {

@@ -369,6 +369,15 @@ describe('reports', () => {
     expect(await post(urls.brevo, report())).toBe(404)
   })
 
+  test.for(['ses', 'mailgun'] as const)(
+    'of %s are not read where they are too long to be true: its signature lies inside',
+    async (provider) => {
+      const { headers, body } = bounce[provider](aboutOf(await addSent()))
+      await expectRefused(urls[provider], { headers, body: body + ' '.repeat(520 * 1024) })
+      expect(await post(urls[provider], { headers, body: body + ' '.repeat(400 * 1024) })).toBe(204)
+    },
+  )
+
   test('are not believed where no secret was agreed', async () => {
     const adapters = createProviders()
     for (const provider of all) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../server/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
 import { addReader, addSender, campaignOf, emptyAudience, makeMailable, useSink } from './support.ts'
 
@@ -134,6 +135,47 @@ describe('the lint', () => {
     expect(found).toMatchObject([{ level: 'warning', pointer: '/sender_id' }])
     const relayed = await addSender(app, 'Harbour Books', await useSink(app, 25))
     expect(keysOf(await lintOf({ sender_id: relayed }))).not.toContain('mail_server_folder')
+  })
+
+  test('refuses to send real mail with links that recipients cannot follow, and warns where mail stays on this machine', async () => {
+    await addReader(app, 'Ada')
+    const { config, sql } = app.parts
+    const usual = config.publicUrl
+    const relay = await useSink(app, 25)
+    const sender_id = await addSender(app, 'Harbour Books', relay)
+    const id = await campaignOf(app, { sender_id })
+    const levelsWith = async (publicUrl: string, host: string): Promise<string[]> => {
+      config.publicUrl = publicUrl
+      await sql`update mail_servers set host = ${host} where id = ${relay}`
+      const { body } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+      return body.findings
+        .filter(({ key }) => key.startsWith('public_url'))
+        .map(({ key, level, pointer }) => `${key} ${level} ${pointer}`)
+    }
+    expect(await levelsWith('http://localhost:8080', '127.0.0.1')).toEqual([
+      'public_url_local warning /sender_id',
+    ])
+    expect(await levelsWith('https://crm.books.org', 'smtp.books.org')).toEqual([])
+    expect(await levelsWith('http://crm.books.org', 'smtp.books.org')).toEqual([
+      'public_url_insecure error /sender_id',
+    ])
+    expect(await levelsWith('https://192.168.1.4', 'smtp.books.org')).toEqual([
+      'public_url_local error /sender_id',
+    ])
+    const refused = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready', errors: [{ pointer: '/sender_id' }] },
+    })
+    // A host for links that are counted leads none to unsubscribe.
+    await sql`
+      insert into sending_domains (id, name, tracking_host, findings, checked_at, created_at, updated_at)
+      values (${newId()}, 'harbourbooks.example', 'go.books.org',
+        ${sql.json([{ purpose: 'tracking', host: 'go.books.org', state: 'ok' }])}, now(), now(), now())`
+    expect(await levelsWith('http://crm.books.org', 'smtp.books.org')).toHaveLength(1)
+    config.publicUrl = usual
+    await sql`delete from sending_domains`
+    await sql`update mail_servers set host = '127.0.0.1' where id = ${relay}`
   })
 
   test('finds a sender that may not send, and a server that is paused', async () => {

@@ -438,15 +438,21 @@ describe('the mail that asks', () => {
       sink.received.length = 0
       await addContact({ first_name: text, last_name: text, lists })
       await sendDue(app)
-      const { subject, text: said = '' } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+      const {
+        subject,
+        text: said = '',
+        to,
+      } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
       expect(subject).toBe('Aye, reader?')
+      expect([to].flat()[0]?.text).toMatch(/^ada\d+@example\.com$/)
       expect(said).toMatch(/^NO NAME ada\d+@example\.com http/)
     }
     sink.received.length = 0
     await addContact({ first_name: 'J.R.R.', last_name: "O'Neill-Łukasz", lists })
     await sendDue(app)
-    const { subject, text: said = '' } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
+    const { subject, text: said = '', to } = await simpleParser(sink.received[0]?.message ?? Buffer.alloc(0))
     expect([subject, said.split(' ')[0]]).toEqual(['Aye, J.R.R.?', "O'Neill-Łukasz"])
+    expect([to].flat()[0]?.text).toMatch(/^"J\.R\.R\. O'Neill-Łukasz" </)
   })
 
   test('is in the language of each contact, as the page behind its link is, unless the business has written it', async () => {

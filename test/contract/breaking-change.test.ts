@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../openapi/tools/breaking.ts'
 import { release } from '../../openapi/tools/release.ts'
+import { type Document, reachableComponents } from '../../server/platform/contract/document.ts'
 
 interface ObjectSchema {
   required: string[]
@@ -15,7 +16,16 @@ interface Contract {
   components: { schemas: Record<string, ObjectSchema & { enum?: string[] }> }
 }
 
-const contract: Contract = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+const whole: Document = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+
+/** What the changes below are made to: a comparison of the whole document takes thirty times as long. */
+const areas = /^\/(contacts|tags|jobs|me|settings\/api-keys)\b/
+const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => areas.test(path)))
+const contract = {
+  ...whole,
+  paths,
+  components: { ...whole.components, ...reachableComponents(whole, paths) },
+} as unknown as Contract
 
 /** The present contract with one change. */
 const changed = (change: (copy: Contract) => void): Contract => {

@@ -26,7 +26,7 @@ const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
  * Runs per operation. A failure prints its seed and path; `FAST_CHECK_SEED` begins from another seed, `FAST_CHECK_RUNS`
  * looks longer, and the proof `random-requests` does both. Needing more time than this is a failure, too.
  */
-const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 50)
+const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 25)
 const settings: Parameters<unknown> = {
   numRuns,
   interruptAfterTimeLimit: numRuns * 800,

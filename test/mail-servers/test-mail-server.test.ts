@@ -47,10 +47,39 @@ const tryIt = async ({ id }: Server, to?: string): Promise<Result> => {
   expect(status).toBe(200)
   return body
 }
-const results = ({ steps }: Result) => steps.map(({ key, result }) => `${key} ${result}`)
+/** Without where links lead, which has a test of its own. */
+const results = ({ steps }: Result) =>
+  steps.filter(({ key }) => key !== 'links').map(({ key, result }) => `${key} ${result}`)
+const linksOf = ({ steps }: Result) => steps.find(({ key }) => key === 'links')?.result
 const detailOf = ({ steps }: Result, key: string) => steps.find((step) => step.key === key)?.detail
 
 const to = 'katherine@harbourbooks.example'
+
+test('says whether the links in mail lead to where recipients get, unless mail stays on this machine', async () => {
+  const { port } = await sink()
+  const { id } = await smtp(port)
+  const row = await findServer(app.parts.sql, id)
+  if (row === null) throw new Error('It is not there.')
+  expect(linksOf(await tryIt({ id } as Server))).toBe('skipped')
+  // Whatever it is called, the same server answers.
+  const linksWith = async (publicUrl: string) => {
+    const parts = { ...app.parts, config: { ...app.parts.config, publicUrl } }
+    const elsewhere = { ...row, host: 'relay.books.org' }
+    const result = await tryServer(parts, elsewhere, null, undefined, async () => ['127.0.0.1'])
+    return [result.succeeded, linksOf(result), detailOf(result, 'links')]
+  }
+  expect(await linksWith('https://crm.books.org')).toEqual([true, 'passed', 'https://crm.books.org'])
+  expect(await linksWith('http://crm.books.org')).toEqual([
+    false,
+    'failed',
+    expect.stringContaining('is not https'),
+  ])
+  expect(await linksWith('http://localhost:8080')).toEqual([
+    false,
+    'failed',
+    expect.stringContaining('Set PUBLIC_URL'),
+  ])
+})
 
 test('without any sender, the message is what fails', async () => {
   const { port } = await sink()
@@ -132,7 +161,8 @@ describe('with a sender', () => {
     const tryAt = async (port: number, addresses: string[], patience = { all: 8_000, step: 6_000 }) => {
       const server = await smtp(port, { host: 'mail.harbourbooks.example' })
       const row = (await findServer(app.parts.sql, server.id)) as MailServerRow
-      return tryServer(app.parts, row, null, patience, async () => addresses)
+      const config = { ...app.parts.config, publicUrl: 'https://crm.books.org' }
+      return tryServer({ ...app.parts, config }, row, null, patience, async () => addresses)
     }
 
     test('the one that answers is taken, and the others are named', async () => {

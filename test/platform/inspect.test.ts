@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loadDocument, resolveOperations } from '../../server/platform/contract/document.ts'
+import { type JsonSchema, loadDocument, resolveOperations } from '../../server/platform/contract/document.ts'
 import { createFaultFinder, mostFaults } from '../../server/platform/contract/faults.ts'
+import { createInspector } from '../../server/platform/contract/inspect.ts'
 
 const { document } = loadDocument()
 const operations = resolveOperations(document)
@@ -32,6 +33,32 @@ describe('a body that is wrong in many places', () => {
   test('is told of the number of items, and not of each, where there are too many', () => {
     const questions = Array.from({ length: 300_000 }, () => ({}))
     expect(places(faultsOf('searchContacts', asking(questions)))).toEqual(['/condition/conditions max_items'])
+  })
+
+  test('is told of the number of members, and not of each, where there are too many', () => {
+    const custom_fields = Object.fromEntries(
+      Array.from({ length: 201 }, (_, key) => [`not a key ${key}`, {}]),
+    )
+    expect(places(faultsOf('createContact', { email: 'ada@example.com', custom_fields }))).toEqual([
+      '/custom_fields invalid_value',
+    ])
+  })
+
+  test('is told of the type alone where that is wrong', () => {
+    const condition = { match: 7, conditions: [{ field: 'email', operator: 'contains', value: '@' }] }
+    expect(places(faultsOf('searchContacts', { condition }))).toEqual(['/condition/match type'])
+  })
+
+  test('is told nothing of a value that one of several possible shapes fits', () => {
+    const inspect = createInspector(document)
+    const either = {
+      oneOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    }
+    const told = (value: string) => inspect(either as JsonSchema, value, 10).map(({ keyword }) => keyword)
+    expect([told('2026-11-22'), told('2026-11-22T10:00:00Z'), told('soon')]).toEqual([[], [], ['format']])
   })
 
   test('is told the most that a problem holds, and one more that tells that there are more', () => {

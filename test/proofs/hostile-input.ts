@@ -19,7 +19,7 @@ import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Service, startService } from '../support/service.ts'
 import { authorize } from './campaign/stage.ts'
 import { hostileBodies } from './hostile/bodies.ts'
-import { contentBombs, fileBombs, mailBombs } from './hostile/contents.ts'
+import { contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
 import type { Proof } from './run.ts'
 
 /** Milliseconds: the longest that `/healthz` may take, and the longest that a refusal may. */
@@ -241,29 +241,48 @@ const ofPages = (): Input[] => {
   ]
 }
 
+const password = 'a password that was agreed'
+const basic = `Basic ${Buffer.from(`crm:${password}`).toString('base64')}`
+/** How each provider shows that a report is its own, where it shows it without a signature over the body. */
+const credentials: Readonly<Record<string, Record<string, string>>> = {
+  postmark: { authorization: basic },
+  sparkpost: { authorization: basic },
+  brevo: { authorization: `Bearer ${password}` },
+}
+
+const enabled = { enabled: true, secret: password }
+const providers = {
+  ses: { enabled: true, allowed_topics: ['arn:aws:sns:eu-west-1:123456789012:bounces'] },
+  sendgrid: enabled,
+  mailgun: enabled,
+  postmark: enabled,
+  brevo: enabled,
+  sparkpost: enabled,
+  generic: { enabled: true, secret: `whsec_${Buffer.alloc(32, 'a').toString('base64')}` },
+}
+
 const ofReports = async (url: string, authorization: string): Promise<Input[]> => {
-  const { text } = await ask(url, {
-    method: 'GET',
+  const { status, text } = await ask(url, {
+    method: 'PUT',
     path: '/service/v1/settings/bounces',
-    headers: { authorization },
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ providers }),
   })
   const addresses = [...new Set(text.match(/\/inbound\/[a-z]+\/[^"\\]+/g) ?? [])]
-  const bodies: [string, string][] = [
-    ['arrays without end', '['.repeat(5_000_000)],
-    ['a million events', `[${'{},'.repeat(1_000_000)}{}]`],
-    ['one long text', JSON.stringify({ Type: 'Notification', Message: 'a'.repeat(4_900_000) })],
-  ]
-  const headers = { 'content-type': 'application/json' }
-  return addresses.flatMap((path) =>
-    bodies.map(([what, body]) => ({
+  if (addresses.length !== Object.keys(providers).length)
+    throw new Error(`The providers could not be enabled: ${status} ${text}`)
+  return addresses.flatMap((path) => {
+    const provider = path.split('/')[2] ?? ''
+    const headers = { 'content-type': 'application/json', ...credentials[provider] }
+    return reportBombs.map(({ what, text: body }) => ({
       group: 'reports',
-      what: `${path.split('/')[2]}: ${what}`,
+      what: `${provider}: ${what}`,
       method: 'POST',
       path,
       headers,
       body,
-    })),
-  )
+    }))
+  })
 }
 
 const prove: Proof['run'] = async (say) => {
@@ -322,8 +341,15 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
     })
     const { id } = JSON.parse(template.text) as { id: string }
     for (const input of ofContent(authorization, id)) await send(input)
-    await sendFiles(url, headers, send)
-    await sendMails(storage.sql, poll, seen)
+    /** What a job or a reader does with it afterwards counts too. */
+    const watchUntil = async (group: string, what: string, isDone: () => Promise<boolean>): Promise<void> => {
+      const began = performance.now()
+      while (!(await isDone()) && performance.now() - began < patience) await pause(50)
+      seen.push({ group, what, status: null, took: 0, stall: await poll() })
+    }
+    await watchUntil('reports: read', 'all that were taken', () => isInboxRead(storage.sql))
+    await sendFiles(url, headers, storage.sql, send, watchUntil)
+    await sendMails(storage.sql, watchUntil)
     return judge(seen, idle, say)
   } finally {
     await stop()
@@ -331,47 +357,61 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
   }
 }
 
+type WatchUntil = (group: string, what: string, isDone: () => Promise<boolean>) => Promise<void>
+
+const isInboxRead = async (sql: Database): Promise<boolean> => {
+  const rows =
+    await sql`select 1 from inbound_messages where state = 'waiting' and (attempts = 0 or reader is not null) limit 1`
+  return rows.length === 0
+}
+
+/** Files that are uploaded, previewed and imported. */
 const sendFiles = async (
   url: string,
   headers: Record<string, string>,
+  sql: Database,
   send: (input: Input) => Promise<Answer>,
+  watchUntil: WatchUntil,
 ): Promise<void> => {
+  const settings = {
+    filename: 'people.csv',
+    format: 'csv',
+    has_header: false,
+    mapping: [{ column: 'Column 1', target: 'email' }],
+  }
   for (const { what, text } of fileBombs) {
     const made = await ask(url, {
       method: 'POST',
       path: '/service/v1/imports',
       headers,
-      body: JSON.stringify({ filename: 'people.csv', format: 'csv' }),
+      body: JSON.stringify(settings),
     })
     const { id, upload } = JSON.parse(made.text) as { id: string; upload: { url: string } }
-    const path = new URL(upload.url).pathname
-    await send({ group: 'files: upload', what, method: 'PUT', path, body: text })
     await send({
-      group: 'files: preview',
+      group: 'files: upload',
       what,
-      method: 'GET',
-      path: `/service/v1/imports/${id}/preview`,
-      headers,
+      method: 'PUT',
+      path: new URL(upload.url).pathname,
+      body: text,
+    })
+    const path = `/service/v1/imports/${id}`
+    await send({ group: 'files: preview', what, method: 'GET', path: `${path}/preview`, headers })
+    await send({ group: 'files: start', what, method: 'POST', path: `${path}/start`, headers, body: '{}' })
+    await watchUntil('files: import', what, async () => {
+      const rows = await sql`select 1 from imports where id = ${id} and state = 'running'`
+      return rows.length === 0
     })
   }
 }
 
 /** Puts mails where the reader of the mailbox puts them, and waits until each is dealt with. */
-const sendMails = async (sql: Database, poll: Poll, seen: Seen[]): Promise<void> => {
+const sendMails = async (sql: Database, watchUntil: WatchUntil): Promise<void> => {
   for (const { what, raw } of mailBombs) {
-    const eventId = newId()
-    const began = performance.now()
     await sql.begin((tx) =>
-      insertInbound(tx, { channel: 'mailbox', eventId, body: Buffer.from(raw) }, new Date()),
+      insertInbound(tx, { channel: 'mailbox', eventId: newId(), body: Buffer.from(raw) }, new Date()),
     )
-    const isOpen = async (): Promise<boolean> => {
-      const [row] = await sql<{ open: boolean }[]>`
-        select state = 'waiting' and attempts = 0 as open from inbound_messages where event_id = ${eventId}`
-      return row?.open ?? false
-    }
-    while ((await isOpen()) && performance.now() - began < patience) await pause(20)
+    await watchUntil('mail', what, () => isInboxRead(sql))
     await pause(500)
-    seen.push({ group: 'mail', what, status: null, took: 0, stall: await poll() })
   }
 }
 

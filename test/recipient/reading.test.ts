@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
+import { callerNow } from '../../server/platform/threads/caller.ts'
 import { hiddenLinkUrl } from '../../server/recipient/index.ts'
 import { startTestApp } from '../support/app.ts'
+import { whileHeld } from '../support/held-threads.ts'
 import { createScene } from './scene.ts'
 
 const app = await startTestApp()
@@ -288,6 +290,30 @@ describe('a message in the browser', () => {
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')
     expect(headers.get('content-security-policy')).not.toContain('allow-same-origin')
     expect(await settled(letter, 1)).toMatchObject([{ type: 'opened', human: true }])
+  })
+
+  test('is worked on beside mail that is to go out, and not before it', async () => {
+    const { id: campaignId } = await addCampaign()
+    const link = viewLink(await addLetter(await addContact(), { campaignId }))
+    const { status } = await whileHeld(callerNow().key, () => request(link, asPerson))
+    expect(status).toBe(200)
+  })
+
+  test('is shown to twenty at once, and the next are asked to come again before anything is made', async () => {
+    const { id: campaignId } = await addCampaign()
+    const link = viewLink(await addLetter(await addContact(), { campaignId }))
+    let refused = 0
+    const answers = await whileHeld('visitors', async () => {
+      const asked = Array.from({ length: 25 }, () => request(link, asPerson))
+      for (const one of asked)
+        void one.then(({ status }) => {
+          if (status === 503) refused += 1
+        })
+      await expect.poll(() => refused).toBe(5)
+      return asked
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   })
 
   test('is gone with its contact or its campaign, and was never there for a changed link', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { createRecorder, type Recorder } from '../../server/recipient/index.ts'
@@ -39,19 +40,19 @@ await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
 
 describe('the recorder', () => {
   test('writes all that has come together when it stops, clicks that wait as well, and what comes after that at once', async () => {
-    const { campaignId, ids } = await letters(8)
+    const { campaignId, ids } = await letters(30)
     const recorder = createRecorder(app.parts)
-    for (let count = 0; count < 1500; count += 1) await recorder.record(open(ids[count % 8] ?? ''))
+    for (let count = 0; count < 1500; count += 1) await recorder.record(open(ids[count % 30] ?? ''))
     const [letter = ''] = ids
     await recorder.record({ ...open(letter), type: 'clicked', linkId: letter })
     await recorder.stop()
-    expect(await counted(campaignId)).toEqual([1501, 8])
+    expect(await counted(campaignId)).toEqual([1501, 30])
     await recorder.record(open(letter))
-    expect(await counted(campaignId)).toEqual([1502, 8])
+    expect(await counted(campaignId)).toEqual([1502, 30])
   })
 
   test('of several processes counts each visit once, whoever meets whom', async () => {
-    const { campaignId, ids } = await letters(5)
+    const { campaignId, ids } = await letters(20)
     const recorders: Recorder[] = [1, 2, 3].map(() => createRecorder(app.parts))
     await Promise.all(
       recorders.map(async (recorder) => {
@@ -60,7 +61,7 @@ describe('the recorder', () => {
       }),
     )
     await Promise.all(recorders.map((recorder) => recorder.stop()))
-    expect(await counted(campaignId)).toEqual([600, 5])
+    expect(await counted(campaignId)).toEqual([600, 20])
   })
 
   test('keeps what could not be written until it can be', async () => {
@@ -80,5 +81,29 @@ describe('the recorder', () => {
     await expect.poll(() => counted(campaignId), { timeout: 10_000 }).toEqual([1, 1])
     await recorder.stop()
     await sql.end()
+  })
+
+  test('takes down 60 visits of one message in a minute, and 1000 in all', async () => {
+    const { campaignId, ids } = await letters(2)
+    const [letter = '', other = ''] = ids
+    const recorder = createRecorder(app.parts)
+    const repeat = async (id: string): Promise<void> => {
+      for (let count = 0; count < 100; count += 1) await recorder.record(open(id))
+    }
+    await repeat(letter)
+    await recorder.record(open(other))
+    await recorder.stop()
+    expect(await counted(campaignId)).toEqual([61, 2])
+    app.clock.advance(60_000)
+    await repeat(letter)
+    expect(await counted(campaignId)).toEqual([121, 2])
+    await app.parts.sql`
+      insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human)
+      select id, ${letter}::uuid, ${campaignId}::uuid, 'opened', ${app.clock.now()}, true
+      from unnest(${Array.from({ length: 870 }, () => newId())}::uuid[]) as one (id)`
+    app.clock.advance(60_000)
+    await repeat(letter)
+    await recorder.record(open(other))
+    expect(await counted(campaignId)).toEqual([1002, 2])
   })
 })

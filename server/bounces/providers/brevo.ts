@@ -2,16 +2,8 @@ import type { Verdict } from '../../platform/mail/verdict.ts'
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
-import {
-  at,
-  digestOf,
-  fromSeconds,
-  genuine,
-  itemsOf,
-  orNull,
-  type ProviderAdapter,
-  textAt,
-} from './provider.ts'
+import { genuine } from './genuine.ts'
+import { at, digestOf, fromSeconds, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
 import { troubleOf } from './said.ts'
 
 const verdicts: Record<string, Verdict> = {

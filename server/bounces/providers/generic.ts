@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { InboundEvent } from '../events.ts'
+import { isEvent, listed } from './content.ts'
+import { genuine } from './genuine.ts'
 import {
   at,
   enhancedOf,
@@ -11,17 +13,12 @@ import {
   isFresh,
   isSame,
   itemsOf,
-  type Judgement,
   nothingAgreed,
   orNull,
   type ProviderAdapter,
-  readJson,
   textAt,
 } from './provider.ts'
 import { type Own, troubleOf } from './said.ts'
-
-/** Events of one report at most: a relay with more sends several. */
-const mostEvents = 1000
 
 /** The bytes of a secret of Standard Webhooks. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -34,31 +31,6 @@ const isSigned = ({ headers, body }: Incoming, secrets: readonly string[]): bool
     const expected = `v1,${createHmac('sha256', keyOf(secret)).update(signed).update(body).digest('base64')}`
     return given.some((one) => isSame(one, expected))
   })
-}
-
-const isEvent = (item: unknown): boolean =>
-  textAt(item, 'id') !== '' &&
-  ['bounced', 'complained', 'unsubscribed', 'delivered'].includes(textAt(item, 'type'))
-
-const listed = (value: unknown): unknown[] => {
-  const events = at(value, 'events')
-  return Array.isArray(events) ? events : [value]
-}
-
-/** A signed report has to be one that can be worked off: who writes it is told at once, and not left to wonder. */
-const judgeContent = (body: Buffer, id: string): Judgement => {
-  const read = readJson(body)
-  if ('fault' in read) return { kind: 'malformed', detail: `The body is not JSON: ${read.fault}` }
-  const events = listed(read.value)
-  if (events.length > mostEvents)
-    return { kind: 'malformed', detail: `A report holds ${mostEvents} events at most.` }
-  const wrong = events.findIndex((event) => !isEvent(event))
-  if (wrong >= 0)
-    return {
-      kind: 'malformed',
-      detail: `Event ${wrong + 1} needs an id and a type: bounced, complained, unsubscribed or delivered.`,
-    }
-  return { kind: 'genuine', id }
 }
 
 const bySeverity = new Map<string, Own>([
@@ -96,7 +68,7 @@ export const generic: ProviderAdapter = {
     if (!isSigned(incoming, secrets)) return forged('The signature does not fit.')
     const sentAt = fromSeconds(headerOf(incoming.headers, 'webhook-timestamp'))
     if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
-    return judgeContent(incoming.body, id)
+    return genuine(incoming.body, id, 'events')
   },
   events: (body) => itemsOf(body).flatMap(listed).flatMap(eventOf),
 }

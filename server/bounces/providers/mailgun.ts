@@ -12,7 +12,7 @@ import {
   nothingAgreed,
   orNull,
   type ProviderAdapter,
-  readJson,
+  readShortJson,
   textAt,
 } from './provider.ts'
 import { troubleOf } from './said.ts'
@@ -56,7 +56,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
 export const mailgun: ProviderAdapter = {
   judge({ body }, { secret, now }) {
     if (secret === null) return nothingAgreed
-    const read = readJson(body)
+    const read = readShortJson(body)
     const signed = 'value' in read ? at(read.value, 'signature') : undefined
     const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map((name) =>
       textAt(signed, name),

@@ -1,7 +1,8 @@
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
-import { at, digestOf, fromText, genuine, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
+import { genuine } from './genuine.ts'
+import { at, digestOf, fromText, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
 import { type Own, troubleOf } from './said.ts'
 
 /** By the types of Postmark; those that are left out are no bounces (auto-replies, changes of address, what is tried again). */

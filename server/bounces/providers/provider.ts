@@ -84,13 +84,14 @@ export const readJson = (body: Buffer): { value: unknown } | { fault: string } =
   }
 }
 
-/** A genuine report must be JSON, so that it can be worked off. */
-export const genuine = (body: Buffer, id: string): Judgement => {
-  const read = readJson(body)
-  return 'fault' in read
-    ? { kind: 'malformed', detail: `The body is not JSON: ${read.fault}` }
-    : { kind: 'genuine', id }
-}
+/** Bytes of a report that is read at once: 60 ms at worst. What is longer is read in a thread. */
+export const shortReport = 512 * 1024
+
+/**
+ * The same for one that has to be read before its signature can be found, and so by whoever sent it: none of these is long.
+ */
+export const readShortJson = (body: Buffer): ReturnType<typeof readJson> =>
+  body.length > shortReport ? { fault: 'It is longer than any report of this provider.' } : readJson(body)
 
 /** The value at a path of members; undefined where the way ends. Only what is the value's own is found. */
 export const at = (value: unknown, ...path: string[]): unknown => {

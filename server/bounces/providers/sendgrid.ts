@@ -1,13 +1,13 @@
 import { verify } from 'node:crypto'
 import { readPublicKey } from '../../platform/public-key.ts'
 import type { InboundEvent } from '../events.ts'
+import { genuine } from './genuine.ts'
 import {
   at,
   digestOf,
   enhancedOf,
   forged,
   fromSeconds,
-  genuine,
   headerOf,
   isFresh,
   itemsOf,

@@ -15,6 +15,7 @@ import {
   orNull,
   type ProviderAdapter,
   readJson,
+  readShortJson,
   textAt,
 } from './provider.ts'
 import { type Own, troubleOf } from './said.ts'
@@ -103,7 +104,7 @@ const judge = async (
   { allowedTopics, now }: Agreed,
   certificates: Certificates,
 ): Promise<Judgement> => {
-  const read = readJson(body)
+  const read = readShortJson(body)
   const message = 'value' in read ? readSns(read.value) : null
   // Without a signature nothing can be genuine, not even genuinely broken.
   if (message === null) return forged('This is no message of Amazon SNS.')

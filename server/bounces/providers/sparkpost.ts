@@ -1,12 +1,12 @@
 import { own } from '../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
 import { demandCredentials } from './credentials.ts'
+import { genuine } from './genuine.ts'
 import {
   at,
   digestOf,
   fromSeconds,
   fromText,
-  genuine,
   itemsOf,
   orNull,
   type ProviderAdapter,

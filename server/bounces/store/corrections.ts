@@ -18,20 +18,6 @@ export interface BounceScope {
 /** Deliveries in one chunk: each takes a handful of statements for all of them. */
 export const chunkSize = 500
 
-/** Of the row of `deliveries` at hand: whether its sender sends through a server now. */
-const goesThrough = (sql: Sql, server: string): Fragment => sql`
-  coalesce(
-    (select m.sender_id from messages m where m.id = d.id),
-    (select coalesce((v.variant ->> 'sender_id')::uuid, c.sender_id)
-     from campaigns c
-     left join jsonb_array_elements(c.ab -> 'variants') as v (variant) on v.variant ->> 'key' = d.variant::text
-     where c.id = d.source_id),
-    (select (value ->> 'default_sender_id')::uuid from settings_groups where key = 'sending')
-  ) in (
-    select s.id from senders s
-    where coalesce(s.mail_server_id,
-      (select (value ->> 'default_mail_server_id')::uuid from settings_groups where key = 'sending')) = ${server}::uuid)`
-
 /**
  * Bounces that stand: deliveries that came back, and those that were put off until nobody tried any more, as far as both count against the
  * contact. One that was corrected may be sent again, and then come back once more.
@@ -45,7 +31,12 @@ const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
         and e.error_class <> all (${notOfTheMailbox as string[]}::text[]::delivery_error_class[]))
     and ${stands(sql)}
     ${scope.source_id === undefined ? sql`` : sql`and e.source_id = ${scope.source_id}`}
-    ${scope.mail_server_id === undefined ? sql`` : sql`and ${goesThrough(sql, scope.mail_server_id)}`}
+    ${
+      scope.mail_server_id === undefined
+        ? sql``
+        : sql`and
+      server_of_delivery(d.id, d.source_id, d.variant::text, coalesce(d.accepted_at, e.occurred_at)) = ${scope.mail_server_id}`
+    }
     ${scope.occurred_after === undefined ? sql`` : sql`and e.occurred_at >= ${scope.occurred_after}`}
     ${scope.occurred_before === undefined ? sql`` : sql`and e.occurred_at < ${scope.occurred_before}`}
     ${scope.error_classes === undefined ? sql`` : sql`and e.error_class = any (${scope.error_classes as string[]}::text[]::delivery_error_class[])`}

@@ -28,6 +28,11 @@ export interface InboundMessage {
 /** The job that works them off. */
 export const workOffInbound = 'work-off-inbound-messages'
 
+/** One run for however many come meanwhile. */
+export const askForWork = async (tx: Sql): Promise<void> => {
+  await tx`select graphile_worker.add_job(${workOffInbound}, job_key => ${workOffInbound})`
+}
+
 /** Stores a message as it came, to be worked off at once. False where it is there already. */
 export const insertInbound = async (
   tx: Sql,
@@ -38,8 +43,7 @@ export const insertInbound = async (
     insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
     values (${newId()}, ${channel}, ${eventId}, ${now}, 'waiting', ${now}, ${body})
     on conflict (channel, event_id) do nothing`
-  // One run for however many came meanwhile.
-  if (count === 1) await tx`select graphile_worker.add_job(${workOffInbound}, job_key => ${workOffInbound})`
+  if (count === 1) await askForWork(tx)
   return count === 1
 }
 

@@ -57,19 +57,15 @@ export const updateReturned = async (
   return count === 1
 }
 
-/**
- * The mail server that the sender of each of these messages uses, by their ids: which one took a message is not kept for each, and a
- * sender hardly ever changes between a message and its bounce.
- */
-export const listServers = async (tx: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
+/** The mail server that each of these messages went through, by their ids; what no server took is looked at as of `now`. */
+export const listServers = async (
+  tx: Sql,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> => {
   const rows = await tx<{ id: string; server: string | null }[]>`
-    select d.id, coalesce(s.mail_server_id, (usual.value ->> 'default_mail_server_id')::uuid) as server
-    from deliveries d
-    left join settings_groups usual on usual.key = 'sending'
-    left join campaigns c on c.id = d.source_id
-    left join messages m on m.id = d.id
-    left join senders s on s.id = coalesce(c.sender_id, m.sender_id, (usual.value ->> 'default_sender_id')::uuid)
-    where d.id = any (${ids as string[]}::uuid[])`
+    select id, server_of_delivery(id, source_id, variant::text, coalesce(accepted_at, ${now})) as server
+    from deliveries where id = any (${ids as string[]}::uuid[])`
   return new Map(rows.flatMap(({ id, server }) => (server === null ? [] : [[id, server] as const])))
 }
 

@@ -21,8 +21,9 @@ export interface UnbelievedRow {
 }
 
 /** So many are kept, the latest: whoever writes to the mailbox does not fill the database. */
-const mostKept = 10_000
+export const mostUnbelieved = 10_000
 
+/** Writes a report down, in the place of the oldest one where there are as many as may be. */
 export const insertUnbelieved = async (
   tx: Sql,
   { kind, reason, deliveryId, enhancedCode }: UnbelievedReport,
@@ -31,14 +32,20 @@ export const insertUnbelieved = async (
   await tx`
     insert into unbelieved_reports (id, received_at, kind, reason, delivery_id, enhanced_code)
     values (${newId()}, ${receivedAt}, ${kind}, ${reason}, ${deliveryId}, ${enhancedCode})`
+  // SKIP LOCKED: two that write at the same time take different ones away, and do not wait for each other.
+  await tx`
+    delete from unbelieved_reports where id in (
+      select id from unbelieved_reports order by received_at desc, id desc offset ${mostUnbelieved} limit 100
+      for update skip locked)`
 }
 
-/** Forgets what is older than `before`, and the oldest where there are too many. */
 export const deleteOldUnbelieved = async (sql: Sql, before: Date): Promise<void> => {
   await sql`delete from unbelieved_reports where received_at < ${before}`
-  await sql`
-    delete from unbelieved_reports where (received_at, id) <= (
-      select received_at, id from unbelieved_reports order by received_at desc, id desc offset ${mostKept} limit 1)`
+}
+
+export const countUnbelieved = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from unbelieved_reports`
+  return row?.count ?? 0
 }
 
 /** The latest first. */

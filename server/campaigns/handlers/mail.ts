@@ -114,7 +114,9 @@ export const mailHandlers = (parts: Parts) => {
       if (faults.length > 0) throw problem('invalid_request', { errors: faults })
       const { written, content } = await openLetter(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
-      const findings = senderFindings(row, key, sender).filter((one) => testFindings.includes(one.key))
+      const findings = senderFindings(row, key, sender, config.publicUrl).filter((one) =>
+        testFindings.includes(one.key),
+      )
       if (written.subject === null)
         findings.push(
           finding('subject_missing', 'error', 'The campaign has no subject.', {

@@ -36,7 +36,7 @@ export const lintCampaign = async (parts: LintParts, sql: Sql, row: CampaignRow)
     const sender = await senderOf(sql, parts.config, row, key)
     if (senders.has(sender?.id ?? '')) continue
     senders.add(sender?.id ?? '')
-    findings.push(...senderFindings(row, key, sender))
+    findings.push(...senderFindings(row, key, sender, parts.config.publicUrl))
   }
   const ordered = inOrder(findings)
   return { ready: !ordered.some(({ level }) => level === 'error'), ...sizes, findings: ordered.slice(0, 500) }

@@ -1,3 +1,4 @@
+import { leavesThisMachine, troubleOfLinks } from '../../mail-servers/index.ts'
 import { type ResolvedSender, unverified } from '../../senders/index.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { type Finding, finding } from './finding.ts'
@@ -10,11 +11,23 @@ const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
 
 const authentication = ['spf', 'dkim', 'dmarc']
 
+/**
+ * Whether whoever gets it can follow its links. A tracking host takes the place of the service's own for links that are counted, and never
+ * for those to unsubscribe, so that it mends nothing here.
+ */
+const linkFindings = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): Finding[] => {
+  const trouble = mailServer?.kind === 'smtp' ? troubleOfLinks(publicUrl) : null
+  if (mailServer === null || trouble === null) return []
+  const level = leavesThisMachine(mailServer) ? 'error' : 'warning'
+  return [finding(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]
+}
+
 /** Who sends it, by which way, and what the DNS says for it. */
 export const senderFindings = (
   row: CampaignRow,
   key: VariantKey | null,
   sender: ResolvedSender | null,
+  publicUrl: string,
 ): Finding[] => {
   const pointer = pointerOf(row, key)
   if (sender === null)
@@ -51,6 +64,7 @@ export const senderFindings = (
         { pointer },
       ),
     )
+  findings.push(...linkFindings(sender, publicUrl, pointer))
   const { domain } = sender
   const bad =
     domain?.findings.filter(({ purpose, state }) => authentication.includes(purpose) && state !== 'ok') ?? []

@@ -22,6 +22,8 @@ export interface DeliveryEventRow {
   user_agent: string | null
   error_class: Schemas['DeliveryErrorClass'] | null
   enhanced_code: string | null
+  /** The rule that judged the reply. */
+  verdict: string | null
   detail: string | null
 }
 
@@ -94,7 +96,7 @@ export const findDelivery = async (sql: Sql, id: string): Promise<DeliveryRow | 
 /** Of `delivery_events`. */
 export const deliveryEventColumns = (sql: Sql): Fragment => sql`
   id, type, occurred_at, human, evidence, (select l.url from campaign_links l where l.id = link_id) as url, host(ip) as ip,
-  user_agent, error_class, enhanced_code, detail`
+  user_agent, error_class, enhanced_code, verdict, detail`
 
 /** What happened to a delivery, the latest first. */
 export const eventList = (sql: Sql, deliveryId: string): List => ({

@@ -81,9 +81,8 @@ const fitsFormat = (format: string, text: string): boolean => {
   return typeof test === 'function' ? Boolean(test(text)) : true
 }
 
-/** Characters as JSON Schema counts them. What is longer than twice the limit is not counted. */
-const lengthUpTo = (text: string, limit: number): number => {
-  if (text.length > 2 * limit) return limit + 1
+/** Characters as JSON Schema counts them. */
+const lengthOf = (text: string): number => {
   let length = 0
   for (const _ of text) length += 1
   return length
@@ -142,10 +141,7 @@ export const createInspector = (document: Document) => {
 
     const lookAtText = (schema: Schema, text: string, at: Place | null): void => {
       const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
-      const length =
-        'minLength' in schema || 'maxLength' in schema
-          ? lengthUpTo(text, Math.max(minLength, Number.isFinite(maxLength) ? maxLength : minLength))
-          : text.length
+      const length = lengthOf(text)
       if (length > maxLength) {
         say('maxLength', at, { limit: maxLength })
         return

@@ -338,7 +338,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     request.body = withAsciiEmails(operation, request.body)
     demandAccessToBody(principal, row, request.body)
     await demandFeaturesOfBody(editions, row, request.body)
-    if (row.auditEvent !== null) await disk.requireRoom(row.method === 'DELETE')
+    if (row.auditEvent !== null && row.method !== 'DELETE') await disk.requireRoom()
     const performOn = (served: Serving) => {
       showSign(response)
       return perform(served, operation, row, principal, params, request, response)

@@ -9,18 +9,16 @@ export type DiskConfig = Pick<Config, 'dataDir' | 'diskLimits'>
 
 /** How much room there is at the moment. */
 export interface Room {
-  /** Free bytes where there are fewest; null where nobody can say. */
+  /** Free bytes where there are fewest, without what was taken since somebody looked; null where nobody can say. */
   free: number | null
-  /** Whether something may be stored. */
+  /** Whether something may be stored. What is deleted is not asked about: it takes a little space first and gives more back. */
   writing: boolean
-  /** Whether something may be deleted, which takes a little space first and gives more back later. */
-  deleting: boolean
 }
 
 export interface Disk {
   room(): Promise<Room>
   /** @throws insufficient_storage */
-  requireRoom(forDeleting?: boolean): Promise<void>
+  requireRoom(): Promise<void>
   /** Counts bytes that are about to be written. @throws insufficient_storage beyond a quota or below the floor */
   take(kind: FileKind, bytes: number): Promise<void>
   /** The database has said that its disk is full: nothing is written for a while. */
@@ -34,9 +32,6 @@ const fullFor = 10_000
 /** Milliseconds for which a sum of file sizes is good: what others add meanwhile is not counted. No refusal goes by an old sum. */
 const sumGoodFor = 300_000
 const sumFreshFor = 1_000
-
-/** The part of the floor down to which things are deleted. */
-const reserve = 1 / 4
 
 const tooLittle = (detail: string): ProblemError =>
   problem('insufficient_storage', { detail, headers: { 'Retry-After': '60' } })
@@ -69,37 +64,55 @@ interface Sum {
 
 const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   let fullUntil = 0
-  let looked: { at: number; room: Promise<Room> } | null = null
+  let looked: { at: number; free: Promise<number | null> } | null = null
+  /** Bytes of files that were taken since then. */
+  let takenSince = 0
   const sums = Object.fromEntries(
     fileKinds.map((kind) => [kind, { bytes: 0, at: Number.NEGATIVE_INFINITY, added: 0, summing: null }]),
   ) as Record<FileKind, Sum>
 
-  const look = async (): Promise<Room> => {
+  const look = async (): Promise<number | null> => {
     const found = await Promise.all((await placesOf(dataDir)).map(freeAt))
     const known = found.filter((free) => free !== null)
-    const free = known.length === 0 ? null : Math.min(...known)
-    return {
-      free,
-      writing: free === null || free >= limits.free,
-      deleting: free === null || free >= limits.free * reserve,
-    }
+    return known.length === 0 ? null : Math.min(...known)
   }
+
+  /** Free bytes by a look that is not older than so many milliseconds. */
+  const freeSpace = async (age: number): Promise<number | null> => {
+    const now = performance.now()
+    if (looked === null || now - looked.at > age) {
+      looked = { at: now, free: look() }
+      takenSince = 0
+    }
+    const free = await looked.free
+    return free === null ? null : free - takenSince
+  }
+
+  const isFull = (): boolean => performance.now() < fullUntil
 
   const room = async (): Promise<Room> => {
-    const now = performance.now()
-    if (looked === null || now - looked.at > looksGoodFor) looked = { at: now, room: look() }
-    const found = await looked.room
-    return now < fullUntil ? { ...found, writing: false } : found
+    const free = await freeSpace(looksGoodFor)
+    return { free, writing: !isFull() && (free === null || free >= limits.free) }
   }
 
-  const requireRoom = async (forDeleting = false): Promise<void> => {
-    const { free, writing, deleting } = await room()
-    if (forDeleting ? deleting : writing) return
-    throw tooLittle(
-      performance.now() < fullUntil
+  const noRoomLeft = (free: number): ProblemError =>
+    tooLittle(
+      isFull()
         ? 'The disk of the database is full. Reading goes on.'
-        : `The disk of the service has ${sizeText(free ?? 0)} free, and ${sizeText(limits.free)} are needed for writes. Reading goes on.`,
+        : `The disk of the service has ${sizeText(Math.max(0, free))} free, and ${sizeText(limits.free)} are needed for writes. Reading goes on.`,
     )
+
+  const requireRoom = async (): Promise<void> => {
+    const { free, writing } = await room()
+    if (!writing) throw noRoomLeft(free ?? 0)
+  }
+
+  /** Room above the floor for so many bytes more. An old look is neither enough to let many in at once, nor to refuse. */
+  const requireRoomFor = async (bytes: number): Promise<void> => {
+    const lacksBy = async (age: number): Promise<boolean> =>
+      ((await freeSpace(age)) ?? Number.POSITIVE_INFINITY) - bytes < limits.free
+    if (isFull() || ((await lacksBy(looksGoodFor)) && (await lacksBy(0))))
+      throw noRoomLeft((await freeSpace(looksGoodFor)) ?? 0)
   }
 
   const sumUp = (kind: FileKind): Promise<void> => {
@@ -130,7 +143,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   }
 
   const take = async (kind: FileKind, bytes: number): Promise<void> => {
-    await requireRoom()
+    await requireRoomFor(bytes)
     await refresh(sumGoodFor)
     if (exceeded(kind, bytes) !== null) await refresh(sumFreshFor)
     const limit = exceeded(kind, bytes)
@@ -140,6 +153,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
       )
     sums[kind].bytes += bytes
     sums[kind].added += bytes
+    takenSince += bytes
   }
 
   return {

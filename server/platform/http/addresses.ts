@@ -45,3 +45,28 @@ export const isPublicAddress = (address: string): boolean => {
       return false
   }
 }
+
+/** Names that only this machine or its own network knows: those reserved for it (RFC 2606, 6761, 6762, 8375) and those that routers use. */
+const localNames =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa|test|example|invalid)$/
+
+/** Whether nobody outside of this machine and its network finds a host. `host` is as `URL` spells it, an address of IPv6 in brackets or not. */
+export const isLocalHost = (host: string): boolean => {
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+  if (isIP(bare) !== 0) return !isPublicAddress(bare)
+  return !bare.includes('.') || localNames.test(bare)
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a host is this machine itself, by its name or address alone. */
+export const isThisMachine = (host: string): boolean => {
+  const family = isIP(host)
+  if (family !== 0) return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
+  return /^(?:.+\.)?localhost\.?$/i.test(host)
+}

@@ -11,12 +11,7 @@ const threshold = 2048
  * have one made, because a session counts only together with its nonce in a header. Pages of the host carry such nonces
  * beside what was typed in, so they are never compressed; nor are streams of progress, which are to arrive at once.
  */
-export const compressAnswers = (): RequestHandler =>
-  compression({
-    threshold,
-    filter: (_request, response) =>
-      /^application\/(?:problem\+)?json/.test(String(response.getHeader('content-type'))),
-  })
+export const compressAnswers = (): RequestHandler => compression({ threshold })
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -40,13 +35,16 @@ export interface Packed {
   send(request: Request, response: Response, mediaType: string): Promise<void>
 }
 
-/** `tag` tells it apart from other content; `read` is called once for each encoding. */
+/** `tag` tells it apart from other content; `read` is called once. */
 export const createPacked = (tag: string, read: () => Buffer | Promise<Buffer>): Packed => {
-  const kept = new Map<Encoding, Promise<Buffer>>()
+  // As it is, too: bytes that many connections share take the room of one, however slowly anybody reads them.
+  const kept = new Map<Encoding | null, Promise<Buffer>>()
 
-  const bytesOf = async (encoding: Encoding | null): Promise<Buffer> => {
-    if (encoding === null) return read()
-    const known = kept.get(encoding) ?? Promise.resolve(read()).then(packers[encoding])
+  const readOnce = async (): Promise<Buffer> => read()
+
+  const bytesOf = (encoding: Encoding | null): Promise<Buffer> => {
+    const known =
+      kept.get(encoding) ?? (encoding === null ? readOnce() : bytesOf(null).then(packers[encoding]))
     kept.set(encoding, known)
     known.catch(() => kept.delete(encoding))
     return known

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 /** Milliseconds in which whoever is still sending may read the answer, before the connection is cut. */
 const lingering = 2000
 
-const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
+const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
 /** A proxy, and a client that takes us for one, sends the whole address: everything further in knows paths only. */
 const originForm = (request: IncomingMessage & { originalUrl?: string }): void => {
@@ -14,8 +14,6 @@ const originForm = (request: IncomingMessage & { originalUrl?: string }): void =
   const rest = (request.url ?? '').slice(found[0].length)
   request.url = rest.startsWith('/') ? rest : `/${rest}`
   request.originalUrl = request.url
-  // What stands in the address counts (RFC 9112, 3.2.2).
-  request.headers.host = found[1] ?? ''
 }
 
 /** An answer may be out before the body is in. The rest of it is thrown away, but not for ever. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
+import { oneByOne } from './one-by-one.ts'
 
 export interface Listener {
   port: number
@@ -22,9 +23,9 @@ export const listen = async (host: string, port: number): Promise<Listener> => {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>()
   const server = createServer(
     { requestTimeout, headersTimeout, connectionsCheckingInterval },
-    (request, response) => {
+    oneByOne((request, response) => {
       void ready.then((listener) => listener(request, response))
-    },
+    }),
   )
   await bind(server, host, port)
   return { port: (server.address() as AddressInfo).port, serve, close: (patience) => close(server, patience) }

@@ -41,8 +41,9 @@ const relaxedBody = (body: Buffer): Buffer => {
     .toString('latin1')
     .replace(/[ \t]+/g, ' ')
     .replace(/ \r\n/g, '\r\n')
-    .replace(/(?:\r\n)+$/, '')
-  return Buffer.from(text === '' ? '' : `${text}\r\n`, 'latin1')
+  let end = text.length
+  while (text.endsWith('\r\n', end)) end -= 2
+  return Buffer.from(end === 0 ? '' : `${text.slice(0, end)}\r\n`, 'latin1')
 }
 
 const relaxedHeader = (line: string): string => {

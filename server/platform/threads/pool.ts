@@ -113,6 +113,10 @@ const usageOf = async (
 /** On a busy machine a task may take so many times its limit by the clock, as long as a processor has worked on it for less. */
 const longestShare = 10
 
+/** Whether a task takes too long: by what a processor has worked on it, where that is known, and by the clock in any case. */
+export const isOverdue = (limit: number, time: number, worked: number | null): boolean =>
+  time > longestShare * limit || (time > limit && (worked ?? time) > limit)
+
 /** Ends a task that works for longer than `limit`, or holds too much. What it returns stops the watch. */
 const watch = (
   opened: Piscina,
@@ -129,9 +133,7 @@ const watch = (
     const usage = await usageOf(opened, progress)
     // It is done, and only its answer has not been read yet.
     if (Atomics.load(progress, moment.ended) !== 0n) return
-    const time = sinceThen(begun)
-    if (time > longestShare * limit || (time > limit && (usage?.worked ?? time) > limit))
-      return end(new TaskEnded('time'))
+    if (isOverdue(limit, sinceThen(begun), usage?.worked ?? null)) return end(new TaskEnded('time'))
     if ((usage?.memory ?? 0) > mostMemory) return end(new TaskEnded('memory'))
   }
   const timer = setInterval(() => void look(), Math.min(lookEvery, limit))

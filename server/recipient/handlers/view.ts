@@ -4,7 +4,10 @@ import {
   type Letter as OpenLetter,
   openLetter,
 } from '../../campaigns/index.ts'
+import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
+import { NoPlace } from '../../platform/threads/places.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
@@ -42,7 +45,7 @@ const asPage = (subject: string, text: string, locale: string): string =>
 const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
-  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^>]*>/i, (head) => `${head}${title}`)
+  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
 }
 
 /** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
@@ -83,6 +86,27 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 
+/** All who look at messages are one caller to the threads: however many they are, mail that is to go out has its turn beside them. */
+const visitors = { key: 'visitors', limit: whileSomebodyWaits }
+
+/** Messages that are made ready to be shown at once; who comes beyond is told to come again before anything is made. */
+const mostShown = 20
+let shownNow = 0
+
+/** @throws unavailable */
+const inTurn = async (show: () => Promise<string | null>): Promise<string | null> => {
+  if (shownNow >= mostShown)
+    throw problem('unavailable', {
+      detail: 'Too many messages are being shown. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' },
+      cause: new NoPlace('Too many messages are being shown.'),
+    })
+  shownNow += 1
+  return asCaller(visitors, show).finally(() => {
+    shownNow -= 1
+  })
+}
+
 export const viewMessage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'view', visitor)
   if ('answer' in opened) return opened.answer
@@ -93,7 +117,7 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   const shown =
     letter === null || contactId === null
       ? null
-      : await render(sql, desk, letter, contactId).catch((error: unknown) => {
+      : await inTurn(() => render(sql, desk, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })

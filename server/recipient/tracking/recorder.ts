@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../settings/index.ts'
 import { keptOf } from './addresses.ts'
 import { judgeVisit, leastOf, type TrackingMode, type Visit } from './rules.ts'
+import { createShares, mostInAll } from './shares.ts'
 import { insertVisits, type Judged, listClicks, lockVisited, noteFirstVisits, type Visited } from './store.ts'
 
 /** A visit of one message. */
@@ -22,7 +23,7 @@ const batchSize = 500
 const room = 20_000
 
 export interface Recorder {
-  /** Takes a visit down. Returns at once, unless more has come together than is written. */
+  /** Takes a visit down, as long as its message has a share left. Returns at once, unless more has come together than is written. */
   record(seen: Seen): Promise<void>
   /** Writes all that has come together. Later visits are written before they are answered. */
   stop(): Promise<void>
@@ -48,14 +49,17 @@ export const writeVisits = async (
   const before = await listClicks(tx, [...messages.keys()], new Date(earliest - 2 * clickWaits))
   const clicks = new Map<string, { linkId: string; at: Date }[]>()
   const add = (deliveryId: string, linkId: string, at: Date): void => {
-    clicks.set(deliveryId, [...(clicks.get(deliveryId) ?? []), { linkId, at }])
+    const known = clicks.get(deliveryId)
+    if (known === undefined) clicks.set(deliveryId, [{ linkId, at }])
+    else known.push({ linkId, at })
   }
   for (const { delivery_id, link_id, occurred_at } of before) add(delivery_id, link_id, new Date(occurred_at))
   for (const { deliveryId, linkId, at } of seen) if (linkId !== null) add(deliveryId, linkId, at)
 
   const judged = seen.flatMap((visit): Judged[] => {
     const message = messages.get(visit.deliveryId)
-    if (message === undefined) return []
+    if (message === undefined || message.visits >= mostInAll) return []
+    message.visits += 1
     const mode = modeOf(message, visit, settings)
     // Of a message to one person, a number is a name.
     if (mode === 'none' || (mode === 'aggregate' && message.source_id === message.id)) return []
@@ -85,6 +89,7 @@ export const createRecorder = ({
   let writing: Promise<void> | null = null
   let stopped = false
   let timer: NodeJS.Timeout | null = null
+  const hasShare = createShares(clock)
 
   const isDue = ({ type, at }: Seen): boolean =>
     stopped || type === 'opened' || clock.now().getTime() - at.getTime() >= clickWaits
@@ -137,6 +142,7 @@ export const createRecorder = ({
 
   return {
     record: async (seen) => {
+      if (!hasShare(seen.deliveryId)) return
       waiting.push(seen)
       schedule()
       if (stopped || waiting.length > room) await writeRest()

@@ -2,6 +2,7 @@ import { bitsOf } from '../../deliveries/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Judgement, TrackingMode, Visit } from './rules.ts'
+import { mostInAll } from './shares.ts'
 
 /** A message that was visited, as far as its visits are judged and counted by it. */
 export interface Visited {
@@ -21,6 +22,8 @@ export interface Visited {
   accepted: boolean
   /** How many links it has. */
   links: number
+  /** How often it was visited, counted up to `mostInAll`; 0 where nobody knows whose visits were whose. */
+  visits: number
 }
 
 /**
@@ -45,7 +48,11 @@ export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Prom
           and s.audience->'include'->'list_ids' ? m.list_id::text) as allowed_now,
       coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
       (select count(*) from campaign_links l
-        where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links
+        where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links,
+      case when coalesce(d.first_opened_at, d.first_clicked_at, d.first_machine_opened_at, d.first_machine_clicked_at) is null then 0
+        else (select count(*) from (
+          select from delivery_events e where e.delivery_id = d.id and e.type in ('opened', 'clicked') limit ${mostInAll}) as counted)::integer
+      end as visits
     from deliveries d
     join contacts c on c.id = d.contact_id and c.trashed_at is null
     left join campaigns s on s.id = d.source_id

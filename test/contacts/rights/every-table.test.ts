@@ -62,6 +62,7 @@ const aboutNobody = [
   'rate_limits',
   'segments',
   'send_rates',
+  'sender_servers',
   'senders',
   'sending_domains',
   'service_state',

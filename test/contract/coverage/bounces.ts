@@ -8,6 +8,7 @@ import { putContact, type Scene, shown, there } from './stage.ts'
 type Schemas = components['schemas']
 
 const reports = shown<Schemas['UnbelievedReportPage']>('listUnbelievedReports', '200', 'two').data
+const aside = shown<Schemas['SetAsideMailPage']>('listSetAsideMails', '200', 'two').data
 const [bounce] = shown<Schemas['BounceCorrectionPreview']>(
   'previewBounceCorrection',
   '200',
@@ -22,6 +23,7 @@ export const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> =
   await sql`delete from unbelieved_reports`
   await sql`delete from bounce_effects`
   await sql`delete from bounce_probes`
+  await sql`delete from inbound_messages`
 }
 
 const unbelieved: Scene = async (app) => {
@@ -29,6 +31,26 @@ const unbelieved: Scene = async (app) => {
   for (const row of reports) await app.parts.sql`insert into unbelieved_reports ${app.parts.sql(row)}`
   return {}
 }
+
+/** Mails as long as the document says, with the beginning that it shows. */
+const setAsideMails =
+  (...mails: readonly Schemas['SetAsideMail'][]): Scene =>
+  async (app) => {
+    const { sql } = app.parts
+    await clearBounces(app)
+    for (const { reason, size_bytes, beginning, ...row } of mails)
+      await sql`
+        insert into inbound_messages ${sql({
+          ...row,
+          channel: 'mailbox',
+          event_id: row.id,
+          state: 'set_aside',
+          set_aside_for: reason,
+          due_at: row.received_at,
+          body: Buffer.alloc(size_bytes, beginning.padEnd(500, ' ')),
+        })}`
+    return {}
+  }
 
 /** Ada's message came back, as the document shows it. */
 const cameBack: Scene = async (app) => {
@@ -70,6 +92,10 @@ const loop: Scene = async (app) => {
 
 export const bouncesStory = {
   listUnbelievedReports: { two: unbelieved },
+  listSetAsideMails: { two: setAsideMails(...aside) },
+  getSetAsideMail: { slow: setAsideMails(...aside) },
+  deleteSetAsideMail: { deleted: setAsideMails(...aside) },
+  retrySetAsideMail: { slow: setAsideMails(...aside) },
   previewBounceCorrection: { campaign: cameBack },
   createBounceCorrection: { campaign: cameBack },
   createBounceProbe: { default: loop },

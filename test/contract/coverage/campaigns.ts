@@ -277,6 +277,7 @@ export const campaignStory = {
   getCampaignLint: {
     november: async (app) => {
       await withReaders(app)
+      app.parts.config.publicUrl = 'https://crm.books.org'
       await putSettings(app, null)
       await app.parts.sql`delete from campaigns where id = ${letter.id}`
       const source = letter.content.source?.replace('https://', 'http://') ?? null

@@ -142,6 +142,7 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
   await sql`delete from messages`
   await sql`delete from campaigns`
   await sql`delete from senders`
+  await sql`delete from sender_servers`
   await sql`delete from mail_servers`
   await sql`delete from sending_domains`
   await sql`delete from settings_groups`

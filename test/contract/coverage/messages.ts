@@ -21,13 +21,14 @@ const putEvents = async (
   events: readonly Schemas['DeliveryEvent'][],
 ): Promise<void> => {
   const bits: Partial<Record<Schemas['DeliveryEvidence'], number>> = { too_soon: 2, known_scanner: 32 }
-  for (const { done_by, evidence, url: _, ip_address, reply, reason, ...event } of events)
+  for (const { done_by, evidence, url: _, ip_address, verdict_rule, reply, reason, ...event } of events)
     await sql`insert into delivery_events ${sql({
       ...event,
       delivery_id: deliveryId,
       human: done_by === null ? null : done_by === 'human',
       evidence: evidence.reduce((sum, one) => sum + (bits[one] ?? 0), 0),
       ip: ip_address,
+      verdict: verdict_rule,
       detail: reply ?? reason,
     })}`
 }

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const newGrace = shown<Schemas['Contact']>('upsertContactByEmail', '201', 'created')
-const suppressions = shown<Schemas['SuppressionPage']>('listSuppressions', '200', 'three').data
+const suppressions = shown<Schemas['SuppressionPage']>('listSuppressions', '200', 'four').data
 const noMailToAlan = shown<Schemas['Suppression']>('getSuppression', '200', 'alan')
 const consentsOfGrace = shown<Schemas['ContactConsentPage']>('listContactConsents', '200', 'grace').data
 const atTheFair = shown<Schemas['ContactConsent']>('getContactConsent', '200', 'at_the_fair')
@@ -25,9 +25,10 @@ const actorColumns = (actor: Schemas['Actor']) => ({
 const withSuppressions =
   (...all: Schemas['Suppression'][]): Scene =>
   async ({ parts: { sql } }) => {
-    for (const { created_by, ...row } of all) {
+    for (const { created_by, cause, ...row } of all) {
+      const { verdict_rule: verdict, ...from } = cause ?? {}
       const hash = createHash('sha256').update(row.id).digest()
-      await sql`insert into suppressions ${sql({ ...row, ...actorColumns(created_by), hash })}`
+      await sql`insert into suppressions ${sql({ ...row, ...(cause === null ? {} : { ...from, verdict }), ...actorColumns(created_by), hash } as never)}`
     }
     return {}
   }
@@ -49,7 +50,7 @@ const withOrder: Scene = async (app) => {
 
 /** The scenes of suppressions, evidence, merging and erasing. */
 export const rightsStory = {
-  listSuppressions: { three: withSuppressions(...suppressions) },
+  listSuppressions: { four: withSuppressions(...suppressions) },
   createSuppression: { alan: among() },
   getSuppression: { alan: withSuppressions(noMailToAlan) },
   deleteSuppression: { deleted: withSuppressions(noMailToAlan) },

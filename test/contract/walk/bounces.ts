@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts'
+import { setAside } from '../../../server/bounces/store/set-aside.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, create, freshEmail, freshWord } from './making.ts'
@@ -28,6 +29,21 @@ const addUnbelieved = async ({ parts: { sql, clock } }: TestApp): Promise<void> 
     values (${newId()}, ${clock.now()}, 'bounced', 'unsigned', ${newId()}, '5.1.1')`
 }
 
+/** A mail that could not be read. */
+export const addSetAside = async (
+  { parts: { sql, clock } }: TestApp,
+  { id = newId(), body = 'Subject: x\r\n\r\n' }: { id?: string; body?: string } = {},
+): Promise<string> => {
+  const now = clock.now()
+  await sql`
+    insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
+    values (${id}, 'mailbox', ${id}, ${now}, 'waiting', ${now}, ${Buffer.from(body)})`
+  await setAside(sql, id, 'time', now)
+  return id
+}
+
+const ofSetAside: Arrange = async (app) => ({ params: { id: await addSetAside(app) } })
+
 const nowhere = () => ({ source_id: newId() })
 
 export const bounceArrangements = {
@@ -35,6 +51,13 @@ export const bounceArrangements = {
     for (let at = 0; at < 3; at += 1) await addUnbelieved(app)
     return {}
   },
+  listSetAsideMails: async (app) => {
+    for (let at = 0; at < 3; at += 1) await addSetAside(app)
+    return {}
+  },
+  getSetAsideMail: ofSetAside,
+  deleteSetAsideMail: ofSetAside,
+  retrySetAsideMail: ofSetAside,
   previewBounceCorrection: async () => ({ body: nowhere() }),
   createBounceCorrection: async () => ({ body: { ...nowhere(), expected_count: 0 } }),
   createBounceProbe: afterLoop,

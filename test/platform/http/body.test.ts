@@ -85,6 +85,27 @@ describe('a body', () => {
     expect((await create(colons)).status).toBe(201)
   })
 
+  test('that has more than any may have is refused before it is read', async () => {
+    const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"x${at}":0`).join(',')}}`
+    const tooMuch: [body: string, detail: RegExp][] = [
+      [members(5001), /more than 5000 members/],
+      [`{"custom_fields":${members(5001)}}`, /more than 5000 members/],
+      ['['.repeat(65), /deeper than 64 levels/],
+      [`[${'{},'.repeat(50_000)}0]`, /more than 50000 arrays and objects/],
+    ]
+    for (const [body, detail] of tooMuch)
+      expect(await create(body)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid_request',
+          errors: [{ pointer: '', code: 'invalid_value', detail: expect.stringMatching(detail) }],
+        },
+      })
+    // What each object has is counted, and not what all have together.
+    const several = `{"email":"${email}","custom_fields":${members(4000)},"address":${members(4000)}}`
+    expect((await create(several)).body.errors).not.toContainEqual(expect.objectContaining({ pointer: '' }))
+  })
+
   test('may be compressed, and is refused where it unfolds into more than 1 MiB', async () => {
     const gzip = ['Content-Encoding: gzip']
     expect((await create(gzipSync(JSON.stringify({ email })), gzip)).status).toBe(201)
@@ -94,6 +115,22 @@ describe('a body', () => {
       status: 400,
       body: { code: 'malformed_body' },
     })
+  })
+
+  test.for(['zstd', 'compress', 'constructor', 'gzip, gzip'])(
+    'in the encoding %s is refused',
+    async (encoding) => {
+      const answer = await create(JSON.stringify({ email }), [`Content-Encoding: ${encoding}`])
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    },
+  )
+
+  test('that nests deeper than any body of the contract is refused before it is parsed', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}"]["${']'.repeat(levels)}`
+    const detail = 'The body nests deeper than 64 levels.'
+    expect(await create(nested(65))).toMatchObject({ status: 400, body: { code: 'invalid_request', detail } })
+    expect((await create(nested(500_000))).body.detail).toBe(detail)
+    expect((await create(nested(64))).body.detail).not.toBe(detail)
   })
 
   test('that comes in pieces and is empty is a missing one', async () => {

@@ -82,6 +82,14 @@ describe('an answer of the API', () => {
     expect(packed.headers.etag).toBe(plain.headers.etag)
   })
 
+  test('is packed as soon as it is worth the work', async () => {
+    for (let tag = 0; tag < 16; tag += 1) await app.send('POST', '/tags', { body: { name: `Tag ${tag}` } })
+    const plain = await get('/service/v1/tags', { authorization })
+    expect(Math.abs(plain.body.length - 3500)).toBeLessThan(1400)
+    const packed = await get('/service/v1/tags', { authorization, 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+  })
+
   test('is as it is where it is small, or nothing else is understood', async () => {
     const small = await get('/service/v1/me', { authorization, 'accept-encoding': 'gzip' })
     expect(small.headers['content-encoding']).toBeUndefined()

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { arriving, readBytes } from '../../../server/platform/http/arrival.ts'
+import { listen } from '../../../server/platform/http/listen.ts'
 import { startTestApp } from '../../support/app.ts'
 import { sendRaw } from '../../support/raw-request.ts'
 
@@ -77,6 +78,29 @@ describe('a body that is too large', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('is read to its end and thrown away where it ends, and the connection serves the next request', async () => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const answered = (async () => {
+      let text = ''
+      for await (const block of socket) {
+        text += (block as Buffer).toString('latin1')
+        if (text.includes('HTTP/1.1 200 ')) break
+      }
+      return text
+    })()
+    const lines = [
+      'POST /service/v1/contacts HTTP/1.1',
+      'Host: crm.test',
+      as,
+      'Content-Type: application/json',
+    ]
+    socket.write(`${[...lines, 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`)
+    for (let piece = 0; piece < 100; piece += 1) socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    socket.write('0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: crm.test\r\nConnection: close\r\n\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
   test('is not read for ever where nobody reads it', async () => {
     const answer = await sendRaw(app.url, {
       head: ['POST /healthz HTTP/1.1', 'Content-Length: 1000000'],
@@ -102,9 +126,70 @@ describe('a body that comes slowly', () => {
     expect(stream.destroyed).toBe(false)
   })
 
+  test('is given up as well where a little of it comes again and again', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'), 5)
+    const reading = readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    await expect(reading).rejects.toMatchObject({ code: 'request_timeout' })
+    clearInterval(drip)
+  })
+
+  test('has a second more for so many bytes', async () => {
+    const { stream, request } = incoming()
+    const drip = setInterval(() => stream.write('x'.repeat(100)), 5)
+    setTimeout(() => stream.end(), 4 * pace.grace)
+    const bytes = await readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
+    clearInterval(drip)
+    expect(bytes.length).toBeGreaterThan(100)
+  })
+
   test('is waited for as long as whoever reads it takes', async () => {
     const { stream, request } = incoming()
     stream.end('x'.repeat(10))
     for await (const _ of arriving(request, pace)) await new Promise((resolve) => setTimeout(resolve, 60))
+  })
+})
+
+describe('requests of one connection', () => {
+  /** Sends requests in one packet to a server that answers each in the next turn of the event loop. */
+  const sendAtOnce = async (count: number): Promise<{ begun: number; most: number; answers: number }> => {
+    const listener = await listen('127.0.0.1', 0)
+    const seen = { begun: 0, most: 0, answers: 0 }
+    let open = 0
+    listener.serve((_request, response) => {
+      seen.begun += 1
+      open += 1
+      seen.most = Math.max(seen.most, open)
+      setImmediate(() => {
+        open -= 1
+        response.end('x')
+      })
+    })
+    const socket = connect(listener.port, '127.0.0.1')
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.on('error', () => undefined)
+    let text = ''
+    const answered = new Promise<void>((resolve) => {
+      socket.on('data', (block) => {
+        text += block.toString('latin1')
+        seen.answers = text.split('HTTP/1.1 200').length - 1
+        if (seen.answers === count) resolve()
+      })
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count))
+    await Promise.race([answered, closed])
+    socket.destroy()
+    await listener.close(0)
+    return seen
+  }
+
+  test('are begun one after the other, and all answered', async () => {
+    expect(await sendAtOnce(60)).toEqual({ begun: 60, most: 1, answers: 60 })
+  })
+
+  test('are cut off where too many are sent ahead', async () => {
+    const { begun, most } = await sendAtOnce(1000)
+    expect(most).toBe(1)
+    expect(begun).toBeLessThan(150)
   })
 })

@@ -116,6 +116,14 @@ describe('a composed message', () => {
     expect(results.filter((result) => result === 'pass')).toEqual([])
   })
 
+  it('is signed in time, however many empty lines a text has, within and at its end', async () => {
+    for (const text of [`a  b${'\n'.repeat(200_000)}c`, `a  b${'\n'.repeat(200_000)}`])
+      expect(await verify(await composeMessage({ ...letter, html: null, text }, keys))).toEqual([
+        'pass',
+        'pass',
+      ])
+  })
+
   it('fails its signatures when a second From is put before the first', async () => {
     const message = await composeMessage(letter, keys)
     const forged = Buffer.concat([Buffer.from('From: Eve <eve@example.com>\r\n'), message])

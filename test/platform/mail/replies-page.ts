@@ -80,8 +80,8 @@ The table is \`server/platform/mail/verdict-rules.ts\`, and the replies are in \
 - Words about us win over any code. A specific code decides where the words say nothing. A generic code (\`5.0.0\`, \`5.2.0\`) decides nothing.
 - A temporary reply is never evidence that a mailbox does not exist.
 - A reply to the connection, the login or MAIL is never about the recipient.
-- Each bounce keeps the rule that decided (\`delivery_events.verdict\`). Each suppression keeps it with the reply, the delivery, the campaign
-  and the mail server (\`suppressions\`), so that a wrong verdict can be found and taken back.
+- Each bounce keeps the rule that decided (\`verdict_rule\` of its event). Each suppression keeps it with the reply, the delivery, the campaign
+  and the mail server (\`cause\`), so that a wrong verdict can be found and taken back.
 
 ## Verdicts
 

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asCaller } from '../../../server/platform/threads/caller.ts'
-import { closeThreads, runTask, task, threadFigures } from '../../../server/platform/threads/pool.ts'
+import {
+  closeThreads,
+  isOverdue,
+  runTask,
+  task,
+  threadFigures,
+} from '../../../server/platform/threads/pool.ts'
 import { longestHold } from '../../support/event-loop.ts'
 
 const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
@@ -32,6 +38,25 @@ describe('a task in a thread', () => {
     expect(await echo(1)).toMatchObject({ value: 1 })
   })
 
+  test('that only waits has more time by the clock', async () => {
+    expect(await impatient(() => runTask(work('waiting'), 700))).toBe('done')
+  })
+
+  test.for([
+    [199, 199, false],
+    [300, 200, false],
+    [300, 201, true],
+    [2000, 0, false],
+    [2001, 0, true],
+    [200, null, false],
+    [201, null, true],
+  ] as const)(
+    'of 200 ms is overdue after %i ms in which a processor worked for %s: %s',
+    ([time, worked, overdue]) => {
+      expect(isOverdue(200, time, worked)).toBe(overdue)
+    },
+  )
+
   test('that takes too much memory is ended, and the process goes on', async () => {
     const greedy = asCaller({ key: 'test', limit: 60_000 }, () => runTask(work('greedy'), null))
     await expect(greedy).rejects.toMatchObject({ code: 'too_complex', by: 'memory' })
@@ -57,7 +82,7 @@ describe('a task in a thread', () => {
 
   test('of one caller does not keep another one waiting, however many there are', async () => {
     const endless = Array.from({ length: 4 }, () =>
-      asCaller({ key: 'many', limit: 1000 }, () => runTask(work('endless'), null)),
+      asCaller({ key: 'many', limit: 200 }, () => runTask(work('endless'), null)),
     )
     const settled = Promise.allSettled(endless)
     expect(await asCaller({ key: 'one', limit: 15_000 }, () => echo(4))).toMatchObject({ value: 4 })

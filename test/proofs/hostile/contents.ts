@@ -110,3 +110,24 @@ export const fileBombs: { what: string; text: string }[] = [
   { what: 'separators of every kind', text: `${',;\t|'.repeat(500_000)}\n` },
   { what: 'NDJSON in brackets', text: '['.repeat(1_000_000) },
 ]
+
+const full = 5_000_000
+
+/** Reports of providers of nearly five megabytes. */
+export const reportBombs: { what: string; text: string }[] = [
+  { what: 'arrays without end', text: '['.repeat(full) },
+  { what: 'a million and a half events', text: `[${'{},'.repeat(full / 3 - 10)}{}]` },
+  {
+    what: '400,000 members',
+    text: `{${Array.from({ length: 400_000 }, (_, at) => `"x${at}":0`).join(',')}}`,
+  },
+  { what: 'one long text', text: JSON.stringify({ Type: 'Notification', Message: 'a'.repeat(full - 100) }) },
+  {
+    what: 'a report in a report',
+    text: JSON.stringify({ Type: 'Notification', Message: `[${'{},'.repeat(full / 4)}{}]` }).slice(0, full),
+  },
+  {
+    what: 'bounces without end',
+    text: `[${'{"RecordType":"Bounce","Email":"a"},'.repeat(full / 40)}{}]`,
+  },
+]

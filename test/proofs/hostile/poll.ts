@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const { url } = workerData as { url: string }
 let longest = 0
-let askedAt: number | null = null
+let isWanted = false
 
 const ask = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -15,17 +15,20 @@ const ask = (): Promise<void> =>
     }).once('error', reject)
   })
 
-// One that has not been answered yet counts as long as it has taken.
 parentPort?.on('message', () => {
-  const open = askedAt === null ? 0 : performance.now() - askedAt
-  parentPort?.postMessage(Math.max(longest, open))
-  longest = 0
+  isWanted = true
 })
 
 while (true) {
-  askedAt = performance.now()
+  // Asked for in the middle of an answer, the figure waits for it: the stall belongs to the input before.
+  const isLast = isWanted
+  const askedAt = performance.now()
   await ask().catch(() => undefined)
   longest = Math.max(longest, performance.now() - askedAt)
-  askedAt = null
+  if (isLast) {
+    parentPort?.postMessage(longest)
+    isWanted = false
+    longest = 0
+  }
   await pause(10)
 }

@@ -1,0 +1,32 @@
+import { at, readJson, textAt } from './provider.ts'
+
+/** Events of one report at most: a relay with more sends several. */
+const mostEvents = 1000
+
+export const isEvent = (item: unknown): boolean =>
+  textAt(item, 'id') !== '' &&
+  ['bounced', 'complained', 'unsubscribed', 'delivered'].includes(textAt(item, 'type'))
+
+export const listed = (value: unknown): unknown[] => {
+  const events = at(value, 'events')
+  return Array.isArray(events) ? events : [value]
+}
+
+/** What a body must be: any JSON, or the events of a relay that follows our form. */
+export type Form = 'json' | 'events'
+
+const faultInEvents = (value: unknown): string | null => {
+  const events = listed(value)
+  if (events.length > mostEvents) return `A report holds ${mostEvents} events at most.`
+  const wrong = events.findIndex((event) => !isEvent(event))
+  return wrong < 0
+    ? null
+    : `Event ${wrong + 1} needs an id and a type: bounced, complained, unsubscribed or delivered.`
+}
+
+/** What keeps a genuine report from being worked off: whoever wrote it is told at once, and not left to wonder. */
+export const faultIn = (body: Buffer, form: Form): string | null => {
+  const read = readJson(body)
+  if ('fault' in read) return `The body is not JSON: ${read.fault}`
+  return form === 'events' ? faultInEvents(read.value) : null
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { unproven } from './unproven-expressions.ts'
+
+/** Those that `recheck` has proven to be linear: a proof takes seconds, and what is written does not change. */
+const provenFile = 'test/platform/linear-expressions.json'
+const proven = new Set<string>(JSON.parse(readFileSync(provenFile, 'utf8')))
+
+/** The regular expressions that stand in the server. */
+const written = new Set<string>()
+for (const file of globSync('server/**/*.ts')) {
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) written.add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext))
+}
+const excepted = unproven.flatMap(({ expressions }) => expressions)
+
+/** By the rule of the contract's lint, which is no TypeScript, in a process of its own. */
+const notLinear = (expressions: string[]): string[] => {
+  const script = `
+    const { isLinear } = await import(process.argv[1])
+    const isProven = (expression) => {
+      const [, source, flags] = /^[/](.*)[/]([a-z]*)$/s.exec(expression)
+      // Where a search begins, and whether it goes on, changes nothing in how long one attempt takes.
+      return isLinear(source, flags.replaceAll(/[dgvy]/g, ''))
+    }
+    console.log(JSON.stringify(JSON.parse(process.argv[2]).filter((one) => !isProven(one))))`
+  const rule = new URL('../../openapi/rules/support/linear.js', import.meta.url).href
+  const words = ['--input-type=module', '-e', script, rule, JSON.stringify(expressions)]
+  return JSON.parse(execFileSync(process.execPath, words).toString())
+}
+
+test('a regular expression takes time linear in its text, or is told why that holds nobody up', {
+  timeout: 300_000,
+}, async () => {
+  const fresh = [...written].filter((text) => !proven.has(text) && !excepted.includes(text))
+  const quadratic = '/^[a-z ]*[a-z][a-z ]*$/'
+  expect(notLinear([...fresh, '/^(?:a|b)+$/', quadratic, '/ +$/'])).toEqual([quadratic, '/ +$/'])
+  // What was proven is kept: npm test -- test/platform/expressions.test.ts --update
+  const linear = [...written].filter((text) => !excepted.includes(text)).sort()
+  await expect(`${JSON.stringify(linear, null, 2)}\n`).toMatchFileSnapshot('linear-expressions.json')
+})
+
+test('nothing is excepted that is gone', () => {
+  expect(excepted.filter((expression) => !written.has(expression))).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { asCaller } from '../../server/platform/threads/caller.ts'
+import { runTask } from '../../server/platform/threads/pool.ts'
+
+const held = new URL('../platform/threads/work/held.ts', import.meta.url)
+
+/** Does something while a task of a caller holds as many threads as that caller may have, and another one waits behind it. */
+export const whileHeld = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const until = new Int32Array(new SharedArrayBuffer(4))
+  const caller = { key, limit: 60_000 }
+  const tasks = [1, 2].map(() => asCaller(caller, () => runTask(held, until)))
+  try {
+    return await work()
+  } finally {
+    Atomics.store(until, 0, 1)
+    Atomics.notify(until, 0)
+    await Promise.all(tasks)
+  }
+}
