@@ -7,6 +7,8 @@ const mostInDomain = 253
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const label = /^[a-z0-9-]{1,63}$/
 const ascii = /^[\x21-\x7e]+$/
+/** What no domain has. To find the ASCII form, Node reads a domain as part of a URL: it decodes %, and leaves out what follows a slash. */
+const foreign = /[\0-,/:-`{-\x7f]/
 
 const isLocalPart = (text: string): boolean =>
   text.length <= mostInLocalPart && text.split('.').every((word) => atom.test(word))
@@ -19,6 +21,7 @@ export const asciiDomain = (text: string): string | null => {
   if (text.length > mostInDomain) return null
   const lower = text.toLowerCase()
   const isPlain = ascii.test(lower) && !lower.includes('xn--')
+  if (foreign.test(lower)) return null
   const domain = isPlain ? lower : domainToASCII(lower)
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''
