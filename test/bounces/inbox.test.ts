@@ -119,7 +119,7 @@ describe('the inbox', () => {
 
   test('is read beside mail that is to go out, which may hold its thread for long', async () => {
     const sent = await sendTo(app, await addContact(app))
-    await put('good', bounceOf(sent))
+    await put('beside', bounceOf(sent))
     await whileHeld(callerNow().key, () => workOffInbox(app.parts))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
