@@ -35,6 +35,8 @@ const addTable = async (tx: Sql, tar: Tar, { name, columns }: TableOf): Promise<
     bytes += chunk.length
     if (bytes >= partBytes) await flush()
   }
+  // The driver stops its connection while the stream is full, and where the end comes with the last rows it would not go on.
+  stream._read(0)
   await flush()
   return rows
 }

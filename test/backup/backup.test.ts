@@ -64,6 +64,11 @@ beforeAll(async () => {
       ('a draft', 'draft', null), ('under way', 'sending', null), ('about to begin', 'preparing', null),
       ('due since the backup', 'scheduled', now()), ('due next year', 'scheduled', now() + interval '1 year')
     ) as campaign (name, state, send_at)`
+  // More than the driver reads at once, up to the end of its table.
+  await sql`
+    insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
+    select gen_random_uuid(), 'mailbox', n::text, now(), 'waiting', now() + interval '1 year', decode(repeat(md5(n::text), 6000), 'hex')
+    from generate_series(1, 40) n`
   await sql`select graphile_worker.add_job('work-on-job', '{"id":"x"}'::json, job_key => 'mine', run_at => now() + interval '1 day')`
   await mkdir(join(home, 'uploads', 'one'), { recursive: true })
   await writeFile(join(home, 'uploads', 'one', 'upload-1'), Buffer.alloc(3_000_000, 'x'))
