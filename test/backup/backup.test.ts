@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listTables } from '../../server/backup/tables.ts'
+import { listSequences, listTables } from '../../server/backup/tables.ts'
 import type { Sql } from '../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const source = await createTestDatabase()
 const target = await createEmptyDatabase()
-const spare = [await createEmptyDatabase(), await createEmptyDatabase()]
+const spare = await Promise.all(Array.from({ length: 3 }, createEmptyDatabase))
 const folders: string[] = []
 const newFolder = async (): Promise<string> => {
   const folder = await makeDataFolder('crs-backup-')
@@ -144,6 +144,7 @@ describe('a restore', () => {
       sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint
         where connamespace = 'public'::regnamespace and conrelid <> 0 order by conrelid::regclass::text, conname, 2`
     expect(await counts(target.sql)).toEqual(await counts(source.sql))
+    expect(await listSequences(target.sql)).toEqual(await listSequences(source.sql))
     const off = await target.sql`
       select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`
     expect(off).toEqual([])
@@ -200,6 +201,15 @@ describe('a restore', () => {
     expect(await command(['restore', none], on)).toMatchObject({
       code: 1,
       err: expect.stringContaining('cannot be restored'),
+    })
+    const changed = join(work, 'changed.backup')
+    const other = gunzipSync(await readFile(file))
+    other.fill('f', other.indexOf('"checksum":"') + 12, other.indexOf('"checksum":"') + 76)
+    await writeFile(changed, gzipSync(other))
+    const empty = { DATABASE_URL: (spare.shift() as TestDatabase).url, DATA_DIR: await newFolder() }
+    expect(await command(['restore', changed], empty)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('are not those of the backup'),
     })
     const newer = join(work, 'newer.backup')
     const bytes = gunzipSync(await readFile(file))
