@@ -10,7 +10,7 @@ import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
 import { noteProbe } from './probe.ts'
-import { eventsOf } from './providers/index.ts'
+import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
 import {
   type About,
@@ -51,6 +51,8 @@ const keptFor = { done: 30, failed: 7, set_aside: 30, events: 60 }
 
 /** What a mark names that this process has set on what it reads. */
 const reader = randomUUID()
+
+const channels: readonly Channel[] = ['mailbox', ...knownProviders]
 
 const readMail = task<typeof import('./mail/in-thread.ts').default>(
   new URL('./mail/in-thread.ts', import.meta.url),
@@ -184,7 +186,7 @@ const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | nul
 export const workOffInbox = async (parts: InboxParts): Promise<void> => {
   const { sql, clock, log } = parts
   for (;;) {
-    const message = await claimInbound(sql, clock.now(), { pauses, reader })
+    const message = await claimInbound(sql, clock.now(), { pauses, reader, channels })
     if (message === null) return
     try {
       if (message.wasLeft) throw new Error('The process that read it ended.')
