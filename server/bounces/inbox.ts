@@ -34,7 +34,12 @@ import {
 } from './store/inbound.ts'
 import { deleteOldProbes } from './store/probes.ts'
 import { type SetAsideReason, setAside } from './store/set-aside.ts'
-import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
+import {
+  deleteOldUnbelieved,
+  insertUnbelieved,
+  makeRoomForUnbelieved,
+  type UnbelievedReport,
+} from './store/unbelieved.ts'
 
 export interface InboxParts {
   sql: Database
@@ -182,12 +187,16 @@ const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | nul
   return error instanceof TaskEnded ? error.by : message.wasLeft ? 'process_ended' : null
 }
 
+/** Messages for which room is made at once among what is not believed: each may be one of these. */
+const roomAtOnce = 100
+
 /** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
 export const workOffInbox = async (parts: InboxParts): Promise<void> => {
   const { sql, clock, log } = parts
-  for (;;) {
+  for (let done = 0; ; done += 1) {
     const message = await claimInbound(sql, clock.now(), { pauses, reader, channels })
     if (message === null) return
+    if (done % roomAtOnce === 0) await makeRoomForUnbelieved(sql, roomAtOnce)
     try {
       if (message.wasLeft) throw new Error('The process that read it ended.')
       // One that ended the process each time is not begun once more.
