@@ -25,6 +25,10 @@ const mostMessages = 500
 /** A bounce that quotes the whole original may be large; of a larger one the beginning says what is to be said. */
 const mostBytes = 1024 * 1024
 
+/** Bytes in which a server has to have answered one command: a message, or the numbers of a million of them. Other lines have no end. */
+const mostAnswered = 8 * mostBytes
+const lookEvery = 100
+
 /** What a person is told of a failure, without anything that was sent. */
 const problemOf = (error: unknown): string => {
   const { message, responseText, authenticationFailed } = error as {
@@ -94,11 +98,21 @@ export const readMailbox = async (
   client.on('error', () => undefined)
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
+  let heardBefore = 0
+  const look = setInterval(() => {
+    if (client.stats().received - heardBefore <= mostAnswered) return
+    over.reject(new Error('The answer of the mail server has no end.'))
+    client.close()
+  }, lookEvery)
+  const answered = (): void => {
+    heardBefore = client.stats().received
+  }
   const visit = async (): Promise<number> => {
     await client.connect()
     const { uidValidity, uidNext } = await client.mailboxOpen(folder)
     const uids = await findUids(client, await keeper.open({ uidValidity, backlogUid: uidNext - 1 }))
     for (const uid of uids) {
+      answered()
       const message = await client.fetchOne(
         String(uid),
         { source: { start: 0, maxLength: mostBytes } },
@@ -119,6 +133,7 @@ export const readMailbox = async (
     return await Promise.race([visited, over.promise])
   } finally {
     clearTimeout(timer)
+    clearInterval(look)
     client.close()
   }
 }

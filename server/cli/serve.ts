@@ -9,6 +9,7 @@ import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
+import { keepAsciiDomains } from '../suppressions/index.ts'
 import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
@@ -41,6 +42,7 @@ export const serve: Command = {
       await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)
       await ensureMailServer(parts)
+      await keepAsciiDomains(parts)
       const { createApp } = await loading
       const ending = new AbortController()
       const closing: (() => Promise<void>)[] = []

@@ -4,6 +4,7 @@ import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { createEditions } from '../settings/index.ts'
+import { keepAsciiDomains } from '../suppressions/index.ts'
 import { startWork } from '../work.ts'
 import type { Command } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
@@ -25,6 +26,7 @@ export const worker: Command = {
       const { sql, clock, secret, url } = storage
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
       await demandKeyOfSecrets(sql, config)
+      await keepAsciiDomains(parts)
       const work = await startWork({ ...parts, url })
       out(`Working on the jobs and the mail in ${storage.place}.`)
       const reason = await stopped

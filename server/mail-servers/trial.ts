@@ -144,7 +144,8 @@ const trySmtp = async (
 ): Promise<Step[]> => {
   const server = smtpServerOf(parts.config, row)
   const { all: silence } = patience
-  const open = () => openLane(server, { connect: silence, greeting: silence, silence })
+  const open = () =>
+    openLane(server, { connect: silence, greeting: silence, silence, opening: silence, reply: silence })
   let addresses: string[] = []
   let socket: Socket | undefined
   let lane: Promise<SmtpLane> | undefined

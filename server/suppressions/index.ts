@@ -1,3 +1,4 @@
+export { keepAsciiDomains } from './ascii-domains.ts'
 export { suppressionsOf } from './covering.ts'
 export { erasedAmong, keepErased } from './erasure.ts'
 export { suppressionHandlers } from './handlers.ts'

@@ -188,3 +188,28 @@ export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<S
       select decode(hex, 'hex') from unnest(${hashes as string[]}::text[]) as given (hex))`
   return new Set(rows.map(({ hex }) => hex))
 }
+
+/** Suppressions whose domain is not in ASCII; nobody else changes them before the transaction ends. */
+export const findBeyondAscii = (tx: Sql): Promise<{ id: string; kind: SuppressionKind; value: string }[]> =>
+  tx<{ id: string; kind: SuppressionKind; value: string }[]>`
+    select id, kind, value from suppressions where value ~ '[^\\x01-\\x7f][^@]*$' order by id for update`
+
+/** Lets suppressions stand for something else. One for which there is another already goes. Returns how many are found anew. */
+export const rewriteSubjects = async (
+  tx: Sql,
+  wanted: readonly { id: string; subject: Subject }[],
+): Promise<number> => {
+  const given = asJson(
+    tx,
+    wanted.map(({ id, subject: { value, hash } }) => ({ id, value, hash: `\\x${hash.toString('hex')}` })),
+  )
+  await tx`
+    delete from suppressions s using jsonb_to_recordset(${given}) as given (id uuid, hash bytea)
+    where s.id = given.id and exists (
+      select from suppressions other where (other.kind = 'domain') = (s.kind = 'domain') and other.hash = given.hash)`
+  const { count } = await tx`
+    update suppressions s set value = given.value, hash = given.hash
+    from jsonb_to_recordset(${given}) as given (id uuid, value text, hash bytea)
+    where s.id = given.id`
+  return count
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkPassword } from '../../server/host/embedded/log-in.ts'
 import {
   countAttempt,
   forgiveAccount,
@@ -76,4 +77,20 @@ test('a right password gives back its own attempt, and none of the wrong ones be
   await forgiveAttempt(sql, await attempt(clock, 'edith', '203.0.118.1'))
   expect((await attempt(clock, 'edith', '203.0.118.1')).retryAfter).toBeNull()
   expect((await attempt(clock, 'edith', '203.0.118.1')).retryAfter).toBe(15 * 60)
+})
+
+test('of log-ins from many networks at once two are checked at a time, and a known browser does not wait behind them', async () => {
+  const parts = { sql, secret, clock: createTestClock() }
+  const check = (address: string, known: string | null) =>
+    checkPassword(parts, { login: 'vera', password: 'not hers', address, known })
+  const done: string[] = []
+  const others = Array.from({ length: 60 }, async (_, count) => {
+    const { kind } = await check(`2001:db8:${count}::1`, null)
+    done.push(kind)
+  })
+  const hers = check('203.0.119.1', 'hers').then(({ kind }) => done.push(`hers ${kind}`))
+  await Promise.all([...others, hers])
+  expect(done.filter((kind) => kind === 'wrong')).toHaveLength(42)
+  // Those without a place are told at once; hers comes with the first that are checked.
+  expect(done.indexOf('hers wrong')).toBeLessThan(18 + 20)
 })

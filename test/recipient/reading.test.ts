@@ -299,6 +299,23 @@ describe('a message in the browser', () => {
     expect(status).toBe(200)
   })
 
+  test('is shown to twenty at once, and the next are asked to come again before anything is made', async () => {
+    const { id: campaignId } = await addCampaign()
+    const link = viewLink(await addLetter(await addContact(), { campaignId }))
+    let refused = 0
+    const answers = await whileHeld('visitors', async () => {
+      const asked = Array.from({ length: 25 }, () => request(link, asPerson))
+      for (const one of asked)
+        void one.then(({ status }) => {
+          if (status === 503) refused += 1
+        })
+      await expect.poll(() => refused).toBe(5)
+      return asked
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  })
+
   test('is gone with its contact or its campaign, and was never there for a changed link', async () => {
     const ada = await addContact()
     const { id: campaignId } = await addCampaign()

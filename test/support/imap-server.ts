@@ -17,7 +17,7 @@ export interface ImapServer {
   /** What was said to it, one line each, passwords too. */
   commands: string[]
   /** What it does instead of answering a command; may be changed while it runs. */
-  trick: ((command: string) => 'drop' | 'stall' | undefined) | null
+  trick: ((command: string) => 'drop' | 'stall' | 'endless' | undefined) | null
   add(raw: string | Buffer, receivedAt?: Date): ImapMessage
   close(): Promise<void>
 }
@@ -72,6 +72,15 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
     let known = false
     let selected = false
     const say = (line: string | Buffer) => socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    /** A line without an end, as fast as it is taken. */
+    const goOn = (): void => {
+      const words = Buffer.alloc(65_536, 'a')
+      const write = (): void => {
+        while (!socket.destroyed && socket.write(words));
+      }
+      socket.on('drain', write)
+      write()
+    }
     const expunge = (set: string | null): void => {
       for (const message of [...server.messages])
         if (message.flags.has('\\Deleted') && (set === null || inSet(set, message))) {
@@ -167,6 +176,10 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
         const [tag = '*', verb = '', ...args] = wordsOf(line)
         const trick = server.trick?.(line.slice(tag.length + 1))
         if (trick === 'stall') return
+        if (trick === 'endless') {
+          goOn()
+          return
+        }
         if (trick === 'drop') {
           socket.destroy()
           return

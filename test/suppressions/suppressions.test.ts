@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/types.ts'
+import { keepAsciiDomains } from '../../server/suppressions/index.ts'
 import { startTestApp } from '../support/app.ts'
 
 type Schemas = components['schemas']
@@ -244,5 +245,47 @@ describe('importSuppressions', () => {
     expect(both.map((one) => one.created_count + one.unchanged_count)).toEqual([1000, 1000])
     expect(both.reduce((sum, one) => sum + one.created_count, 0)).toBe(1000)
     expect((await take(entries)).unchanged_count).toBe(1000)
+  })
+})
+
+describe('what an earlier version has kept with a domain in Unicode', () => {
+  const keepAsIs = async (id: string, value: string) => {
+    const key = Buffer.from(sha256(value), 'hex')
+    await sql`update suppressions set value = ${value}, hash = ${key} where id = ${id}`
+  }
+  const checked = async (...emails: string[]) => {
+    const { body } = await post<{ results: { suppressed: boolean }[] }>({ emails }, '/check')
+    return body.results.map(({ suppressed }) => suppressed)
+  }
+
+  test('is found by either form after the start of a process, and stays one', async () => {
+    await keepAsIs((await suppress('address', 'ada@a.example')).id, 'ada@bücher.example')
+    await keepAsIs((await suppress('domain', 'b.example')).id, 'häfen.example')
+    const twice = await suppress('domain', 'c.example')
+    await keepAsIs(twice.id, 'straße.example')
+    const { id } = await suppress('domain', 'xn--strae-oqa.example')
+    const local = await suppress('address', 'jörg@d.example')
+    const emails = ['ada@xn--bcher-kva.example', 'x@häfen.example', 'x@straße.example']
+    expect(await checked(...emails)).toEqual([false, false, true])
+
+    await keepAsciiDomains(app.parts)
+    await keepAsciiDomains(app.parts)
+    expect(await checked(...emails)).toEqual([true, true, true])
+    const rows = await sql<{ id: string; value: string }[]>`select id, value from suppressions order by value`
+    expect(rows.map(({ value }) => value)).toEqual([
+      'ada@xn--bcher-kva.example',
+      local.value,
+      'xn--hfen-loa.example',
+      'xn--strae-oqa.example',
+    ])
+    expect(rows.at(-1)?.id).toBe(id)
+  })
+
+  test('is told by an index whether there is any', async () => {
+    const plan = await sql.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`
+      return tx.unsafe("explain select id from suppressions where value ~ '[^\\x01-\\x7f][^@]*$'")
+    })
+    expect(JSON.stringify(plan)).toContain('suppressions_beyond_ascii')
   })
 })

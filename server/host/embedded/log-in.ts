@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { createPlaces, NoPlace } from '../../platform/threads/places.ts'
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { countAttempt, forgiveAttempt, type Trial } from './throttle.ts'
@@ -42,10 +44,34 @@ const refreshHash = async (sql: Sql, userId: string, stored: string, password: s
 }
 
 /**
+ * A hash keeps a processor busy on purpose, so few are made at once, networks in turn; who finds no place is not counted. Browsers that
+ * somebody has logged in with before have a place of their own: whoever asks from a thousand networks does not keep them waiting.
+ */
+const patience = 10_000
+const places = {
+  anybody: createPlaces(() => ({ places: 2, waiting: 40, waitingEach: 20, patience })),
+  known: createPlaces(() => ({ places: 1, waiting: 40, waitingEach: 10, patience })),
+}
+const secondsWithoutPlace = 10
+
+const enter = ({ known, address }: Trial): Promise<() => void> =>
+  known === null ? places.anybody.enter(addressKey(address)) : places.known.enter(known)
+
+/**
  * Checks a login and its password, counting the attempt. An unknown login, a disabled user and a wrong password
  * are answered alike and after the same work.
  */
 export const checkPassword = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
+  try {
+    const leave = await enter(given)
+    return await checkInPlace(parts, given).finally(leave)
+  } catch (error) {
+    if (error instanceof NoPlace) return { kind: 'throttled', retryAfter: secondsWithoutPlace }
+    throw error
+  }
+}
+
+const checkInPlace = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
   const { sql, clock, secret } = parts
   const attempt = await countAttempt(sql, clock, secret, given)
   if (attempt.retryAfter !== null) return { kind: 'throttled', retryAfter: attempt.retryAfter }

@@ -7,6 +7,8 @@ const mostInDomain = 253
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const label = /^[a-z0-9-]{1,63}$/
 const ascii = /^[\x21-\x7e]+$/
+/** What no domain has. To find the ASCII form, Node reads a domain as part of a URL: it decodes %, and leaves out what follows a slash. */
+const foreign = /[\0-,/:-`{-\x7f]/
 
 const isLocalPart = (text: string): boolean =>
   text.length <= mostInLocalPart && text.split('.').every((word) => atom.test(word))
@@ -18,8 +20,8 @@ const isLocalPart = (text: string): boolean =>
 export const asciiDomain = (text: string): string | null => {
   if (text.length > mostInDomain) return null
   const lower = text.toLowerCase()
-  const isPlain = ascii.test(lower) && !lower.includes('xn--')
-  const domain = isPlain ? lower : domainToASCII(lower)
+  if (foreign.test(lower)) return null
+  const domain = ascii.test(lower) ? lower : domainToASCII(lower)
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''
   const isDomain =
@@ -37,7 +39,7 @@ export const asciiDomain = (text: string): string | null => {
  */
 export const asciiEmail = (text: string): string | null => {
   const at = text.lastIndexOf('@')
-  if (at < 1 || text.length > mostCharacters || !isLocalPart(text.slice(0, at))) return null
+  if (at < 1 || !isLocalPart(text.slice(0, at))) return null
   const domain = asciiDomain(text.slice(at + 1))
   if (domain === null || at + 1 + domain.length > mostCharacters) return null
   return `${text.slice(0, at)}@${domain}`
@@ -47,7 +49,7 @@ export const asciiEmail = (text: string): string | null => {
 export const unicodeEmail = (email: string): string => {
   if (!email.includes('xn--')) return email
   const at = email.lastIndexOf('@') + 1
-  return email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at))
+  return email.slice(0, at) + domainToUnicode(email.slice(at))
 }
 
 /** Checks `format: idn-email`. */

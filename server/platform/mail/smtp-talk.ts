@@ -20,17 +20,21 @@ export interface Talk {
 /** No reply is longer, whatever a server means by it. */
 const longest = 65_536
 
+/** Milliseconds from the first byte of a reply to its last: a server that says a little now and then is not silent, and would never end. */
+const longestReply = 60_000
+
 /**
  * Goes on with a conversation that somebody else has begun and who does not listen any more to what is said; when a connection
  * fails stays that one's matter. What comes without having been asked for, such as a goodbye, ends it.
  */
-export const takeOver = (socket: Socket): Talk => {
+export const takeOver = (socket: Socket, patience = longestReply): Talk => {
   const waiting: ((reply: Reply | null) => void)[] = []
   const replies: Reply[] = []
   let lines: string[] = []
   let rest = ''
   let why: string | null = null
   let asked = 0
+  let begunAt: number | null = null
 
   const end = (reason: string): void => {
     if (why !== null) return
@@ -54,12 +58,16 @@ export const takeOver = (socket: Socket): Talk => {
       if (/^\d{3}-/.test(line)) continue
       const text = lines.join('\n')
       lines = []
+      begunAt = null
       const code = Number(/^\d{3}/.exec(text)?.[0] ?? Number.NaN)
       if (Number.isNaN(code)) end(`The server does not speak SMTP: ${text.slice(0, 200)}`)
       else hear({ code, text })
     }
     const length = lines.reduce((sum, line) => sum + line.length, rest.length)
-    if (length > longest) end('The reply of the server has no end.')
+    const now = performance.now()
+    begunAt = length === 0 ? null : (begunAt ?? now)
+    if (length > longest || (begunAt !== null && now - begunAt > patience))
+      end('The reply of the server has no end.')
   }
 
   socket.removeAllListeners('data')

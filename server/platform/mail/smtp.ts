@@ -42,9 +42,18 @@ export interface Patience {
   connect: number
   greeting: number
   silence: number
+  /** For all that is said before mail can be sent; and for one reply from its beginning to its end. */
+  opening: number
+  reply: number
 }
 
-const usualPatience: Patience = { connect: 15_000, greeting: 20_000, silence: 60_000 }
+const usualPatience: Patience = {
+  connect: 15_000,
+  greeting: 20_000,
+  silence: 60_000,
+  opening: 120_000,
+  reply: 60_000,
+}
 
 /** A failure on the way to a connection that can send. */
 export class SmtpFailure extends Error {
@@ -150,12 +159,20 @@ export const openLane = async (server: SmtpServer, patience = usualPatience): Pr
   })
   let talk: Talk
   let pipelining: boolean
+  // One that says a line now and then is never silent, and never done.
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const words = 'The server does not come to an end of what it says at the beginning.'
+    late.reject(new SmtpFailure(failureOf('connect', null, words)))
+  }, patience.opening)
   try {
-    ;({ pipelining } = await opened(connection, server))
-    talk = takeOver(connection._socket as Socket)
+    ;({ pipelining } = await Promise.race([opened(connection, server), late.promise]))
+    talk = takeOver(connection._socket as Socket, patience.reply)
   } catch (error) {
     connection.close()
     throw error
+  } finally {
+    clearTimeout(timer)
   }
   // What breaks while nothing is sent is met by the next message; without a listener it would end the process.
   connection.on('error', (error) => talk.end(error.message))

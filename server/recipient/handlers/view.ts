@@ -4,8 +4,10 @@ import {
   type Letter as OpenLetter,
   openLetter,
 } from '../../campaigns/index.ts'
+import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
+import { NoPlace } from '../../platform/threads/places.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { valuesFor } from '../../smart-codes/index.ts'
 import { previewOf } from '../../templates/index.ts'
@@ -87,6 +89,24 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
 /** All who look at messages are one caller to the threads: however many they are, mail that is to go out has its turn beside them. */
 const visitors = { key: 'visitors', limit: whileSomebodyWaits }
 
+/** Messages that are made ready to be shown at once; who comes beyond is told to come again before anything is made. */
+const mostShown = 20
+let shownNow = 0
+
+/** @throws unavailable */
+const inTurn = async (show: () => Promise<string | null>): Promise<string | null> => {
+  if (shownNow >= mostShown)
+    throw problem('unavailable', {
+      detail: 'Too many messages are being shown. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' },
+      cause: new NoPlace('Too many messages are being shown.'),
+    })
+  shownNow += 1
+  return asCaller(visitors, show).finally(() => {
+    shownNow -= 1
+  })
+}
+
 export const viewMessage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'view', visitor)
   if ('answer' in opened) return opened.answer
@@ -97,7 +117,7 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   const shown =
     letter === null || contactId === null
       ? null
-      : await asCaller(visitors, () => render(sql, desk, letter, contactId)).catch((error: unknown) => {
+      : await inTurn(() => render(sql, desk, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })

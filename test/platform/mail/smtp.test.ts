@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   commandsOf,
@@ -12,7 +12,7 @@ import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sin
 
 let sink: SmtpSink
 const lanes: SmtpLane[] = []
-const short = { connect: 500, greeting: 500, silence: 300 }
+const short = { connect: 500, greeting: 500, silence: 300, opening: 1000, reply: 500 }
 
 const serverAt = (port: number): SmtpServer => ({
   host: '127.0.0.1',
@@ -119,7 +119,13 @@ describe('a lane', () => {
   })
 })
 
-/** A server that answers each command with what it is told, by its first word; what it heard is written down. */
+/** Says the same every 50 milliseconds for as long as somebody listens. */
+const goOn = (socket: Socket, words: string): void => {
+  const timer = setInterval(() => socket.write(words), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+/** A server that answers each command with what it is told, by its first word, and goes on with what ends with …; what it heard is written down. */
 const startScript = async (
   answers: Record<string, string>,
 ): Promise<{ port: number; heard: string[]; close(): void }> => {
@@ -135,7 +141,8 @@ const startScript = async (
         heard.push(word ?? '')
         const answer = answers[word ?? ''] ?? '250 fine'
         inMessage = answer.startsWith('354')
-        socket.write(`${answer}\r\n`)
+        if (answer.endsWith('…')) goOn(socket, answer.slice(0, -1))
+        else socket.write(`${answer}\r\n`)
       }
     })
   })
@@ -180,6 +187,28 @@ describe('a lane to a server of its own ways', () => {
   it('reads replies of several lines', async () => {
     const { outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on', end: '250-2.0.0\r\n250 taken' })
     expect(outcomes[0]).toEqual({ accepted: true, response: '250-2.0.0\n250 taken' })
+  })
+
+  it('is over when a reply goes on and on, though the server is never silent', async () => {
+    const server = await startScript({ EHLO: '250 script', MAIL: '250-and\r\n…' })
+    const lane = await openLane(serverAt(server.port), short)
+    expect(await lane.send(commands, message('one'))).toMatchObject({
+      accepted: false,
+      failure: { stage: 'mail', code: null, response: 'The reply of the server has no end.' },
+    })
+    expect(lane.open).toBe(false)
+    server.close()
+  })
+
+  it('is not opened by one whose first words go on and on', async () => {
+    const server = await startScript({ EHLO: '250-and\r\n…' })
+    const failed = await openLane(serverAt(server.port), short).catch((error: unknown) => error)
+    expect((failed as SmtpFailure).failure).toMatchObject({
+      stage: 'connect',
+      code: null,
+      response: expect.stringContaining('end'),
+    })
+    server.close()
   })
 
   it('is over when the server speaks something else', async () => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { harmlessName, harmlessValues } from '../../server/messages/confirmations.ts'
+
+const texts = ['Win at evil.example', 'evil/offer', 'evil\\offer', 'a@b', 'a\nb', 'x'.repeat(61)]
+
+test.for(texts)('a confirmation says nothing of its contact such as %j', (text) => {
+  expect(harmlessName(text)).toBeNull()
+  const values = { 'contact.first_name': text, 'contact.tags': ['Reader', text], 'business.name': text }
+  expect(harmlessValues(values)).toEqual({
+    'contact.first_name': null,
+    'contact.tags': null,
+    'business.name': text,
+  })
+})
+
+test.for(['Ada', "J. R. R. O'Neill-Łukasz", 'x'.repeat(60), '1.5', 'a. b'])('it may say %j', (text) => {
+  expect(harmlessName(text)).toBe(text)
+  const values = { 'contact.first_name': text, 'contact.tags': [text], 'contact.email': 'a@b.example' }
+  expect(harmlessValues(values)).toEqual(values)
+})
