@@ -342,8 +342,8 @@ export interface paths {
          * @description Changes what the body names. Members left out stay as they are, also within `content`, `audience`, `schedule` and
          *     `tracking`; `null` clears, arrays replace, and `ab` is replaced as a whole. Only a draft can be changed: take one that
          *     is scheduled back with `POST /campaigns/{id}/unschedule` first. What is being sent, or is over, stays as it was sent,
-         *     but for `name`, which can change at any time where the body names nothing else. Anything else is refused as
-         *     `invalid_state`. Everything is checked as in creating, also that an API key that names a template has
+         *     but for `name`, which can change at any time where the body names nothing else and the content does not use
+         *     `campaign.name`: what recipients read does not change any more. Anything else is refused as `invalid_state`. Everything is checked as in creating, also that an API key that names a template has
          *     `templates:read`.
          *
          *     Side effects: none but the campaign; it is not sent.

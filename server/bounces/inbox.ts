@@ -10,7 +10,7 @@ import { TaskEnded, task } from '../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
 import { noteProbe } from './probe.ts'
-import { eventsOf } from './providers/index.ts'
+import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
 import {
   type About,
@@ -34,7 +34,12 @@ import {
 } from './store/inbound.ts'
 import { deleteOldProbes } from './store/probes.ts'
 import { type SetAsideReason, setAside } from './store/set-aside.ts'
-import { deleteOldUnbelieved, insertUnbelieved, type UnbelievedReport } from './store/unbelieved.ts'
+import {
+  deleteOldUnbelieved,
+  insertUnbelieved,
+  makeRoomForUnbelieved,
+  type UnbelievedReport,
+} from './store/unbelieved.ts'
 
 export interface InboxParts {
   sql: Database
@@ -51,6 +56,8 @@ const keptFor = { done: 30, failed: 7, set_aside: 30, events: 60 }
 
 /** What a mark names that this process has set on what it reads. */
 const reader = randomUUID()
+
+const channels: readonly Channel[] = ['mailbox', ...knownProviders]
 
 const readMail = task<typeof import('./mail/in-thread.ts').default>(
   new URL('./mail/in-thread.ts', import.meta.url),
@@ -180,12 +187,16 @@ const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | nul
   return error instanceof TaskEnded ? error.by : message.wasLeft ? 'process_ended' : null
 }
 
+/** Messages for which room is made at once among what is not believed: each may be one of these. */
+const roomAtOnce = 100
+
 /** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
 export const workOffInbox = async (parts: InboxParts): Promise<void> => {
   const { sql, clock, log } = parts
-  for (;;) {
-    const message = await claimInbound(sql, clock.now(), { pauses, reader })
+  for (let done = 0; ; done += 1) {
+    const message = await claimInbound(sql, clock.now(), { pauses, reader, channels })
     if (message === null) return
+    if (done % roomAtOnce === 0) await makeRoomForUnbelieved(sql, roomAtOnce)
     try {
       if (message.wasLeft) throw new Error('The process that read it ended.')
       // One that ended the process each time is not begun once more.

@@ -1,13 +1,18 @@
 import type { Job } from '../platform/jobs/job.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobKind, WorkParts } from './kind.ts'
+import { taskOf } from './store/jobs.ts'
 import { enqueueAbandoned } from './store/leases.ts'
 import { undoKind } from './undo.ts'
 import { workOnJob } from './work.ts'
 
 /** What the queue runs for long work of the given kinds. */
 export const longWork = (parts: WorkParts, kinds: readonly JobKind[]): Job[] => [
-  { name: 'work-on-job', schedule: null, run: workOnJob(parts, [...kinds, undoKind(kinds)]) },
+  ...[...new Set(kinds.map(({ kind }) => taskOf(kind)))].map((name) => ({
+    name,
+    schedule: null,
+    run: workOnJob(parts, [...kinds, undoKind(kinds)]),
+  })),
   {
     name: 'enqueue-abandoned-jobs',
     schedule: '* * * * *',

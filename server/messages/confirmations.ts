@@ -31,12 +31,20 @@ const readContent = async (
   return { kind, subject: subject ?? confirmationLetter(locale).content.subject, preheader, source, text }
 }
 
-/** Longer than a name, or with what makes an address of it: a line break, a slash, an @, a dot within a word. */
-const isMoreThanAWord = (text: string): boolean => text.length > 60 || /[\n/\\@]|\.\p{L}{2}/u.test(text)
+/**
+ * Longer than a name, or with what makes an address of it: a line break, a slash, an @, a dot within a word, also one of those that
+ * browsers take for a dot. Compatible forms are looked at as what they look like.
+ */
+const isMoreThanAWord = (text: string): boolean =>
+  text.length > 60 || /[\n/\\@\u3002]|\.\p{L}{2}/u.test(text.normalize('NFKC'))
+
+/** A name has no number to call in it. */
+const isMoreThanAName = (text: string): boolean =>
+  isMoreThanAWord(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > 4
 
 /** What a confirmation may call its contact beside the address. */
 export const harmlessName = (name: string | null): string | null =>
-  name === null || isMoreThanAWord(name) ? null : name
+  name === null || isMoreThanAName(name) ? null : name
 
 /**
  * What a confirmation may say of its contact. Whoever enters an address writes these values as well, and could send a text of their
@@ -47,7 +55,8 @@ export const harmlessValues = (values: Values): Values => {
   for (const [key, value] of Object.entries(values)) {
     if (!key.startsWith('contact.') || key === 'contact.email') continue
     const texts = Array.isArray(value) ? value : [value]
-    if (texts.some((text) => typeof text === 'string' && isMoreThanAWord(text))) harmless[key] = null
+    const isTooMuch = key.endsWith('name') ? isMoreThanAName : isMoreThanAWord
+    if (texts.some((text) => typeof text === 'string' && isTooMuch(text))) harmless[key] = null
   }
   return harmless
 }

@@ -63,7 +63,7 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
   const limit = createRateLimiter(sql, clock)
   const reader = createFormReader(options.document)
   const unsubscribe = createUnsubscribe(reader<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
-  const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'))
+  const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'), limit)
   /** The last looks that could be read: pages that say that the database is away are dressed too. */
   let known: House = plainHouse
 
@@ -98,6 +98,12 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
 
   const fail = (request: Request, response: Response, requestId: string, error: unknown): void => {
     const { status, cause, message, headers } = toProblem(error)
+    if (status === 429) {
+      response.setHeader('Retry-After', headers['Retry-After'] ?? '60')
+      const words = wordsIn(known)(null)
+      sendPage(response, known, 429, tooManyPage(words), words)
+      return
+    }
     // Visitors who are too many at once are no fault of ours, and no reason to fill the log.
     if (!(cause instanceof NoPlace))
       log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listTables } from '../../server/backup/tables.ts'
+import { listSequences, listTables } from '../../server/backup/tables.ts'
 import type { Sql } from '../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const source = await createTestDatabase()
 const target = await createEmptyDatabase()
-const spare = [await createEmptyDatabase(), await createEmptyDatabase()]
+const spare = await Promise.all(Array.from({ length: 3 }, createEmptyDatabase))
 const folders: string[] = []
 const newFolder = async (): Promise<string> => {
   const folder = await makeDataFolder('crs-backup-')
@@ -57,6 +57,13 @@ beforeAll(async () => {
   await sql`
     insert into mail_servers (id, name, kind, host, port, security, max_connections, messages_per_connection, rate, created_at, updated_at)
     values (gen_random_uuid(), 'Relay', 'smtp', 'mx.example.com', 587, 'starttls', 5, 100, '{}', now(), now())`
+  await sql`
+    insert into campaigns (id, name, state, send_at, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
+    select gen_random_uuid(), name, state, send_at, '{}', '{}', true, '{}', 'system', now(), now()
+    from (values
+      ('a draft', 'draft', null), ('under way', 'sending', null), ('about to begin', 'preparing', null),
+      ('due since the backup', 'scheduled', now()), ('due next year', 'scheduled', now() + interval '1 year')
+    ) as campaign (name, state, send_at)`
   await sql`select graphile_worker.add_job('work-on-job', '{"id":"x"}'::json, job_key => 'mine', run_at => now() + interval '1 day')`
   await mkdir(join(home, 'uploads', 'one'), { recursive: true })
   await writeFile(join(home, 'uploads', 'one', 'upload-1'), Buffer.alloc(3_000_000, 'x'))
@@ -67,7 +74,7 @@ beforeAll(async () => {
 
 describe('a backup', () => {
   test('is made while the service runs, is its owner’s alone, and leaves nothing half-written', async () => {
-    const service = await startService(home, [], { environment })
+    const service = await startService(home, ['--no-worker'], { environment })
     const made = await command(['backup', file], environment)
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('It holds the key') })
     expect(made.out).toContain('300 contacts, 2 files')
@@ -112,9 +119,22 @@ describe('a restore', () => {
     const differing = Object.keys(before).filter(
       (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
     )
-    expect(differing).toEqual(['mail_servers'])
+    expect(differing).toEqual(['campaigns', 'mail_servers'])
     expect(await target.sql`select distinct state, pause_reason from mail_servers`).toEqual([
       { state: 'paused', pause_reason: 'manual' },
+    ])
+    // Mail that went out after the backup is not known here: what was under way would be sent again.
+    const campaigns = await target.sql`
+      select name, state, pause_reason, paused_from, pause_detail like 'Restored from a backup of %' as said
+      from campaigns order by name`
+    const stopped = { state: 'paused', pause_reason: 'manual', said: true }
+    const untouched = { pause_reason: null, paused_from: null, said: null }
+    expect(campaigns).toEqual([
+      { name: 'a draft', state: 'draft', ...untouched },
+      { name: 'about to begin', ...stopped, paused_from: 'preparing' },
+      { name: 'due next year', state: 'scheduled', ...untouched },
+      { name: 'due since the backup', ...stopped, paused_from: 'preparing' },
+      { name: 'under way', ...stopped, paused_from: 'sending' },
     ])
     const [task] =
       await target.sql`select key, task_identifier as task from graphile_worker.jobs where key = 'mine'`
@@ -124,6 +144,7 @@ describe('a restore', () => {
       sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint
         where connamespace = 'public'::regnamespace and conrelid <> 0 order by conrelid::regclass::text, conname, 2`
     expect(await counts(target.sql)).toEqual(await counts(source.sql))
+    expect(await listSequences(target.sql)).toEqual(await listSequences(source.sql))
     const off = await target.sql`
       select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`
     expect(off).toEqual([])
@@ -180,6 +201,15 @@ describe('a restore', () => {
     expect(await command(['restore', none], on)).toMatchObject({
       code: 1,
       err: expect.stringContaining('cannot be restored'),
+    })
+    const changed = join(work, 'changed.backup')
+    const other = gunzipSync(await readFile(file))
+    other.fill('f', other.indexOf('"checksum":"') + 12, other.indexOf('"checksum":"') + 76)
+    await writeFile(changed, gzipSync(other))
+    const empty = { DATABASE_URL: (spare.shift() as TestDatabase).url, DATA_DIR: await newFolder() }
+    expect(await command(['restore', changed], empty)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('are not those of the backup'),
     })
     const newer = join(work, 'newer.backup')
     const bytes = gunzipSync(await readFile(file))

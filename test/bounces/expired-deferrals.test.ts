@@ -108,10 +108,12 @@ test('what was corrected does not count any more', async () => {
   expect(await statusOf(app, contact.contactId)).toBe('subscribed')
 })
 
-test('nobody pays for a server that could not be reached, or that found us too fast', async () => {
+test('nobody pays for a server that could not be reached, or that found us too fast or refused us', async () => {
   const contact = await addContact(app)
   sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 too many messages from you' }) }
   await tryForTheLastTime(contact, 3)
+  sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 blocked using zen.spamhaus.org' }) }
+  await tryForTheLastTime(contact, 5)
   const closed = await startSmtpSink()
   await closed.close()
   lanes = lanesTo(closed.port)

@@ -28,6 +28,13 @@ const largest = Buffer.from(
 const put = (eventId: string, body: Buffer | string, channel: Channel = 'mailbox') =>
   sql.begin((tx) => insertInbound(tx, { channel, eventId, body: Buffer.from(body) }, clock.now()))
 
+/** Another process. */
+const somebody = (channels: readonly Channel[] = ['mailbox', 'sendgrid']) => ({
+  pauses: [30],
+  reader: randomUUID(),
+  channels,
+})
+
 const bounceOf = ({ deliveryId }: Sent): string =>
   `To: ${bounceLocalPart(secret, deliveryId)}@books.example\r\nFrom: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\n<alan@example.com>:\r\n550 5.1.1 User unknown\r\n`
 
@@ -98,7 +105,7 @@ describe('the inbox', () => {
   test('sets a message aside that ended the process which read it, and never reads it again by itself', async () => {
     await put('deadly', bounceOf(await sendTo(app, await addContact(app))))
     // Another process takes it, and is not heard of again.
-    const another = { pauses: [30, 120], reader: randomUUID() }
+    const another = { ...somebody(), pauses: [30, 120] }
     expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
     for (let visit = 0; visit < 8; visit += 1) {
       clock.advance(3 * 3_600_000)
@@ -110,16 +117,22 @@ describe('the inbox', () => {
   test('reads a message again that had been read when the process ended', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('innocent', bounceOf(sent))
-    const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+    const claimed = await claimInbound(sql, clock.now(), somebody())
     await noteRead(sql, claimed?.id ?? '')
     clock.advance(60_000)
     await workOffInbox(app.parts)
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
+  test('leaves a report of a provider that this version does not know to a newer one', async () => {
+    await put('later', '[]', 'sendgrid')
+    expect(await claimInbound(sql, clock.now(), somebody(['mailbox']))).toBeNull()
+    expect(await listStates()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
   test('is read beside mail that is to go out, which may hold its thread for long', async () => {
     const sent = await sendTo(app, await addContact(app))
-    await put('good', bounceOf(sent))
+    await put('beside', bounceOf(sent))
     await whileHeld(callerNow().key, () => workOffInbox(app.parts))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
@@ -127,7 +140,7 @@ describe('the inbox', () => {
   test('gives up a report that ends the process each time', async () => {
     await put('deadly', '[]', 'sendgrid')
     for (let death = 0; death < 5; death += 1) {
-      const another = { pauses: [30, 120, 600, 3600, 7200], reader: randomUUID() }
+      const another = { ...somebody(), pauses: [30, 120, 600, 3600, 7200] }
       expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
       clock.advance(3 * 3_600_000)
     }
@@ -159,9 +172,11 @@ describe('the inbox', () => {
     const sent = await sendTo(app, await addContact(app))
     clock.advance(1000)
     await put('endless', `${bounceOf(sent)}\u0000\u0007`)
-    const take = () => claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+    const take = () => claimInbound(sql, clock.now(), somebody())
     const claimed = await take()
     await setAside(sql, claimed?.id ?? '', 'process_ended', clock.now())
+    // What was asked for when it came is over.
+    await app.work()
     type Mail = { id: string; reason: string; size_bytes: number; beginning: string }
     const list = async () => (await app.send<{ data: Mail[] }>('GET', '/bounces/set-aside-mails')).body.data
     const [mail] = await list()
@@ -174,7 +189,6 @@ describe('the inbox', () => {
     expect(await list()).toEqual([])
     expect((await app.send('POST', `${path}/retry`)).status).toBe(404)
     expect((await app.send('DELETE', path)).status).toBe(404)
-    // The job is asked for in the same transaction.
     await app.work()
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
 
@@ -188,7 +202,7 @@ describe('the inbox', () => {
   test('counts what is set aside and not believed among its figures, and does without a database', async () => {
     clock.advance(1000)
     await put('endless', 'x')
-    const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+    const claimed = await claimInbound(sql, clock.now(), somebody())
     await setAside(sql, claimed?.id ?? '', 'memory', clock.now())
     const registry = new Registry()
     showBounceFigures(registry, sql)
@@ -209,7 +223,7 @@ describe('the inbox', () => {
   test('keeps no more than a hundred messages that were set aside', async () => {
     for (let number = 0; number < 103; number += 1) {
       await put(`aside-${number}`, 'x')
-      const claimed = await claimInbound(sql, clock.now(), { pauses: [30], reader: randomUUID() })
+      const claimed = await claimInbound(sql, clock.now(), somebody())
       await setAside(sql, claimed?.id ?? '', 'memory', clock.now())
       clock.advance(1000)
     }

@@ -150,6 +150,33 @@ describe('a message that comes back', () => {
     expect(await read(forged)).toBe('hard mailbox_unknown 5.1.1 of something else')
   })
 
+  test('names the delivery of a signed Message-ID, wherever unsigned ones stand', () => {
+    const unsigned = `<019a9e3c-4000-7abc-8def-ba9876543210@books.example>`
+    const signed = `<${messageIdOf(secret, delivery, 'books.example')}>`
+    for (const messageIds of [[unsigned, signed], [`${signed} ${unsigned}`]])
+      expect(namedBy(secret, { returnPaths: [], messageIds }, now)).toEqual({
+        deliveryId: delivery,
+        signed: true,
+      })
+  })
+
+  test.each([
+    ['From: staff@hotmail.com', 'Subject: Fwd: news'],
+    ['From: ada@example.com', 'Subject: complaint about message from 192.0.2.7'],
+  ])('with %s and %s is a complaint about nothing but what is attached', async (from, subject) => {
+    const attached = (original: string): Buffer =>
+      Buffer.from(
+        [
+          ...[from, subject, `To: ${returnPath}`, 'Content-Type: multipart/mixed; boundary=b', ''],
+          ...['--b', 'Content-Type: message/rfc822', 'Content-Disposition: attachment', '', original, ''],
+          ...['Subject: news', '', 'News', '--b--', ''],
+        ].join('\r\n'),
+      )
+    const own = messageIdOf(secret, delivery, 'books.example')
+    expect(await read(attached(`Message-ID: <${own}>`))).toBe('complained')
+    expect(await read(attached('X-Mailer: none'))).toBe('complained of something else')
+  })
+
   test('is read whatever it holds, and in a moment', async () => {
     const hostile = [
       Buffer.alloc(0),

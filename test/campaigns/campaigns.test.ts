@@ -162,6 +162,27 @@ describe('sending', () => {
     )
   })
 
+  test('keeps the name that its messages say, and no other, from whoever may not send', async () => {
+    const rename = async (source: string): Promise<number[]> => {
+      const content = { kind: 'html', subject: 'Hello', source }
+      const { body } = await app.send<{ id: string }>('POST', '/campaigns', {
+        body: { name: 'October', content, audience: { include: { list_ids: [] } } },
+      })
+      const change = async (name: string): Promise<number> => {
+        const path = `/campaigns/${body.id}`
+        const { headers } = await app.send('GET', path)
+        const match = { 'if-match': headers.get('etag') ?? '' }
+        const { authorization } = app.editor
+        return (await app.send('PUT', path, { body: { name }, headers: match, authorization })).status
+      }
+      const asDraft = await change('Autumn')
+      await app.parts.sql`update campaigns set state = 'scheduled' where id = ${body.id}`
+      return [asDraft, await change('Autumn'), await change('Call us at evil.example')]
+    }
+    expect(await rename('<p>{{ campaign.name }}</p>')).toEqual([200, 200, 409])
+    expect(await rename('<p>Hello</p>')).toEqual([200, 200, 200])
+  })
+
   test('fixes the audience in chunks, of which everybody is in exactly one', async () => {
     await makeMailable(app)
     await fill(app, 2500)

@@ -251,4 +251,6 @@ test('what one process has met on the way, the next one goes on from', async () 
   expect(way?.detail).toBe('550 relay not permitted')
   const next = await createGauges(app.parts).breakerOf(server)
   expect(next.memory()?.latest).toContain(true)
+  await sql`update mail_ways set updated_at = now() - interval '61 minutes'`
+  expect((await createGauges(app.parts).breakerOf(server)).memory()).toBeNull()
 })

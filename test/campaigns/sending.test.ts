@@ -160,6 +160,25 @@ describe('a campaign', () => {
     expect(sink.received).toHaveLength(1)
   })
 
+  test('leaves out a contact whose message takes more to fill in than it may, and nobody else', async () => {
+    const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
+    const tags: string[] = []
+    for (let number = 0; number < 40; number += 1)
+      tags.push(String((await app.send('POST', '/tags', { body: { name: `Tag ${number}` } })).body.id))
+    await addReader(app, 'Ada')
+    await addReader(app, 'Grace', { tags })
+    const turns = '{% for a in contact.tags %}{% for b in contact.tags %}'
+    const source = `${turns}${'{{ contact.phone }}'.repeat(40)}{% endfor %}{% endfor %}Hello {{ links.unsubscribe_url }}`
+    const id = await campaignOf(app, { sender_id, content: { kind: 'plain', subject: 'Hello', source } })
+    await begin(id)
+    await sendUntil(id, 'finished')
+    expect(sink.received.map(({ to }) => to)).toEqual(['ada@example.com'])
+    expect(await accounting(id)).toMatchObject({
+      adds_up: true,
+      accounting: { accepted: 1, skipped_by_reason: [{ reason: 'render_error', contacts_count: 1 }] },
+    })
+  })
+
   test('waits for its window', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     await addReader(app, 'Ada')

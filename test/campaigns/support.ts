@@ -81,7 +81,13 @@ export const campaignOf = async (app: TestApp, body: object): Promise<string> =>
 export const addReader = async (
   app: TestApp,
   first_name: string,
-  more: { status?: string; tracking?: string; frequency?: string; timezone?: string } = {},
+  more: {
+    status?: string
+    tracking?: string
+    frequency?: string
+    timezone?: string
+    tags?: string[]
+  } = {},
 ): Promise<string> => {
   const { body } = await app.send('POST', '/contacts', {
     body: { email: `${first_name.toLowerCase()}@example.com`, first_name, tracking: 'individual', ...more },

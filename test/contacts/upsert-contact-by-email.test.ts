@@ -34,6 +34,14 @@ describe('a condition on upsertContactByEmail', () => {
     expect((await upsertIf(email, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test('with If-Match changes only what it names', async () => {
+    const { email, id } = await contacts.create()
+    const { headers } = await app.send('GET', `/contacts/email:${email}`)
+    expect((await upsertIf(email, { 'if-match': '"v99"' })).status).toBe(412)
+    expect((await contacts.get(id)).company).toBeNull()
+    expect((await upsertIf(email, { 'if-match': headers.get('etag') ?? '' })).status).toBe(200)
+  })
+
   test('with If-Match creates nothing', async () => {
     for (const tag of ['*', '"v1"'])
       expect((await upsertIf('absent@example.com', { 'if-match': tag })).status).toBe(412)

@@ -90,6 +90,16 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'stopped', reason, detail: 'not with you' })
   })
 
+  it('begins anew where nobody has asked for long what it stopped for', () => {
+    times(8, refuse)
+    at += 9_999
+    expect(breaker.room(64)).toBe(0)
+    at += 1
+    expect([breaker.room(64), breaker.state(), breaker.memory()]).toEqual([8, { kind: 'flowing' }, null])
+    times(7, refuse)
+    expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
   it('goes on in another process where it was', () => {
     times(7, refuse)
     breaker = createBreaker(() => at, breaker.memory())

@@ -100,14 +100,17 @@ describe('a journal', () => {
     journal.mark(whole)
     journal.mark(torn)
     const text = await readFile(pathOf(journal), 'latin1')
+    const fates = () => [whole, torn].map((id) => journals.read(journal.id)?.(id))
+    const end = text.indexOf(torn) + 37
+    await writeFile(pathOf(journal), `${text.slice(0, end)}\0${text.slice(end + 1)}`, 'latin1')
+    expect(fates()).toEqual(['in_doubt', 'unsent'])
     await truncate(pathOf(journal), text.indexOf(torn) + 20)
-    const fateOf = journals.read(journal.id)
-    expect([fateOf?.(whole), fateOf?.(torn)]).toEqual(['in_doubt', 'unsent'])
+    expect(fates()).toEqual(['in_doubt', 'unsent'])
   })
 
   it('proves nothing after another boot, as a copy, without its header, or where there is none', async () => {
     const journal = open()
-    expect(createJournals(folder, log, 'another boot').read(journal.id)).toBeNull()
+    expect(createJournals(folder, log, boot.replace(/1$/, '2')).read(journal.id)).toBeNull()
     expect(createJournals(folder, log, null).read(journal.id)).toBeNull()
     const copy = newId()
     await copyFile(pathOf(journal), join(folder, `${copy}.journal`))

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createJob, type JobKind, NotHere, type Turn, type Work } from '../../server/jobs/index.ts'
@@ -6,6 +6,7 @@ import { upsertFile } from '../../server/jobs/store/files.ts'
 import { enqueueAbandoned } from '../../server/jobs/store/leases.ts'
 import { undoKind } from '../../server/jobs/undo.ts'
 import { workOnJob } from '../../server/jobs/work.ts'
+import { allJobs, jobKinds } from '../../server/jobs.ts'
 import { problem } from '../../server/platform/problem.ts'
 import { startTestApp } from '../support/app.ts'
 import { type Job, jobOf, tidy } from './support.ts'
@@ -41,8 +42,9 @@ const tenRows = (before: (at: number, work: Work) => Promise<void> = async () =>
     }
   })
 
+const actor = { kind: 'user', id: app.admin.id, name: 'Katherine Johnson' } as const
+
 const create = async (): Promise<string> => {
-  const actor = { kind: 'user', id: app.admin.id, name: 'Katherine Johnson' } as const
   const request = { kind: 'import', summary: 'Import ten rows.', payload: {} } as const
   return sql.begin(async (tx) => (await createJob(tx, request, actor, parts.clock.now().toISOString())).id)
 }
@@ -295,4 +297,23 @@ describe('a job that nobody has taken for a while', () => {
     await enqueueAbandoned(sql)
     expect(await waiting()).toBe(0)
   })
+})
+
+test('a kind that release 1.2.0 does not know has a task of its own, which that release leaves alone', async () => {
+  const released = JSON.parse(await readFile('openapi/releases/1.2.0.json', 'utf8'))
+  const known: string[] = released.components.schemas.JobKind.enum
+  for (const { kind } of jobKinds) {
+    await tidy(app)
+    await sql`delete from graphile_worker._private_jobs`
+    const request = { kind, summary: 'As it is queued', payload: {} }
+    await sql.begin((tx) => createJob(tx, request, actor, parts.clock.now().toISOString()))
+    await expireLease()
+    await enqueueAbandoned(sql)
+    const tasks = await sql<
+      { task_identifier: string }[]
+    >`select distinct task_identifier from graphile_worker.jobs`
+    const task = known.includes(kind) ? 'work-on-job' : `work-on-${kind}`
+    expect(tasks).toEqual([{ task_identifier: task }])
+    expect(allJobs(parts).map(({ name }) => name)).toContain(task)
+  }
 })

@@ -142,6 +142,17 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'weekly', lists: [] })
   })
 
+  test('takes 60 changes of one contact in an hour, and lets it leave after them', async () => {
+    const ada = await addContact()
+    const change = async (count: number) =>
+      (await post(preferencesLink(ada), [...shown, ['frequency', count % 2 ? 'weekly' : 'all']])).status
+    for (let count = 0; count < 60; count += 1) expect(await change(count)).toBe(200)
+    const { status, headers } = await post(preferencesLink(ada), shown)
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await post(preferencesLink(ada), [['unsubscribe', 'all']])).status).toBe(200)
+    expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed' })
+  })
+
   test('ends everything, whatever else the form says', async () => {
     const ada = await addContact()
     const { status, text } = await post(preferencesLink(ada), [

@@ -98,7 +98,7 @@ export const startTestApp = async (
   const secret = Buffer.alloc(32, 7)
   const vendor = generateKeyPairSync('ed25519')
   const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  const editions = createEditions({ sql, clock, vendorKeys: [vendorKey] })
+  const editions = createEditions({ sql: options.pools?.reserved ?? sql, clock, vendorKeys: [vendorKey] })
   const host = createEmbeddedHost({ sql: options.pools?.reserved ?? sql, clock, config, log, secret })
   const parts: Parts = { sql, clock, log, host, editions, secret, config }
 

@@ -24,5 +24,7 @@ export const createProviders = (): Record<Provider, ProviderAdapter> => ({
 
 const readers = createProviders()
 
+export const knownProviders = Object.keys(readers) as Provider[]
+
 /** What a report that was found genuine says happened. */
 export const eventsOf = (provider: Provider, body: Buffer): InboundEvent[] => readers[provider].events(body)

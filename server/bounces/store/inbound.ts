@@ -4,6 +4,16 @@ import type { Provider } from '../../settings/index.ts'
 
 export type Channel = 'mailbox' | Provider
 
+/** How what is due is claimed. */
+interface Claiming {
+  /** Seconds between two attempts. */
+  pauses: readonly number[]
+  /** This process. */
+  reader: string
+  /** What this version can read: what a newer one has taken waits for that one. */
+  channels: readonly Channel[]
+}
+
 export interface InboundMessage {
   id: string
   channel: Channel
@@ -45,7 +55,7 @@ export const insertInbound = async (
 export const claimInbound = async (
   sql: Sql,
   now: Date,
-  { pauses, reader }: { pauses: readonly number[]; reader: string },
+  { pauses, reader, channels }: Claiming,
 ): Promise<InboundMessage | null> => {
   const [row] = await sql<
     {
@@ -60,7 +70,7 @@ export const claimInbound = async (
   >`
     with due as (
       select id, reader from inbound_messages
-      where state = 'waiting' and (
+      where state = 'waiting' and channel = any (${channels as string[]}::text[]) and (
         due_at <= ${now}
         or due_at > ${now}::timestamptz + make_interval(secs => ${2 * Math.max(...pauses)}::integer))
       order by due_at, id limit 1

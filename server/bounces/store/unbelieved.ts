@@ -23,7 +23,6 @@ export interface UnbelievedRow {
 /** So many are kept, the latest: whoever writes to the mailbox does not fill the database. */
 export const mostUnbelieved = 10_000
 
-/** Writes a report down, in the place of the oldest one where there are as many as may be. */
 export const insertUnbelieved = async (
   tx: Sql,
   { kind, reason, deliveryId, enhancedCode }: UnbelievedReport,
@@ -32,11 +31,13 @@ export const insertUnbelieved = async (
   await tx`
     insert into unbelieved_reports (id, received_at, kind, reason, delivery_id, enhanced_code)
     values (${newId()}, ${receivedAt}, ${kind}, ${reason}, ${deliveryId}, ${enhancedCode})`
-  // SKIP LOCKED: two that write at the same time take different ones away, and do not wait for each other.
-  await tx`
+}
+
+/** Makes room for so many more by forgetting the oldest. It reads as many as are kept: not to be done for each one. */
+export const makeRoomForUnbelieved = async (sql: Sql, more: number): Promise<void> => {
+  await sql`
     delete from unbelieved_reports where id in (
-      select id from unbelieved_reports order by received_at desc, id desc offset ${mostUnbelieved} limit 100
-      for update skip locked)`
+      select id from unbelieved_reports order by received_at desc, id desc offset ${mostUnbelieved - more})`
 }
 
 export const deleteOldUnbelieved = async (sql: Sql, before: Date): Promise<void> => {

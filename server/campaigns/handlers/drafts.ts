@@ -136,8 +136,12 @@ export const draftHandlers = (parts: Parts) => {
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
-        // What a campaign is called is the business's own matter, at any time.
+        // What a campaign is called is the business's own matter, at any time, as long as it tells recipients nothing.
         if (Object.keys(body).some((member) => member !== 'name')) demandMay('change', row)
+        if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
+          throw problem('invalid_state', {
+            detail: 'The messages of the campaign say its name: only a draft can be renamed then.',
+          })
         const before = draftOf(row)
         const changed = await changedDraft(tx, before, body)
         const next =

@@ -25,6 +25,12 @@ const longestRest = 60_000
 /** Unreachable for so long, a way is given up until somebody resumes it: everybody can see then what is the matter. */
 const givenUpAfter = 15 * 60_000
 
+/**
+ * Milliseconds for which a stop counts. Whoever is sending asks at once and forgets this breaker; when another process has paused the
+ * campaign first, nobody asks here, and the next campaign must not be stopped by what was hours ago.
+ */
+const stoppedFor = 10_000
+
 /** Milliseconds after which messages that were let through to try the way are not waited for any more. */
 const triedFor = 10_000
 
@@ -68,9 +74,22 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
   let heard = 0
   let out = 0
   let letThroughAt = 0
+  let stoppedAt = 0
 
   const stop = (reason: StopReason, detail: string): void => {
     state = { kind: 'stopped', reason, detail }
+    stoppedAt = now()
+  }
+
+  const isStopped = (): boolean => {
+    if (state.kind !== 'stopped') return false
+    if (now() - stoppedAt < stoppedFor) return true
+    state = { kind: 'flowing' }
+    latest.length = 0
+    failures = 0
+    heard = 0
+    out = 0
+    return false
   }
 
   const remember = (refused: boolean, detail: string): void => {
@@ -94,11 +113,11 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
 
   return {
     state: () => {
-      if (state.kind === 'waiting' && now() >= state.until) state = { kind: 'flowing' }
+      if (!isStopped() && state.kind === 'waiting' && now() >= state.until) state = { kind: 'flowing' }
       return state
     },
     room: (wanted) => {
-      if (state.kind === 'stopped') return 0
+      if (isStopped()) return 0
       if (heard >= enough) return wanted
       if (now() - letThroughAt >= triedFor) out = 0
       const granted = Math.max(0, Math.min(wanted, enough - heard - out))
@@ -108,7 +127,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     },
     report: (way, detail) => {
       out = Math.max(0, out - 1)
-      if (state.kind === 'stopped') return
+      if (isStopped()) return
       if (way === 'login') stop('authentication', detail)
       else if (way === 'tls') stop('tls', detail)
       else if (way === 'slow') fail(detail)
@@ -125,7 +144,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
       out = Math.max(0, out - count)
     },
     memory: () => {
-      if (state.kind === 'stopped' || (failures === 0 && !latest.includes(true))) return null
+      if (isStopped() || (failures === 0 && !latest.includes(true))) return null
       return {
         latest,
         failures,

@@ -281,13 +281,9 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
 const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
 
 /** Whether a row may be imported without the value that a fault is about. */
-const isSkippable = ({ columns, settings }: Pick<Conversion, 'columns' | 'settings'>, fault: ColumnFault) => {
+const isSkippable = ({ columns }: Pick<Conversion, 'columns'>, fault: ColumnFault) => {
   const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
-  return (
-    settings.on_invalid === 'skip_value' &&
-    targets.length > 0 &&
-    !targets.some((target) => decisive.has(target))
-  )
+  return targets.length > 0 && !targets.some((target) => decisive.has(target))
 }
 
 const drop = ({ members, custom }: Draft, target: string): void => {

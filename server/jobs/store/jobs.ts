@@ -60,12 +60,23 @@ export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
   return row as JobRow
 }
 
+/** Kinds that one task of the queue stands for. Version 1.2.0 takes whatever has its name, and ends a job that it does not know. */
+const shared = ['bulk_action', 'undo', 'import', 'export', 'contact_export']
+
+/** The task of the queue for a kind of job: a version that does not know a newer kind does not look for its task. */
+export const taskOf = (kind: string): string => (shared.includes(kind) ? 'work-on-job' : `work-on-${kind}`)
+
+/** The same of the row of `jobs` at hand. */
+export const taskOfRow = (sql: Sql) => sql`
+  case when kind = any (${shared}::text[]) then 'work-on-job' else 'work-on-' || kind end`
+
 /** Has somebody work on a job as soon as the transaction is committed, or some seconds later. */
 export const enqueueJob = async (tx: Sql, id: string, seconds = 0): Promise<void> => {
   await tx`
     select graphile_worker.add_job(
-      'work-on-job', json_build_object('id', ${id}::text), run_at => now() + make_interval(secs => ${seconds}::integer)
-    )`
+      ${taskOfRow(tx)}, json_build_object('id', id::text), run_at => now() + make_interval(secs => ${seconds}::integer)
+    )
+    from jobs where id = ${id}`
 }
 
 export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {

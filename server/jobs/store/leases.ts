@@ -1,7 +1,7 @@
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
-import { forgetUndoing, type JobRow, jobColumns } from './jobs.ts'
+import { forgetUndoing, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
 
 /** The right to work on a job. Whoever takes it over gets a higher number. */
 export interface Lease {
@@ -127,7 +127,7 @@ const patience = 10
 export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
   const { count } = await sql`
     select graphile_worker.add_job(
-      'work-on-job', json_build_object('id', id), job_key => 'abandoned ' || id || ' ' || lease_number
+      ${taskOfRow(sql)}, json_build_object('id', id), job_key => 'abandoned ' || id || ' ' || lease_number
     )
     from jobs
     where state in ('queued', 'running') and lease_until < clock_timestamp() - make_interval(secs => ${patience}::integer)`

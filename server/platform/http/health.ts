@@ -13,7 +13,7 @@ type Status = 'ready' | 'database_unavailable' | 'database_read_only'
 /** A standby, or a server that was set to read only, answers every question and takes no change. */
 const ask = async (sql: Sql): Promise<Status> => {
   const [row] = await sql<{ readOnly: boolean }[]>`
-    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`
+    select current_setting('transaction_read_only') = 'on' as "readOnly"`
   return row?.readOnly === true ? 'database_read_only' : 'ready'
 }
 

@@ -1,4 +1,6 @@
+import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { TokenContents } from '../../platform/mail/tokens.ts'
+import { problem } from '../../platform/problem.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { Answer } from '../answers.ts'
@@ -86,8 +88,11 @@ const refusal = async (
   })
 }
 
+/** Each change leaves its evidence for good, and one link is enough for any number of them. Who leaves is never kept waiting. */
+const changesOfOne: Quota = { requests: 60, window_seconds: 3600 }
+
 export const createSavePreferences =
-  (read: FormReader<PreferencesForm>): PageHandler =>
+  (read: FormReader<PreferencesForm>, limit: RateLimiter): PageHandler =>
   async (desk, visitor): Promise<Answer> => {
     const opened = readToken(desk, 'preferences', visitor)
     if ('answer' in opened) return opened.answer
@@ -95,12 +100,18 @@ export const createSavePreferences =
     const { form } = visitor
     if (form === null) return { kind: 'page', status: 413, page: tooLargePage(words), words }
     if (!form.isUrlEncoded) return { kind: 'page', status: 415, page: unsupportedPage(words), words }
+    const sent = read(form.text)
+    if (sent.fields.unsubscribe !== 'all') {
+      const spent = await limit(`preferences contact ${opened.content.contactId}`, changesOfOne)
+      if (!spent.allowed)
+        throw problem('rate_limited', { headers: { 'Retry-After': String(spent.reset_seconds) } })
+    }
     const { preference_centre: offers } = await readSettings(desk.parts.sql, 'compliance')
     const evidence = await evidenceFor(desk, visitor, 'preferences')
     const now = desk.clock.now().toISOString()
     const of: TokenContents['preferences'] = opened.content
     const result = await desk.parts.sql.begin((tx) =>
-      prefer(tx, of, read(form.text), {
+      prefer(tx, of, sent, {
         offers,
         evidence,
         userAgent: visitor.userAgent || null,

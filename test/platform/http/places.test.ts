@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../../server/platform/http/places.ts'
 
-const limits = { inAll: 3, each: 2, waitingInAll: 4, waitingEach: 3, patience: 10_000 }
+const limits = { inAll: 3, each: 2, waitingInAll: 4, waitingEach: 3, patience: 60_000 }
 const staying = new AbortController().signal
 
 /** Work that ends when it is told to. */

@@ -1,4 +1,7 @@
+import { EventEmitter } from 'node:events'
+import type { Response } from 'express'
 import { afterEach, expect, test } from 'vitest'
+import { createStreams } from '../../../server/platform/http/progress.ts'
 import { addSender, campaignOf } from '../../campaigns/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
@@ -54,6 +57,16 @@ test('a principal has so many streams at once, and all together have', async () 
   expect([(await watch(other.url)).status, (await watch(other.url)).status]).toEqual([200, 429])
   first.leave()
   await expect.poll(async () => (await watch(mine.url)).status, { timeout: 5_000 }).toBe(200)
+})
+
+test('a user counts once, with whatever password, and each of their keys for itself', () => {
+  const open = createStreams({ each: 1, inAll: 9 })
+  const begin = (...maker: string[]) => open(maker, new EventEmitter() as unknown as Response)
+  begin('user', 'ada', 'first password')
+  expect(() => begin('user', 'ada', 'second password')).toThrow('You watch as much')
+  begin('api_key', 'ada', 'first key')
+  begin('api_key', 'ada', 'second key')
+  expect(() => begin('api_key', 'ada', 'second key')).toThrow('You watch as much')
 })
 
 test('a stream ends when its link does', async () => {

@@ -18,7 +18,7 @@ const search = {
 }
 
 const waiting = async (): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
+  const [row] = await pools.reserved<{ count: number }[]>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return row?.count ?? 0
 }
@@ -56,6 +56,30 @@ test('twenty slow searches of one user leave authentication, readiness, messages
   await expect.poll(waiting, { timeout: 10_000 }).toBe(3)
   await release()
   expect((await Promise.all([...searches, other])).map(({ status }) => status)).toEqual(Array(23).fill(200))
+})
+
+test('where every usual connection waits, strangers are counted, keys looked up, and messages taken', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const held = sql.begin(async (tx) => {
+    await tx`lock table tags in access exclusive mode`
+    begun.resolve()
+    await promise
+  })
+  await begun.promise
+  const lists = Array.from({ length: 2 * sql.options.max }, () => app.send('GET', '/tags'))
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(sql.options.max - 1)
+  const authorization = 'Bearer crm_live_0123456789012345678901234567890123456789'
+  expect((await app.send('GET', '/me', { authorization })).status).toBe(401)
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  const body = {
+    to: { email: 'ada@example.com' },
+    content: { kind: 'plain', subject: 'Hello', source: 'Hello' },
+  }
+  expect((await app.send('POST', '/messages', { body })).status).not.toBe(500)
+  resolve()
+  await held
+  expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('the statement of a caller who hangs up is cancelled, and its place is free', async () => {
