@@ -14,11 +14,13 @@ test('an outage of the database is one line when it begins and one when it ends,
   const service = await startService(folder, [], {
     environment: { DATABASE_URL: database.url },
   })
+  // A busy machine has the watchdog say something, too.
   const lines = (): Record<string, unknown>[] =>
     service
       .err()
       .split('\n')
       .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+      .filter(({ msg }) => msg !== 'nothing else could run while this was going on')
   const ask = async (): Promise<number> => {
     const headers = { authorization: `Basic ${Buffer.from('ada:lovelace').toString('base64')}` }
     return (await fetch(`${service.url}/service/v1/contacts`, { headers })).status

@@ -91,8 +91,9 @@ const withKills = async (stage: Stage, say: (line: string) => void): Promise<voi
   let killed = 0
   while (!(await isOver(stage, id))) {
     const worker = await haveOneWorker(stage)
-    // One that has not begun yet leaves nothing behind.
-    await until('it sends', 60, async () => (await openOf(stage, id)).length > 0 || isOver(stage, id))
+    const before = stage.sink.received.length
+    // A worker that has sent nothing yet leaves nothing behind.
+    await until('it sends', 60, async () => stage.sink.received.length > before || isOver(stage, id))
     await pause(Math.random() * 1000)
     if (killed >= kills || (await isOver(stage, id))) continue
     await end(stage, worker, 'SIGKILL')
