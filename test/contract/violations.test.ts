@@ -85,11 +85,19 @@ const unguarded = await startLiar({ validate: false })
 
 const failed = { status: 500, text: expect.stringContaining('"internal_error"'), violations: [] }
 
-/** The example of the operation's success, spoiled in every way that its schema does not allow. */
+/** Schemas that an operation before was shown to be guarded by. */
+const shown = new Set<unknown>()
+
+/**
+ * The example of the operation's success, spoiled in every way that its schema does not allow; three ways where several operations
+ * answer by one schema, and an earlier one has them all.
+ */
 const lies = operations.flatMap((operation) => {
   const { status, body } = truthOf(operation)
   const schema = operation.responses[status]?.content?.['application/json']?.schema ?? {}
-  const told = mutationsOf(document, schema, body)
+  const all = mutationsOf(document, schema, body)
+  const told = shown.has(schema.$ref) ? all.slice(0, 3) : all
+  if (schema.$ref !== undefined) shown.add(schema.$ref)
   return [
     {
       operation,
@@ -258,8 +266,8 @@ test('in production a violation is logged and counted, and the answer leaves', a
   ])
   const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
   expect(metrics).toContain('crs_contract_violations_total{operation="getMe"} 1')
-  expect(metrics).toContain('crs_content_threads{what="threads"} 0')
-  expect(metrics).toContain('crs_content_tasks_total{outcome="time"} 0')
+  expect(metrics).toMatch(/^crs_content_threads\{what="threads"\} \d+$/m)
+  expect(metrics).toMatch(/^crs_content_tasks_total\{outcome="time"\} \d+$/m)
 })
 
 const missing = (): never => {

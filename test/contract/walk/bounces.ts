@@ -35,9 +35,11 @@ export const addSetAside = async (
   { id = newId(), body = 'Subject: x\r\n\r\n' }: { id?: string; body?: string } = {},
 ): Promise<string> => {
   const now = clock.now()
+  // Mail from before an erasure is not kept: this one is later than any.
+  const receivedAt = new Date(now.getTime() + 1)
   await sql`
     insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
-    values (${id}, 'mailbox', ${id}, ${now}, 'waiting', ${now}, ${Buffer.from(body)})`
+    values (${id}, 'mailbox', ${id}, ${receivedAt}, 'waiting', ${now}, ${Buffer.from(body)})`
   await setAside(sql, id, 'time', now)
   return id
 }

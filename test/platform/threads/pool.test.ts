@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCaller } from '../../../server/platform/threads/caller.ts'
 import {
   closeThreads,
@@ -13,6 +13,8 @@ const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
 const echo = task<typeof import('./work/echo.ts').default>(work('echo'))
 const impatient = <Result>(does: () => Promise<Result>) => asCaller({ key: 'test', limit: 200 }, does)
 
+// What other files of this process have begun ends first.
+beforeAll(closeThreads)
 afterAll(closeThreads)
 
 describe('a task in a thread', () => {
