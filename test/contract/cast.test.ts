@@ -21,6 +21,8 @@ const cast: Record<string, string> = {
   'mailer@harbourbooks.example': 'the log-in of the relay',
   'bounces@harbourbooks.example': 'where bounces come back to',
   'dmarc@harbourbooks.example': 'where DMARC reports go',
+  'MAILER-DAEMON@mx.example': 'a mail server that sends a message back',
+  'stranger@example.net': 'somebody who writes to the mailbox for bounces',
 }
 
 /** What stands behind the @ of a `Message-ID`: the return path of the sending domain. Older ones carry no signature. */
