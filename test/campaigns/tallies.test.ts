@@ -147,9 +147,10 @@ test('to look at a large campaign does not read its ledger', async () => {
         from pg_stat_xact_user_tables where relname like 'deliveries%'`
       return row?.scans ?? 0
     }
+    const before = await scans()
     expect(await listTallies(tx, [campaignId])).toMatchObject([{ status: 'accepted', contacts: count }])
-    expect(await scans()).toBe(0)
+    expect(await scans()).toBe(before)
     await countTallies(tx, campaignId)
-    expect(await scans()).toBeGreaterThan(0)
+    expect(await scans()).toBeGreaterThan(before)
   })
 })

@@ -46,16 +46,28 @@ export interface Document {
   components: Record<string, Record<string, unknown>>
 }
 
-const load = (name: string): { text: string; document: Document } => {
+interface Loaded {
+  text: string
+  document: Document
+}
+
+const loaded = new Map<string, Loaded>()
+
+/** Read once in a process: what is compiled for a document is kept by it, and must not be made twice. */
+const load = (name: string): Loaded => {
+  const known = loaded.get(name)
+  if (known !== undefined) return known
   const text = readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
-  return { text, document: JSON.parse(text) as Document }
+  const found = { text, document: JSON.parse(text) as Document }
+  loaded.set(name, found)
+  return found
 }
 
 /** The bundle as text, as it is served, and parsed. */
-export const loadDocument = (): { text: string; document: Document } => load('openapi.json')
+export const loadDocument = (): Loaded => load('openapi.json')
 
 /** The same of the pages for recipients, which lie outside of the service. */
-export const loadRecipientDocument = (): { text: string; document: Document } => load('recipient.json')
+export const loadRecipientDocument = (): Loaded => load('recipient.json')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,8 +6,19 @@ import type { Document, JsonSchema } from './document.ts'
 // ajv-formats is CommonJS: its function is the module itself for Node and `default` for the compiler.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
-/** Compiles schemas of the contract with all their errors; every schema once. */
-export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }) => {
+type Compile = (key: string, schema: JsonSchema) => ValidateFunction
+
+const compilers = { strict: new WeakMap<Document, Compile>(), coercing: new WeakMap<Document, Compile>() }
+
+/** Compiles schemas of the contract with all their errors; every schema of a document once, whoever asks. */
+export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }): Compile => {
+  const kept = compilers[options.coerceTypes ? 'coercing' : 'strict']
+  const compile = kept.get(document) ?? newCompiler(document, options)
+  kept.set(document, compile)
+  return compile
+}
+
+const newCompiler = (document: Document, options: { coerceTypes: boolean }): Compile => {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -22,7 +33,7 @@ export const createSchemaCompiler = (document: Document, options: { coerceTypes:
   ajv.addSchema({ $id: 'contract', components: rebase(document.components) })
   const compiled = new Map<string, ValidateFunction>()
 
-  return (key: string, schema: JsonSchema): ValidateFunction => {
+  return (key, schema) => {
     const known = compiled.get(key)
     if (known) return known
     const validate = ajv.compile(rebase(schema))

@@ -90,33 +90,38 @@ const chain =
       next()
     })
 
+/** What was compiled for the operations of a document: applications of one process share it. */
+const compiled = new WeakMap<Document, Map<string, RequestHandler[]>>()
+
+const compile = (document: Document, operation: ResolvedOperation, basePath: string): RequestHandler[] => {
+  const spec = specOf(document, operation, basePath)
+  const validator = new OpenApiValidator({
+    apiSpec: spec.apiDoc,
+    validateApiSpec: false,
+    validateSecurity: false,
+    // The first fault ends it: bounds come before patterns and items, and who is refused is told by our own look.
+    validateRequests: { allErrors: false, coerceTypes: false, allowUnknownQueryParameters: true },
+    validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
+    fileUploader: false,
+    ajvFormats: { mode: 'full' },
+    formats: {
+      'date-time': { type: 'string', validate: quickDateTime },
+      'idn-email': { type: 'string', validate: isEmail },
+    },
+  })
+  return validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[]
+}
+
 /** Builds express-openapi-validator for an operation when it is first called: compiling all of them would delay the start. */
 export const createValidator = (document: Document, basePath: string, onBadResponse: OnBadResponse) => {
-  const built = new Map<string, Validate>()
-
-  const build = (operation: ResolvedOperation): Validate => {
-    const spec = specOf(document, operation, basePath)
-    const validator = new OpenApiValidator({
-      apiSpec: spec.apiDoc,
-      validateApiSpec: false,
-      validateSecurity: false,
-      // The first fault ends it: bounds come before patterns and items, and who is refused is told by our own look.
-      validateRequests: { allErrors: false, coerceTypes: false, allowUnknownQueryParameters: true },
-      validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
-      fileUploader: false,
-      ajvFormats: { mode: 'full' },
-      formats: {
-        'date-time': { type: 'string', validate: quickDateTime },
-        'idn-email': { type: 'string', validate: isEmail },
-      },
-    })
-    return chain(validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[], onBadResponse)
-  }
+  const known = compiled.get(document) ?? new Map<string, RequestHandler[]>()
+  compiled.set(document, known)
 
   /** Rejects with the validator's error when the request breaks the contract; afterwards `response.json` is guarded. */
   return (operation: ResolvedOperation, request: Request, response: Response): Promise<void> => {
-    const validate = built.get(operation.id) ?? build(operation)
-    built.set(operation.id, validate)
-    return validate(request, response)
+    const key = `${basePath} ${operation.id}`
+    const steps = known.get(key) ?? compile(document, operation, basePath)
+    known.set(key, steps)
+    return chain(steps, onBadResponse)(request, response)
   }
 }
