@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -251,9 +252,11 @@ const credentials: Readonly<Record<string, Record<string, string>>> = {
 }
 
 const enabled = { enabled: true, secret: password }
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+const verificationKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const providers = {
   ses: { enabled: true, allowed_topics: ['arn:aws:sns:eu-west-1:123456789012:bounces'] },
-  sendgrid: enabled,
+  sendgrid: { enabled: true, secret: verificationKey },
   mailgun: enabled,
   postmark: enabled,
   brevo: enabled,
@@ -348,7 +351,7 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
       seen.push({ group, what, status: null, took: 0, stall: await poll() })
     }
     await watchUntil('reports: read', 'all that were taken', () => isInboxRead(storage.sql))
-    await sendFiles(url, headers, storage.sql, send, watchUntil)
+    await sendFiles(url, headers, send, watchUntil)
     await sendMails(storage.sql, watchUntil)
     return judge(seen, idle, say)
   } finally {
@@ -369,7 +372,6 @@ const isInboxRead = async (sql: Database): Promise<boolean> => {
 const sendFiles = async (
   url: string,
   headers: Record<string, string>,
-  sql: Database,
   send: (input: Input) => Promise<Answer>,
   watchUntil: WatchUntil,
 ): Promise<void> => {
@@ -398,8 +400,8 @@ const sendFiles = async (
     await send({ group: 'files: preview', what, method: 'GET', path: `${path}/preview`, headers })
     await send({ group: 'files: start', what, method: 'POST', path: `${path}/start`, headers, body: '{}' })
     await watchUntil('files: import', what, async () => {
-      const rows = await sql`select 1 from imports where id = ${id} and state = 'running'`
-      return rows.length === 0
+      const { text: found } = await ask(url, { method: 'GET', path, headers })
+      return (JSON.parse(found) as { state: string }).state !== 'running'
     })
   }
 }
