@@ -14699,6 +14699,11 @@ export interface operations {
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -14734,6 +14739,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrFeatureLocked"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictStateOrNotReady"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -14752,6 +14758,11 @@ export interface operations {
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that you have read. The change is made only if it is still the current one; otherwise the answer is 412 and nothing has changed. `*` asks only that the thing exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -14787,6 +14798,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrLimitLocked"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CampaignSendConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];

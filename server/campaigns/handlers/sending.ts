@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -18,6 +19,7 @@ import {
 } from '../life.ts'
 import { demandReady } from '../lint/index.ts'
 import { wasPausedByEvidence } from '../rules.ts'
+import { versionTag } from '../shapes.ts'
 import { type CampaignRow, lockCampaign, updateLife, updateWindow } from '../store/campaigns.ts'
 import { shown } from './parts.ts'
 
@@ -57,12 +59,13 @@ export const sendingHandlers = (parts: Parts) => {
   }
 
   return {
-    async scheduleCampaign({ params, body, transaction }) {
+    async scheduleCampaign({ params, headers, body, transaction }) {
       const now = clock.now()
       const at = now.toISOString()
       const { window } = body
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
         const sendAt = readSendAt(body.send_at, now)
         const [fault] = windowFaults(window, '/window')
         if (fault) throw problem('invalid_request', { errors: [fault] })
@@ -95,11 +98,12 @@ export const sendingHandlers = (parts: Parts) => {
       })
     },
 
-    async sendCampaign({ params, body, reserve, transaction }) {
+    async sendCampaign({ params, headers, body, reserve, transaction }) {
       const now = clock.now()
       const limited = (await editions.allowed('deliveries_per_month')) !== null
       return transaction(async (tx) => {
         const row = await demandCampaign(lockCampaign(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
         demandMay('send', row)
         await demandReady(parts, tx, row, 'now')
         const { expected_count } = body

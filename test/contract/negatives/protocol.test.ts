@@ -58,10 +58,11 @@ const stateOf = async (): Promise<string> => {
 const succeeds = (operation: Operation, status: number): void =>
   expect(operation.row.successStatuses).toContain(status)
 
-/** The entity tag that reading the same address answers. */
+/** The entity tag that reading the same address answers; of an action, that of what it is done to. */
 const currentTag = async (operation: Operation, call: Call): Promise<string> => {
   const isUpsert = operation.id === 'upsertContactByEmail'
-  const path = isUpsert ? '/contacts/{id}' : operation.path
+  const resource = operation.method === 'POST' ? operation.path.replace(/\/[a-z-]+$/, '') : operation.path
+  const path = isUpsert ? '/contacts/{id}' : resource
   const reading = operations.find((one) => one.path === path && one.method === 'GET')
   if (reading === undefined) throw new Error(`${operation.path} cannot be read.`)
   const { query = {} } = call

@@ -60,8 +60,8 @@ test('uploads stop above the floor, however many come at once, and what was refu
 })
 
 test('below the floor writes say why, reading goes on, and deleting makes room, though nothing is free', async () => {
-  const contact = await addContact(app)
   await soon({ status: 'ready' })
+  const contact = await addContact(app)
   const first = await upload(megabytes(4))
   expect(first).toMatchObject({ status: 204 })
   const other = join(folder, 'of-another-program')
