@@ -16,7 +16,8 @@ export const worker: Command = {
   options: {},
   run: async (_args, { config, out }) => {
     const log = createLogger(config.logLevel)
-    setThreads(config.contentThreads)
+    // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
+    setThreads(config.contentThreads, 1_000)
     const { stopped, lost } = untilStopped()
     // Jobs and mail have pools of their own.
     const connections = 2

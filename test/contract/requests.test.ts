@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fc, { type Arbitrary, type Parameters } from 'fast-check'
+import fc, { type Arbitrary, type IAsyncProperty, type Parameters } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
 import { createArbitraries, dates, dateTimes } from '../support/arbitraries.ts'
@@ -23,8 +23,8 @@ import { wideQuotas } from './walk/quotas.ts'
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 
 /**
- * Runs per operation. A failure prints its seed and path; `FAST_CHECK_SEED` begins from another seed, `FAST_CHECK_RUNS`
- * looks longer, and the proof `random-requests` does both. Needing more time than this is a failure, too.
+ * Runs per operation and seed. A failure prints its seed and path; `FAST_CHECK_SEEDS` (with commas between them) begins from other
+ * seeds, `FAST_CHECK_RUNS` looks longer, and the proof `random-requests` does both. Needing more time than this is a failure, too.
  */
 const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 25)
 const settings: Parameters<unknown> = {
@@ -32,7 +32,14 @@ const settings: Parameters<unknown> = {
   interruptAfterTimeLimit: numRuns * 800,
   markInterruptAsFailure: true,
 }
-const patience = numRuns * 1200
+const seeds = process.env.FAST_CHECK_SEEDS?.split(',').map(Number) ?? []
+const patience = numRuns * 1200 * Math.max(1, seeds.length)
+
+/** Holds a property for the seed of all tests, or for each of those that were given. */
+const holds = async <Values>(property: IAsyncProperty<Values>): Promise<void> => {
+  if (seeds.length === 0) await fc.assert(property, settings as Parameters<Values>)
+  for (const seed of seeds) await fc.assert(property, { ...(settings as Parameters<Values>), seed })
+}
 
 const company = { match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }
 await create(app, '/lists', { name: 'Readers’ circle', slug: 'readers-circle' })
@@ -172,13 +179,12 @@ const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
 describe('any valid request is understood', () => {
   test.for(operations)('by $id', { timeout: patience }, async (operation) => {
     const statuses = new Set<number>()
-    await fc.assert(
+    await holds(
       fc.asyncProperty(callsTo(operation), async (call) => {
         const answer = await send(app, operation, await onSomething(operation, call))
         statuses.add(answer.status)
         expect(answer.status === 400 || answer.status >= 500 ? answer.body : null).toBeNull()
       }),
-      settings,
     )
     expect(
       [...statuses].some((status) => status < 300),
@@ -206,7 +212,7 @@ describe('a body with one fault is refused for that fault', () => {
       if (mutation === undefined) throw new Error(`Nothing in ${operation.id} can be spoiled.`)
       return { call: { ...call, body: JSON.stringify(spoil(call.body, mutation)) }, ...mutation }
     })
-    await fc.assert(
+    await holds(
       fc.asyncProperty(spoiled, async ({ call, pointer, code }) => {
         const headers = { ...call.headers, 'content-type': 'application/json' }
         const faults = await faultsOf(operation, { ...call, headers })
@@ -214,7 +220,6 @@ describe('a body with one fault is refused for that fault', () => {
         for (const fault of faults)
           expect(`${(fault as { pointer?: string }).pointer}/`).toContain(`${pointer}/`)
       }),
-      settings,
     )
   })
 })
@@ -226,13 +231,12 @@ describe('a query with one fault is refused for that fault', () => {
     const ways = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) =>
       spoiledTexts(document, schema).map((way) => ({ ...way, name })),
     )
-    await fc.assert(
+    await holds(
       fc.asyncProperty(callsTo(operation), fc.constantFrom(...ways), async (call, { name, text, code }) => {
         const faults = await faultsOf(operation, { ...call, query: { ...call.query, [name]: text } })
         expect(faults).toContainEqual({ parameter: name, code })
         for (const fault of faults) expect(fault).toMatchObject({ parameter: name })
       }),
-      settings,
     )
   })
 })
@@ -244,14 +248,13 @@ describe('any text that is no cursor is refused as one', () => {
 
   test.for(lists)('by $id', { timeout: patience }, async (operation) => {
     const call = await arrangements[operation.id](app)
-    await fc.assert(
+    await holds(
       fc.asyncProperty(arbitraryOf(schema, 'cursor'), async (cursor) => {
         expectProblem(
           await send(app, operation, withCursor(operation, call, String(cursor))),
           'invalid_cursor',
         )
       }),
-      settings,
     )
   })
 })

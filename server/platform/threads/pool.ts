@@ -24,8 +24,7 @@ export class TaskEnded extends ProblemError {
   }
 }
 
-/** Milliseconds after which an idle thread ends, and within which a new one has to be ready. */
-const idleFor = 20_000
+/** Milliseconds within which a new thread has to be ready. */
 const longestStart = 20_000
 
 /** Bytes that a task may hold, and the milliseconds between one look at them and the next. */
@@ -39,6 +38,8 @@ const lookEvery = 100
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 let threads = 2
+/** Milliseconds after which an idle thread ends. */
+let idleFor = 20_000
 let pool: Promise<Piscina> | null = null
 
 const places = createPlaces(() => ({
@@ -58,9 +59,10 @@ export const threadFigures = async () => ({
   ended: { ...ended },
 })
 
-/** How many threads there may be; to be said before the first task. */
-export const setThreads = (most: number): void => {
+/** How many threads there may be, and for how many milliseconds one may be idle; to be said before the first task. */
+export const setThreads = (most: number, idle = idleFor): void => {
   threads = most
+  idleFor = idle
 }
 
 /** Nothing is loaded, and no thread begins, before there is something to do. */
