@@ -35,9 +35,10 @@ export function readsOne(operation) {
 
 /**
  * PUT or DELETE on one thing, so that `If-Match` has something to match. A membership (`removeContactTag`) is there or not:
- * it has no `ETag` of its own.
+ * it has no `ETag` of its own. Of the actions, those that send what was read: it must still be that.
  */
 export function changesOne(operation) {
   if (operation.method === 'put') return true
+  if (operation.method === 'post') return namesAnId(operation) && /^(send|schedule)[A-Z]/.test(operation.id)
   return operation.method === 'delete' && endsInParameter(operation) && !/^remove[A-Z]/.test(operation.id)
 }
