@@ -24,7 +24,7 @@ const faultInEvents = (value: unknown): string | null => {
     : `Event ${wrong + 1} needs an id and a type: bounced, complained, unsubscribed or delivered.`
 }
 
-/** What keeps a genuine report from being worked off: whoever wrote it is told at once, and not left to wonder. */
+/** Why a genuine report cannot be worked off, or null. The relay gets the reason in the answer. */
 export const faultIn = (body: Buffer, form: Form): string | null => {
   const read = readJson(body)
   if ('fault' in read) return `The body is not JSON: ${read.fault}`

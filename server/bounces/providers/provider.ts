@@ -88,7 +88,7 @@ export const readJson = (body: Buffer): { value: unknown } | { fault: string } =
 export const shortReport = 512 * 1024
 
 /**
- * The same for one that has to be read before its signature can be found, and so by whoever sent it: none of these is long.
+ * The same for a report that carries its signature inside. Anybody can have it parsed, so a long one is refused; no real one is long.
  */
 export const readShortJson = (body: Buffer): ReturnType<typeof readJson> =>
   body.length > shortReport ? { fault: 'It is longer than any report of this provider.' } : readJson(body)

@@ -10,7 +10,7 @@ type Compile = (key: string, schema: JsonSchema) => ValidateFunction
 
 const compilers = { strict: new WeakMap<Document, Compile>(), coercing: new WeakMap<Document, Compile>() }
 
-/** Compiles schemas of the contract with all their errors; every schema of a document once, whoever asks. */
+/** Compiles schemas of the contract with all their errors. Each schema of a document is compiled once in a process. */
 export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }): Compile => {
   const kept = compilers[options.coerceTypes ? 'coercing' : 'strict']
   const compile = kept.get(document) ?? newCompiler(document, options)

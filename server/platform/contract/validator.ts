@@ -113,7 +113,7 @@ const compile = (document: Document, operation: ResolvedOperation, basePath: str
     apiSpec: spec.apiDoc,
     validateApiSpec: false,
     validateSecurity: false,
-    // The first fault ends it: bounds come before patterns and items, and who is refused is told by our own look.
+    // Validation ends at the first fault: bounds come before patterns and items. The inspector finds all faults afterwards.
     validateRequests: { allErrors: false, coerceTypes: false, allowUnknownQueryParameters: true },
     validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
     fileUploader: false,
