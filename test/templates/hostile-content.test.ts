@@ -31,7 +31,7 @@ describe('content at full size holds nothing up', () => {
     async (_, { kind, source }) => {
       const content = { kind, source, subject: null, preheader: null, text: null }
       const held = await longestHold(async () => {
-        const read = await asCaller({ key: 'test', limit: 1500 }, () =>
+        const read = await asCaller({ key: 'test', limit: 1200 }, () =>
           compileContent(content, { catalogue }),
         )
         for (const { code } of read.faults) expect(code).not.toBe('')
