@@ -86,10 +86,10 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
 }
 
-/** All who look at messages are one caller to the threads: however many they are, mail that is to go out has its turn beside them. */
+/** All visitors together are one caller of the threads, so that campaigns keep their turn beside any number of visitors. */
 const visitors = { key: 'visitors', limit: whileSomebodyWaits }
 
-/** Messages that are made ready to be shown at once; who comes beyond is told to come again before anything is made. */
+/** Messages that may be rendered at the same time. A further visitor gets 503 before any work is done. */
 const mostShown = 20
 let shownNow = 0
 

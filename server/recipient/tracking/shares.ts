@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Visits of one message that one process takes down in a minute: people and filters make fewer, whoever repeats one link does not. */
+/** Visits of one message that a process records in a minute. People and filters make fewer; a script that repeats one link makes more. */
 export const mostInAMinute = 60
 
-/** And for ever, where it is known whose they are: one link leaves so many rows, however long somebody repeats it. */
+/** Visits of one message that are recorded in all, where the contact is known. It bounds the rows that one link can leave. */
 export const mostInAll = 1000
 
 const minute = 60_000
 
-/** Whether one more visit of a message is taken down. Anybody who has one link can send a thousand requests a second with it. */
+/** Whether one more visit of a message is recorded. A person with one link can send a thousand requests a second with it. */
 export const createShares = (clock: Clock): ((deliveryId: string) => boolean) => {
   const taken = new Map<string, number>()
   let since = 0
