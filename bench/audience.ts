@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seed } from '../server/commands/seed/seed.ts'
 import { createEmbeddedHost } from '../server/host/index.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -9,8 +10,7 @@ import { createLogger } from '../server/platform/log.ts'
 import type { Parts } from '../server/platform/parts.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
-import { seed } from '../server/seed/seed.ts'
-import { createEditions } from '../server/settings/index.ts'
+import { createEditions } from '../server/system/settings/index.ts'
 
 export interface Audience {
   parts: Parts

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import type { components } from '../generated/types.ts'
-import { countMatching, readCondition } from '../server/conditions/index.ts'
+import { countMatching, readCondition } from '../server/audience/conditions/index.ts'
 import type { Sql } from '../server/platform/storage/open.ts'
 import { planned } from '../server/platform/storage/planned.ts'
 import { inTurns, openAudience, wantedContacts } from './audience.ts'

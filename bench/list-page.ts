@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import type { Fragment } from 'postgres'
-import { type ContactFilter, contactList } from '../server/contacts/store/list.ts'
+import { type ContactFilter, contactList } from '../server/audience/contacts/store/list.ts'
 import { readPage } from '../server/platform/http/pages.ts'
 import type { Sql } from '../server/platform/storage/open.ts'
 import { planned } from '../server/platform/storage/planned.ts'

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordBounce } from './bounces/index.ts'
-import { createGauges, createOpenMailing, pauseIfAllRefused, settleCampaign } from './campaigns/index.ts'
+import {
+  createGauges,
+  createOpenMailing,
+  pauseIfAllRefused,
+  settleCampaign,
+} from './marketing/campaigns/index.ts'
+import { type Bell, createBell } from './platform/bell.ts'
+import { diskOf } from './platform/disk/disk.ts'
+import { openDatabase, type Sql } from './platform/storage/open.ts'
+import { endSilent } from './platform/storage/silent.ts'
+import { recordBounce } from './sending/bounces/index.ts'
 import {
   admitRetries,
   createJournals,
@@ -15,19 +24,15 @@ import {
   retriesOf,
   sendCampaigns,
   settleAbandoned,
-} from './deliveries/index.ts'
-import type { WorkParts } from './jobs/index.ts'
-import { pauseIfClosed } from './mail-servers/index.ts'
+} from './sending/deliveries/index.ts'
+import { pauseIfClosed } from './sending/mail-servers/index.ts'
 import {
   createConfirmationPace,
   forgetContents,
   type MessageMailing,
   prepareMessages,
-} from './messages/index.ts'
-import { type Bell, createBell } from './platform/bell.ts'
-import { diskOf } from './platform/disk/disk.ts'
-import { openDatabase, type Sql } from './platform/storage/open.ts'
-import { endSilent } from './platform/storage/silent.ts'
+} from './sending/messages/index.ts'
+import type { WorkParts } from './system/jobs/index.ts'
 
 /**
  * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,

@@ -15,8 +15,8 @@ const { fileURLToPath } = await import('node:url')
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/code', import.meta.url)))
 const [{ commands }, { runCommandLine }] = await Promise.all([
-  import('./cli/index.ts'),
-  import('./cli/run.ts'),
+  import('./commands/index.ts'),
+  import('./commands/run.ts'),
 ])
 flushCompileCache()
 // What is written from here on is for the user of this process alone: addresses, tokens and keys are in it.

@@ -1,10 +1,10 @@
-import { mailCall } from './deliveries/index.ts'
 import { startDelivery } from './delivery.ts'
-import type { WorkParts } from './jobs/index.ts'
 import { allJobs } from './jobs.ts'
 import { createBell } from './platform/bell.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { openBeside } from './platform/storage/pools.ts'
+import { mailCall } from './sending/deliveries/index.ts'
+import type { WorkParts } from './system/jobs/index.ts'
 
 export interface Working {
   /** Begins nothing any more, and waits for what is under way. */

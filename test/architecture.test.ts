@@ -60,7 +60,7 @@ const faces = {
   host: /^server\/host\/(index|cli|platform|principal|authenticate)\.ts$/,
 }
 /** What every room's commands are made of. */
-const commandLanguage = 'server/cli/command.ts'
+const commandLanguage = 'server/commands/command.ts'
 /** What the platform knows of the host: shapes only. */
 const hostShapes = /^server\/host\/(platform|principal|authenticate)\.ts$/
 
@@ -102,21 +102,36 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
   })
 
   const cases: [from: string, to: string, typeOnly: boolean, breach: string | null][] = [
-    ['server/contacts/rules.ts', 'server/platform/clock.ts', false, null],
-    ['server/contacts/rules.ts', 'server/settings/index.ts', false, null],
-    ['server/contacts/rules.ts', 'server/settings/editions.ts', false, 'an area is used through its index'],
-    ['server/contacts/rules.ts', 'server/settings/editions.ts', true, 'an area is used through its index'],
-    ['server/contacts/rules.ts', 'server/settings/cli.ts', false, 'commands are for the command line'],
-    ['server/contacts/rules.ts', 'server/host/principal.ts', false, null],
+    ['server/audience/contacts/rules.ts', 'server/platform/clock.ts', false, null],
+    ['server/audience/contacts/rules.ts', 'server/system/settings/index.ts', false, null],
     [
-      'server/contacts/rules.ts',
+      'server/audience/contacts/rules.ts',
+      'server/system/settings/editions.ts',
+      false,
+      'an area is used through its index',
+    ],
+    [
+      'server/audience/contacts/rules.ts',
+      'server/system/settings/editions.ts',
+      true,
+      'an area is used through its index',
+    ],
+    [
+      'server/audience/contacts/rules.ts',
+      'server/system/settings/cli.ts',
+      false,
+      'commands are for the command line',
+    ],
+    ['server/audience/contacts/rules.ts', 'server/host/principal.ts', false, null],
+    [
+      'server/audience/contacts/rules.ts',
       'server/host/embedded/users.ts',
       false,
       'the host is used through its index or its interface',
     ],
-    ['server/contacts/rules.ts', 'server/app.ts', false, 'app stands above area'],
-    ['server/contacts/cli/import.ts', 'server/cli/command.ts', false, null],
-    ['server/contacts/handlers.ts', 'server/cli/command.ts', false, 'app stands above area'],
+    ['server/audience/contacts/rules.ts', 'server/app.ts', false, 'app stands above area'],
+    ['server/contacts/cli/import.ts', 'server/commands/command.ts', false, null],
+    ['server/audience/contacts/handlers.ts', 'server/commands/command.ts', false, 'app stands above area'],
     ['server/platform/parts.ts', 'server/host/platform.ts', true, null],
     [
       'server/platform/parts.ts',
@@ -130,11 +145,11 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
       true,
       'the platform knows only the types of the host',
     ],
-    ['server/platform/parts.ts', 'server/contacts/index.ts', true, 'area stands above platform'],
-    ['server/platform/parts.ts', 'server/cli/command.ts', true, 'app stands above platform'],
-    ['server/host/index.ts', 'server/settings/index.ts', false, 'area stands above host'],
-    ['server/app.ts', 'server/contacts/index.ts', false, null],
-    ['server/app.ts', 'server/contacts/handlers.ts', false, 'an area is used through its index'],
+    ['server/platform/parts.ts', 'server/audience/contacts/index.ts', true, 'area stands above platform'],
+    ['server/platform/parts.ts', 'server/commands/command.ts', true, 'app stands above platform'],
+    ['server/host/index.ts', 'server/system/settings/index.ts', false, 'area stands above host'],
+    ['server/app.ts', 'server/audience/contacts/index.ts', false, null],
+    ['server/app.ts', 'server/audience/contacts/handlers.ts', false, 'an area is used through its index'],
     [
       'server/platform/ids.ts',
       'test/support/app.ts',

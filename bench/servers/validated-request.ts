@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
-import { contactHandlers } from '../../server/contacts/index.ts'
+import { contactHandlers } from '../../server/audience/contacts/index.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config.ts'
@@ -13,7 +13,7 @@ import { createLogger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
-import { createEditions } from '../../server/settings/index.ts'
+import { createEditions } from '../../server/system/settings/index.ts'
 
 const [url = '', mode = 'validated'] = process.argv.slice(2)
 const clock = systemClock

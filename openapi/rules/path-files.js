@@ -4,9 +4,9 @@ import { entries, wholeDocument } from './support/document.js'
 export default wholeDocument(({ root, location }, report) => {
   for (const [path, item] of entries(root.paths)) {
     const points = typeof item?.$ref === 'string' && Object.keys(item).length === 1
-    if (!points || !/^(\.\/)?[a-z-]+\/paths\/[a-z0-9-]+\.yaml$/.test(item.$ref)) {
+    if (!points || !/^(\.\/)?([a-z-]+\/)+paths\/[a-z0-9-]+\.yaml$/.test(item.$ref)) {
       report(
-        `${path} must only point: move it to a file and write $ref: ./<area>/paths/<name>.yaml.`,
+        `${path} must only point: move it to a file and write $ref: ./<domain>/<area>/paths/<name>.yaml.`,
         location.child(['paths', path]),
       )
     }

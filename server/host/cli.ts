@@ -1,4 +1,4 @@
-import type { Command } from '../cli/command.ts'
+import type { Command } from '../commands/command.ts'
 import { applicationPasswordCommands } from './cli/app-password.ts'
 import { type AllowedUsers, userCommands } from './cli/user.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Command } from '../../server/cli/command.ts'
+import type { Command } from '../../server/commands/command.ts'
 import { hostCommands } from '../../server/host/cli.ts'
 import { authenticateApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
 import { countUsersWithAccess } from '../../server/host/embedded/users.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeLanes } from '../../server/mail-servers/index.ts'
-import { addSender, setDefaultSender } from '../messages/support.ts'
+import { closeLanes } from '../../server/sending/mail-servers/index.ts'
+import { addSender, setDefaultSender } from '../sending/messages/support.ts'
 import { startTestApp } from '../support/app.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 import { stepsOf } from './respect.ts'

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { insertInbound } from '../../server/bounces/store/inbound.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
 import { openStorage } from '../../server/platform/storage/storage.ts'
+import { insertInbound } from '../../server/sending/bounces/store/inbound.ts'
 import { addressOf, sampleCall } from '../contract/walk/calls.ts'
 import {
   bodySchemaOf,

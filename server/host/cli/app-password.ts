@@ -1,5 +1,5 @@
-import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../cli/command.ts'
-import { CommandFailed } from '../../cli/command.ts'
+import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../commands/command.ts'
+import { CommandFailed } from '../../commands/command.ts'
 import { systemClock } from '../../platform/clock.ts'
 import {
   createApplicationPassword,

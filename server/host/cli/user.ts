@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Command, CommandArguments } from '../../cli/command.ts'
+import type { Command, CommandArguments } from '../../commands/command.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgiveAccount } from '../embedded/throttle.ts'

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { forgetSettings, type Group } from '../../../server/settings/index.ts'
+import { forgetSettings, type Group } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 import { withDns } from '../walk/mail-setup.ts'
 import { type Scene, shown } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
-import { setAside } from '../../../server/bounces/store/set-aside.ts'
 import { newId } from '../../../server/platform/ids.ts'
+import { setAside } from '../../../server/sending/bounces/store/set-aside.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, create, freshEmail, freshWord } from './making.ts'
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Response } from 'express'
 import { afterEach, expect, test } from 'vitest'
 import { createStreams } from '../../../server/platform/http/progress.ts'
-import { addSender, campaignOf } from '../../campaigns/support.ts'
+import { addSender, campaignOf } from '../../marketing/campaigns/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ edition: 'pro', streams: { each: 2, inAll: 3 } })

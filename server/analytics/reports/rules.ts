@@ -1,0 +1,61 @@
+import type { components } from '../../../generated/types.ts'
+import { type Series, startsOf } from '../../audience/memberships/index.ts'
+
+export type Kind = components['schemas']['DeliveryKind']
+
+/** What a business writes of its own accord. */
+export const marketing: readonly Kind[] = ['campaign', 'sequence', 'automation']
+
+/** The kinds that a report is asked for: campaigns where nothing is said, and never tests. */
+export const kindsOf = (asked: readonly Kind[] | undefined): Kind[] =>
+  (asked ?? ['campaign']).filter((kind) => kind !== 'test')
+
+const dayMs = 86_400_000
+
+/** From the first moment of the first day to that of the day after the last, in UTC. */
+export interface Time {
+  from: Date
+  until: Date
+}
+
+export const timeOf = ({ from_on, until_on }: Pick<Series, 'from_on' | 'until_on'>): Time => ({
+  from: new Date(`${from_on}T00:00:00.000Z`),
+  until: new Date(Date.parse(`${until_on}T00:00:00.000Z`) + dayMs),
+})
+
+/** As many days before. */
+export const before = (series: Series): Series => {
+  const { from, until } = timeOf(series)
+  const length = until.getTime() - from.getTime()
+  const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  return {
+    ...series,
+    from_on: dateOf(from.getTime() - length),
+    until_on: dateOf(from.getTime() - dayMs),
+  }
+}
+
+/** The rows of each interval, also of those without any; rows of other days are left out. */
+export const byInterval = <Row extends { day: string | null }>(
+  series: Series,
+  rows: readonly Row[],
+): { starts_on: string; rows: Row[] }[] => {
+  const starts = startsOf(series)
+  const intervals = starts.map((starts_on) => ({ starts_on, rows: [] as Row[] }))
+  for (const row of rows) {
+    const { day } = row
+    if (day === null || day < series.from_on || day > series.until_on) continue
+    // The last that begins on the day or before it.
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] as string) <= day) low = middle
+      else high = middle - 1
+    }
+    intervals[low]?.rows.push(row)
+  }
+  return intervals
+}
+
+export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0)

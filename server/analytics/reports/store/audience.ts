@@ -1,0 +1,37 @@
+import type { components } from '../../../../generated/types.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import type { Time } from '../rules.ts'
+
+type Schemas = components['schemas']
+
+/** Where the contacts created in a time came from, as far as they are still there. */
+export const listSources = (
+  sql: Sql,
+  { from, until }: Time,
+  limit: number,
+): PromiseLike<Schemas['GrowthSource'][]> =>
+  planned(sql<Schemas['GrowthSource'][]>`
+    select source, count(*) as created_count from contacts
+    where trashed_at is null and created_at >= ${from} and created_at < ${until}
+    group by source order by 2 desc, source nulls last limit ${limit}`)
+
+/**
+ * The reasons that people gave when they unsubscribed in a time, by the word for programs before what they wrote; one person
+ * counts once for each.
+ */
+export const listReasons = (
+  sql: Sql,
+  { from, until }: Time,
+  words: readonly Schemas['UnsubscribeReason'][],
+): PromiseLike<{ reason: Schemas['UnsubscribeReason']; contacts_count: number }[]> =>
+  planned(sql<{ reason: Schemas['UnsubscribeReason']; contacts_count: number }[]>`
+    select case when word = any (${words as string[]}::text[]) then word else 'other' end as reason,
+      count(distinct person) as contacts_count
+    from (
+      select split_part(e.detail, ':', 1) as word, coalesce(d.contact_id, d.id) as person
+      from delivery_events e
+      join deliveries d on d.id = e.delivery_id
+      where e.type = 'unsubscribed' and e.detail is not null and e.occurred_at >= ${from} and e.occurred_at < ${until}
+    ) as given
+    group by 1 order by 2 desc, 1`)

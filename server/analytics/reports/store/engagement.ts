@@ -1,0 +1,74 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import type { Kind, Time } from '../rules.ts'
+
+type Schemas = components['schemas']
+
+export interface EngagementDay extends Omit<Schemas['EngagementPoint'], 'starts_on'> {
+  day: string
+}
+
+/** First notices `t` of deliveries of some kinds, whenever these were sent. */
+const noticed = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
+  from notice_tallies t
+  where t.kind = any (${kinds as string[]}::text[]::delivery_kind[]) and t.quarter >= ${from} and t.quarter < ${until}`
+
+/** People and machines apart. */
+const noticeCounts = (sql: Sql): Fragment => {
+  const count = (what: Fragment): Fragment => sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
+  return sql`
+    ${count(sql`t.human and not t.clicked`)} as human_opened_count,
+    ${count(sql`not t.human and not t.clicked`)} as machine_opened_count,
+    ${count(sql`t.human and t.clicked`)} as human_clicked_count,
+    ${count(sql`not t.human and t.clicked`)} as machine_clicked_count`
+}
+
+export const listEngagementDays = (
+  sql: Sql,
+  kinds: readonly Kind[],
+  time: Time,
+): PromiseLike<EngagementDay[]> =>
+  planned(sql<EngagementDay[]>`
+    select day_in_utc(t.quarter) as day,
+      ${noticeCounts(sql)}
+    ${noticed(sql, kinds, time)}
+    group by 1 having sum(t.contacts) > 0 order by 1`)
+
+export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
+  /** From 1, which is Monday. */
+  isodow: number
+}
+
+/** When people and machines open and click, by the clocks of a time zone. */
+export const listHours = (
+  sql: Sql,
+  kinds: readonly Kind[],
+  time: Time,
+  timeZone: string,
+): PromiseLike<HourRow[]> =>
+  planned(sql<HourRow[]>`
+    select extract(isodow from t.quarter at time zone ${timeZone})::integer as isodow,
+      extract(hour from t.quarter at time zone ${timeZone})::integer as hour,
+      ${noticeCounts(sql)}
+    ${noticed(sql, kinds, time)}
+    group by 1, 2 having sum(t.contacts) > 0 order by 1, 2`)
+
+/**
+ * The links that most people followed in a time, wherever they stood; each delivery counts once, for people or for machines. Only
+ * campaigns have links; what is only counted is nobody's.
+ */
+export const listLinks = (
+  sql: Sql,
+  { from, until }: Time,
+  limit: number,
+): PromiseLike<Schemas['EngagementLink'][]> =>
+  planned(sql<Schemas['EngagementLink'][]>`
+    select l.url, count(distinct e.delivery_id) filter (where e.human) as human_clicked_count,
+      count(distinct e.delivery_id) - count(distinct e.delivery_id) filter (where e.human) as machine_clicked_count
+    from delivery_events e
+    join campaign_links l on l.id = e.link_id
+    where e.type = 'clicked' and e.occurred_at >= ${from}
+      and e.occurred_at < ${until} and e.delivery_id <> e.source_id
+    group by l.url order by 2 desc, 3 desc, 1 limit ${limit}`)

@@ -1,0 +1,46 @@
+import type { components } from '../../../generated/types.ts'
+import type { Actor } from '../../host/principal.ts'
+import { newId } from '../../platform/ids.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+export type ActivityType = components['schemas']['ContactActivityType']
+export type ActivityData = components['schemas']['ContactActivityData']
+
+/** Something that has happened to a contact and is about to be written down. */
+export interface NewActivity {
+  contactId: string
+  type: ActivityType
+  data?: Partial<ActivityData>
+}
+
+export interface ActivityRow {
+  id: string
+  contact_id: string
+  type: ActivityType
+  occurred_at: string
+  actor_kind: Actor['kind']
+  actor_id: string | null
+  actor_name: string | null
+  data: Partial<ActivityData>
+}
+
+/** Writes down what one actor did at one time, in the order given. */
+export const insertActivities = async (
+  tx: Sql,
+  activities: readonly NewActivity[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  if (activities.length === 0) return
+  const rows = activities.map(({ contactId, type, data = {} }) => ({
+    id: newId(),
+    contact_id: contactId,
+    type,
+    data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
+  }))
+  await tx`
+    insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
+    select id, contact_id, type, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}, data
+    from jsonb_populate_recordset(null::contact_activities, ${asJson(tx, rows)})`
+}

@@ -1,0 +1,284 @@
+import type { Fault, FaultCode } from '../../platform/problem.ts'
+import type { Field, FieldInfo, Source } from './field.ts'
+import { segmentField } from './fields/audience.ts'
+import { type OperatorKey, operatorsOf } from './operators.ts'
+import { type ParameterKey, type Parameters, parameterKeys } from './parameters.ts'
+import { deepest, isTree, type KeptLeaf, type KeptTree, type Leaf, mostParts, type Tree } from './tree.ts'
+import { isTime, valueFaults } from './values.ts'
+
+/** A question found sound. */
+export interface SoundLeaf {
+  kind: 'leaf'
+  field: Field
+  /** The operator whose SQL is used; `negated` where the one given is its opposite. */
+  operator: OperatorKey
+  negated: boolean
+  parameters: Parameters
+  kept: KeptLeaf
+}
+
+/** A question about segments: `of` are their conditions, in the order of the value. */
+export interface SoundSegment {
+  kind: 'segment'
+  operator: OperatorKey
+  negated: boolean
+  of: SoundTree[]
+  kept: KeptLeaf
+}
+
+export interface SoundTree {
+  kind: 'tree'
+  match: Tree['match']
+  parts: SoundPart[]
+}
+
+export type SoundPart = SoundTree | SoundLeaf | SoundSegment
+
+/** What trees may refer to. */
+export interface Known {
+  fields: ReadonlyMap<string, Field>
+  /** The conditions of segments by id. */
+  segments: ReadonlyMap<string, Tree>
+}
+
+/** Something that a tree names by id. */
+export interface Reference {
+  source: Exclude<Source, 'segments'> | 'campaigns' | 'links'
+  id: string
+  pointer: string
+}
+
+export type Checked =
+  | { outcome: 'sound'; tree: SoundTree; kept: KeptTree; references: Reference[] }
+  | { outcome: 'faulty'; faults: Fault[] }
+  | { outcome: 'too_complex'; detail: string; limit: string }
+
+export interface CheckOptions {
+  /** Where the tree stands in the request. */
+  pointer: string
+  /** The segment whose condition it is to become. */
+  segmentId?: string | undefined
+  /** A condition that was sound when it was saved: archived fields and options that have gone do not stop it. */
+  saved?: boolean
+}
+
+/** Thrown in the middle of a tree that goes too deep or has too many parts, since to go on would be the damage. */
+class TooComplex extends Error {
+  readonly limit: string
+
+  constructor(detail: string, limit: string) {
+    super(detail)
+    this.limit = limit
+  }
+}
+
+/** Parameters whose ids must be there when a condition is asked or saved. */
+const namingParameters = [
+  ['list_id', 'lists'],
+  ['campaign_id', 'campaigns'],
+  ['link_id', 'links'],
+  ['sequence_id', 'sequences'],
+  ['automation_id', 'automations'],
+] as const satisfies readonly (readonly [ParameterKey, Reference['source']])[]
+
+const countParts = (tree: Tree, depth = 1): number => {
+  if (depth > deepest)
+    throw new TooComplex(
+      `The condition has more than ${deepest} levels.`,
+      `The condition must have at most ${deepest} levels.`,
+    )
+  return tree.conditions.reduce((sum, part) => sum + (isTree(part) ? countParts(part, depth + 1) : 1), 1)
+}
+
+const normalId = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.toLowerCase()
+    : Array.isArray(value)
+      ? value.map((one) => normalId(one))
+      : value
+
+const givenParameters = (leaf: Leaf): Parameters =>
+  Object.fromEntries(
+    Object.entries(leaf.parameters ?? {})
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([key, value]) => {
+        if (key.endsWith('_id')) return [key, normalId(value)]
+        if (key.startsWith('occurred_') && isTime(value as string))
+          return [key, new Date(value as string).toISOString()]
+        return [key, value]
+      }),
+  )
+
+/** The form in which a question is kept: every member there, ids and times in the one way in which we write them. */
+const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): KeptLeaf => ({
+  field: leaf.field,
+  operator: leaf.operator,
+  value: ((hasIds ? normalId(leaf.value) : leaf.value) ?? null) as KeptLeaf['value'],
+  parameters:
+    Object.keys(parameters).length === 0
+      ? null
+      : (Object.fromEntries(
+          parameterKeys.map((key) => [key, parameters[key] ?? null]),
+        ) as KeptLeaf['parameters']),
+})
+
+const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault[] => {
+  const fault = (key: ParameterKey, code: FaultCode, detail: string): Fault => ({
+    pointer: `${at}/parameters/${key}`,
+    code,
+    detail,
+  })
+  const faults: Fault[] = []
+  for (const { key, required } of field.parameters)
+    if (required && given[key] === undefined)
+      faults.push(fault(key, 'required', `${field.key} needs the parameter ${key}.`))
+  for (const key of Object.keys(given) as ParameterKey[])
+    if (!field.parameters.some((takes) => takes.key === key))
+      faults.push(fault(key, 'not_allowed', `${field.key} does not take ${key}.`))
+  for (const key of ['occurred_after', 'occurred_before'] as const)
+    if (given[key] !== undefined && !isTime(given[key]))
+      faults.push(fault(key, 'invalid_value', `${key} is not a time.`))
+  if (given.property_value !== undefined && given.property === undefined)
+    faults.push(fault('property', 'required', 'property_value is the value of property, which is missing.'))
+  if (given.max_count !== undefined && given.max_count < (given.min_count ?? 1))
+    faults.push(fault('max_count', 'invalid_value', 'max_count is less than min_count.'))
+  return faults
+}
+
+const inWords = (keys: readonly string[]): string =>
+  keys.length < 2 ? keys.join('') : `${keys.slice(0, -1).join(', ')} or ${keys.at(-1)}`
+
+/** Reads a tree against the fields and segments that there are, and names everything that is wrong with it. */
+export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Checked => {
+  const faults: Fault[] = []
+  const references: Reference[] = []
+  let parts = 0
+
+  const count = (): void => {
+    parts += 1
+    if (parts > mostParts)
+      throw new TooComplex(
+        `The condition has more than ${mostParts} parts, those of the segments that it refers to counted in.`,
+        `The condition must have at most ${mostParts} parts.`,
+      )
+  }
+
+  const fieldOf = (key: string, at: string, saved: boolean): FieldInfo | null => {
+    const field = key === segmentField.key ? segmentField : known.fields.get(key)
+    if (field && (saved || !field.archived)) return field
+    const detail = field ? `The field ${key} is archived.` : `There is no field named ${key}.`
+    faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
+    return null
+  }
+
+  const leaf = (given: Leaf, at: string, depth: number, saved: boolean, within: readonly string[]) => {
+    const field = fieldOf(given.field, at, saved)
+    if (field === null) return null
+    const operator = field.operators.includes(given.operator)
+      ? operatorsOf(field.type).find(({ key }) => key === given.operator)
+      : undefined
+    if (operator === undefined) {
+      const detail = `${field.key} takes ${inWords(field.operators)}.`
+      faults.push({ pointer: `${at}/operator`, code: 'enum', detail })
+      return null
+    }
+    const parameters = givenParameters(given)
+    const comparable = saved ? { ...field, options: null } : field
+    const wrong = [
+      ...valueFaults(comparable, operator.value, given.value).map(({ at: inside, ...rest }) => ({
+        pointer: `${at}/value${inside}`,
+        ...rest,
+      })),
+      ...parameterFaults(field, parameters, at),
+    ]
+    if (wrong.length > 0) {
+      faults.push(...wrong)
+      return null
+    }
+    const kept = keep(given, field.source !== null, parameters)
+    const asked = {
+      operator: operator.opposite ?? operator.key,
+      negated: operator.opposite !== undefined,
+      kept,
+    }
+    if (field.source === 'segments')
+      return { kind: 'segment', ...asked, of: segments(kept, at, depth, within) } as const
+    const source = field.source
+    if (source !== null && Array.isArray(kept.value))
+      for (const [index, id] of kept.value.entries())
+        references.push({ source, id: String(id), pointer: `${at}/value/${index}` })
+    for (const [key, of] of namingParameters) {
+      const named = parameters[key]
+      if (named !== undefined) references.push({ source: of, id: named, pointer: `${at}/parameters/${key}` })
+    }
+    return { kind: 'leaf', ...asked, field: field as Field, parameters } as const
+  }
+
+  const segments = (kept: KeptLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
+    ((kept.value ?? []) as string[]).flatMap((id, index) => {
+      const place = `${at}/value/${index}`
+      if (within.includes(id)) {
+        const detail = 'The segment refers back to the one whose condition this is.'
+        faults.push({ pointer: place, code: 'invalid_value', detail })
+        return []
+      }
+      const condition = known.segments.get(id)
+      if (condition === undefined) {
+        faults.push({ pointer: place, code: 'not_found', detail: 'There is no segment with this id.' })
+        return []
+      }
+      return [walk(condition, place, depth + 1, true, [...within, id]).sound]
+    })
+
+  const walk = (
+    branch: Tree,
+    at: string,
+    depth: number,
+    saved: boolean,
+    within: readonly string[],
+  ): { sound: SoundTree; kept: KeptTree } => {
+    if (depth > deepest)
+      throw new TooComplex(
+        `The condition has more than ${deepest} levels, those of the segments that it refers to counted in.`,
+        `The condition must have at most ${deepest} levels.`,
+      )
+    count()
+    const sound: SoundPart[] = []
+    const kept: KeptTree['conditions'] = []
+    for (const [index, part] of branch.conditions.entries()) {
+      const place = `${at}/conditions/${index}`
+      if (isTree(part)) {
+        const inner = walk(part, place, depth + 1, saved, within)
+        sound.push(inner.sound)
+        kept.push(inner.kept)
+        continue
+      }
+      count()
+      const asked = leaf(part, place, depth, saved, within)
+      if (asked === null) continue
+      sound.push(asked)
+      kept.push(asked.kept)
+    }
+    return {
+      sound: { kind: 'tree', match: branch.match, parts: sound },
+      kept: { match: branch.match, conditions: kept },
+    }
+  }
+
+  try {
+    const own = countParts(tree)
+    if (own > mostParts)
+      throw new TooComplex(
+        `The condition has ${own} parts, and ${mostParts} are the most.`,
+        `The condition must have at most ${mostParts} parts.`,
+      )
+    const within = options.segmentId === undefined ? [] : [options.segmentId]
+    const { sound, kept } = walk(tree, options.pointer, 1, options.saved ?? false, within)
+    return faults.length > 0
+      ? { outcome: 'faulty', faults }
+      : { outcome: 'sound', tree: sound, kept, references: options.saved ? [] : references }
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return { outcome: 'too_complex', detail: error.message, limit: error.limit }
+  }
+}

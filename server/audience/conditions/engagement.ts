@@ -1,0 +1,80 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../platform/storage/open.ts'
+
+/** Of the row of `contacts` at hand: the last of some moment in the ledger of mail. Null where there is none. */
+const lastOf = (sql: Sql, moment: Fragment): Fragment =>
+  sql`(select max(${moment}) from deliveries d where d.contact_id = contacts.id)`
+
+export const lastOpenedAt = (sql: Sql): Fragment => lastOf(sql, sql`d.first_opened_at`)
+
+export const lastClickedAt = (sql: Sql): Fragment => lastOf(sql, sql`d.first_clicked_at`)
+
+/** When the contact last opened, clicked, or did something that was reported; null where it never did. */
+export const lastActiveAt = (sql: Sql): Fragment => sql`
+  greatest(
+    ${lastOf(sql, sql`greatest(d.first_opened_at, d.first_clicked_at)`)},
+    (select max(e.occurred_at) from contact_events e where e.contact_id = contacts.id))`
+
+/** Days within which activity means a high and a medium level. */
+const highDays = 30
+const mediumDays = 90
+
+/** Whoever is not tracked under the own name and did nothing else is none and not low: nothing may be known. */
+const levelOf = (sql: Sql, now: Date, lastActive: Fragment, wasSent: Fragment): Fragment => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  return sql`case
+    when ${lastActive} > ${daysAgo(highDays)} then 'high'
+    when ${lastActive} > ${daysAgo(mediumDays)} then 'medium'
+    when ${lastActive} is not null then 'low'
+    when contacts.tracking = 'individual' and ${wasSent} then 'low'
+    else 'none' end`
+}
+
+export const engagementLevel = (sql: Sql, now: Date): Fragment => sql`(
+  select ${levelOf(
+    sql,
+    now,
+    sql`active.last_at`,
+    sql`exists (select from deliveries d where d.contact_id = contacts.id and d.accepted_at is not null)`,
+  )}
+  from (select ${lastActiveAt(sql)} as last_at offset 0) as active)`
+
+/**
+ * How many subscribed contacts have which level at `now`: each table is read once, because asking for each contact by itself would
+ * take as many looks as there are contacts.
+ */
+export const countLevels = (sql: Sql, now: Date): PromiseLike<{ level: string; contacts_count: number }[]> =>
+  sql<{ level: string; contacts_count: number }[]>`
+    with mail as (
+      select contact_id, max(greatest(first_opened_at, first_clicked_at)) as last_at,
+        bool_or(accepted_at is not null) as was_sent
+      from deliveries where contact_id is not null group by contact_id
+    ), events as (
+      select contact_id, max(occurred_at) as last_at from contact_events group by contact_id
+    )
+    select ${levelOf(
+      sql,
+      now,
+      sql`greatest(mail.last_at, events.last_at)`,
+      sql`coalesce(mail.was_sent, false)`,
+    )} as level, count(*) as contacts_count
+    from contacts
+    left join mail on mail.contact_id = contacts.id
+    left join events on events.contact_id = contacts.id
+    where contacts.status = 'subscribed' and contacts.trashed_at is null
+    group by 1`
+
+/** All of it at once, to stand behind `from contacts`: level, last_opened_at, last_clicked_at and last_active_at. */
+export const joinEngagement = (sql: Sql, now: Date): Fragment => sql`
+  cross join lateral (
+    select max(d.first_opened_at) as last_opened_at, max(d.first_clicked_at) as last_clicked_at,
+      coalesce(bool_or(d.accepted_at is not null), false) as was_sent
+    from deliveries d where d.contact_id = contacts.id
+  ) as mail
+  cross join lateral (
+    select greatest(mail.last_opened_at, mail.last_clicked_at, max(e.occurred_at)) as last_active_at
+    from contact_events e where e.contact_id = contacts.id
+  ) as active
+  cross join lateral (
+    select ${levelOf(sql, now, sql`active.last_active_at`, sql`mail.was_sent`)} as level
+  ) as engagement`

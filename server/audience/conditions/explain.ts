@@ -1,0 +1,115 @@
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
+import { compileLeaf, compileTree } from './compile.ts'
+import { segmentField } from './fields/audience.ts'
+import { type Actual, reasonOf } from './reason.ts'
+import { listNamed } from './store.ts'
+
+type Schemas = components['schemas']
+type Explained = Schemas['ExplainedCondition']
+type Question = Schemas['ExplainedQuestion']
+
+/** What is asked of the contact: every question, and for questions about segments every segment. */
+type Asked = SoundLeaf | SoundTree
+
+const askedBy = (part: SoundPart): Asked[] => {
+  switch (part.kind) {
+    case 'leaf':
+      return [part]
+    case 'segment':
+      return part.of
+    case 'tree':
+      return part.parts.flatMap(askedBy)
+  }
+}
+
+const questionsOf = (part: SoundPart): (SoundLeaf | SoundSegment)[] =>
+  part.kind === 'tree' ? part.parts.flatMap(questionsOf) : [part]
+
+const combine = (match: SoundTree['match'], parts: boolean[]): boolean => {
+  if (match === 'all') return parts.every((fits) => fits)
+  return match === 'any' ? parts.some((fits) => fits) : !parts.some((fits) => fits)
+}
+
+/** As values are shown: times as we write them, sets cut to what an answer may hold. */
+const shown = (leaf: SoundLeaf, actual: unknown): Actual => {
+  if (leaf.field.type === 'date_time' && typeof actual === 'string') return new Date(actual).toISOString()
+  return (Array.isArray(actual) ? actual.slice(0, 200) : actual) as Actual
+}
+
+/** Names of everything that the questions and the answers name by id. */
+const namesFor = async (
+  sql: Sql,
+  questions: readonly (SoundLeaf | SoundSegment)[],
+  answers: ReadonlyMap<Asked, Answer>,
+): Promise<Map<string, string>> => {
+  const wanted = questions.flatMap((question) => {
+    const source = question.kind === 'segment' ? 'segments' : question.field.source
+    if (source === null) return []
+    const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
+    const ids = [question.kept.value, actual].flat().filter((id) => typeof id === 'string')
+    return ids.map((id) => ({ source, id }))
+  })
+  return new Map((await listNamed(sql, wanted)).map(({ id, name }) => [id, name]))
+}
+
+interface Answer {
+  fits: boolean
+  actual: unknown
+}
+
+/**
+ * Asks every question about one contact in one query, and puts the answers together again.
+ * Null where there is no such contact.
+ */
+export const explainTree = async (
+  sql: Sql,
+  tree: SoundTree,
+  contactId: string,
+  now: Date,
+): Promise<Explained | null> => {
+  const asked = askedBy(tree)
+  const all = asked
+    .map((one) => {
+      if (one.kind === 'tree') return sql`jsonb_build_array(${compileTree(sql, one, now)}, null)`
+      const { field, operator, parameters, kept } = one
+      const actual = field.actual({ sql, now, operator, parameters, value: kept.value })
+      return sql`jsonb_build_array((${compileLeaf(sql, one, now)}) is true, ${actual})`
+    })
+    .reduce((left, right) => sql`${left}, ${right}`, sql`jsonb_build_array(true, null)`)
+  const [row] = await sql<{ answers: [boolean, unknown][] }[]>`
+    select to_jsonb(array[${all}]) as answers from contacts
+    where contacts.id = ${contactId} and contacts.trashed_at is null`
+  if (!row) return null
+  const answers = new Map<Asked, Answer>(
+    asked.map((one, index) => {
+      const [fits = false, actual = null] = row.answers[index + 1] ?? []
+      return [one, { fits, actual }]
+    }),
+  )
+  const names = await namesFor(sql, questionsOf(tree), answers)
+
+  const question = (part: SoundLeaf | SoundSegment): Question => {
+    const about = { kind: 'question', ...part.kept } as const
+    if (part.kind === 'leaf') {
+      const { fits, actual } = answers.get(part) ?? { fits: false, actual: null }
+      const value = shown(part, actual)
+      return { ...about, fits, actual: value, reason: reasonOf(part.field, part.kept, fits, value, names) }
+    }
+    const inEach = part.of.map((one) => answers.get(one)?.fits ?? false)
+    const holds = combine(part.operator === 'contains_all' ? 'all' : 'any', inEach)
+    const fits = part.negated ? !holds : holds
+    const actual = ((part.kept.value ?? []) as string[]).filter((_, index) => inEach[index]).slice(0, 200)
+    return { ...about, fits, actual, reason: reasonOf(segmentField, part.kept, fits, actual, names) }
+  }
+  const tell = (branch: SoundTree): Explained => {
+    const conditions = branch.parts.map((part) => (part.kind === 'tree' ? tell(part) : question(part)))
+    const fits = combine(
+      branch.match,
+      conditions.map((part) => part.fits),
+    )
+    return { kind: 'tree', match: branch.match, fits, conditions }
+  }
+  return tell(tree)
+}

@@ -1,0 +1,110 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../platform/storage/open.ts'
+import { alwaysKnown, type FieldType, type OperatorKey, operatorsOf } from './operators.ts'
+import type { Parameters, Takes } from './parameters.ts'
+import { scalarPredicate } from './predicates.ts'
+
+/** A question that has been found sound, with the opposite of an operator taken back to the operator itself. */
+export interface Ask {
+  sql: Sql
+  now: Date
+  operator: OperatorKey
+  value: unknown
+  parameters: Parameters
+}
+
+export type Source = 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
+
+/** What can be said of a field without asking it. */
+export interface FieldInfo {
+  key: string
+  label: string
+  description: string
+  group: string
+  type: FieldType
+  operators: readonly OperatorKey[]
+  /** The only values there are; null where any value of the type will do. */
+  options: readonly { value: string; label: string }[] | null
+  /** The area whose resources are the values. */
+  source: Source | null
+  parameters: readonly Takes[]
+  /** No new condition may ask it; those that are saved still do. */
+  archived: boolean
+}
+
+export interface Field extends FieldInfo {
+  /** Whether the predicate is never unknown, so that its opposite is `not`: what the planner makes most of. */
+  certain: boolean
+  /** Whether it holds for the row of `contacts` at hand: true, or anything else. */
+  predicate: (ask: Ask) => Fragment
+  /** What the contact has there, as jsonb: what an explanation shows. */
+  actual: (ask: Ask) => Fragment
+}
+
+export type About = Pick<FieldInfo, 'key' | 'label' | 'description' | 'group'>
+
+export const infoOf = (
+  about: About,
+  type: FieldType,
+  more: Partial<Omit<FieldInfo, keyof About | 'type'>> = {},
+): FieldInfo => ({
+  ...about,
+  type,
+  operators: operatorsOf(type).map(({ key }) => key),
+  options: null,
+  source: null,
+  parameters: [],
+  archived: false,
+  ...more,
+})
+
+type More = Partial<Pick<FieldInfo, 'options' | 'parameters' | 'archived'>> & { always?: boolean }
+type Expression = (ask: Pick<Ask, 'sql' | 'now' | 'parameters'>) => Fragment
+
+const withoutAlways = (type: FieldType, { always = false, ...more }: More): Partial<FieldInfo> =>
+  always ? { ...more, operators: alwaysKnown(type) } : more
+
+/** A field that is one value: `expression` is it. `always` for what is never unknown. */
+export const scalar = (
+  about: About,
+  type: Exclude<FieldType, 'text' | 'set' | 'happened'>,
+  expression: Expression,
+  more: More = {},
+): Field => ({
+  ...infoOf(about, type, withoutAlways(type, more)),
+  certain: more.always ?? false,
+  predicate: (ask) => scalarPredicate(ask.sql, type, expression(ask), ask.operator, ask.value, ask.now),
+  actual: (ask) => ask.sql`to_jsonb(${expression(ask)})`,
+})
+
+/** When something happened, narrowed to the period of the parameters. */
+export const inPeriod = (
+  { sql, now, parameters }: Pick<Ask, 'sql' | 'now' | 'parameters'>,
+  at: Fragment,
+): Fragment => {
+  const { within_days: days, occurred_after: after, occurred_before: before } = parameters
+  const since =
+    days === undefined
+      ? sql``
+      : sql`and ${at} > ${new Date(now.getTime() - days * 86_400_000)} and ${at} <= ${now}`
+  const from = after === undefined ? sql`` : sql`and ${at} >= ${new Date(after)}`
+  const until = before === undefined ? sql`` : sql`and ${at} < ${new Date(before)}`
+  return sql`${at} is not null ${since} ${from} ${until}`
+}
+
+/** A field that asks whether something happened: `rows` are its occurrences for the contact at hand, from `from` on. */
+export const happening = (
+  about: About,
+  parameters: readonly Takes[],
+  rows: (ask: Ask) => Fragment,
+): Field => ({
+  ...infoOf(about, 'happened', { parameters }),
+  certain: true,
+  predicate: (ask) => {
+    const { min_count: least = 1, max_count: most } = ask.parameters
+    if (least === 1 && most === undefined) return ask.sql`exists (select ${rows(ask)})`
+    const count = ask.sql`(select count(*) ${rows(ask)})`
+    return most === undefined ? ask.sql`${count} >= ${least}` : ask.sql`${count} between ${least} and ${most}`
+  },
+  actual: (ask) => ask.sql`(select to_jsonb(count(*)) ${rows(ask)})`,
+})

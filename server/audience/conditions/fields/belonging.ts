@@ -1,0 +1,42 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type About, type Field, infoOf, type Source } from '../field.ts'
+
+/**
+ * A set of resources that a contact belongs to: `rows` selects from them, `id` is the resource's. `repeats` where a resource may
+ * come up more than once.
+ */
+export const belonging = (
+  about: About,
+  source: Source,
+  rows: (sql: Sql) => Fragment,
+  id: (sql: Sql) => Fragment,
+  { repeats = false }: { repeats?: boolean } = {},
+): Field => ({
+  ...infoOf(about, 'set', { source }),
+  certain: true,
+  predicate: ({ sql, operator, value }) => {
+    const wanted = [...new Set(value as string[])]
+    const [only] = wanted
+    // One is asked for by itself: then the planner knows that no contact is met twice.
+    const among =
+      wanted.length === 1 && only !== undefined
+        ? sql`${id(sql)} = ${only}::uuid`
+        : sql`${id(sql)} = any (${wanted}::uuid[])`
+    const count = repeats ? sql`count(distinct ${id(sql)})` : sql`count(*)`
+    switch (operator) {
+      case 'contains_any':
+        return sql`exists (select ${rows(sql)} and ${among})`
+      case 'contains_all':
+        return wanted.length === 1
+          ? sql`exists (select ${rows(sql)} and ${among})`
+          : sql`(select ${count} ${rows(sql)} and ${among}) = ${wanted.length}`
+      default:
+        return sql`exists (select ${rows(sql)})`
+    }
+  },
+  actual: ({ sql }) => {
+    const all = repeats ? sql`distinct ${id(sql)}` : id(sql)
+    return sql`(select coalesce(jsonb_agg(${all} order by ${id(sql)}), '[]') ${rows(sql)})`
+  },
+})

@@ -1,0 +1,115 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type About, type Ask, type Field, infoOf, scalar } from '../field.ts'
+import { textPredicate } from '../predicates.ts'
+
+/** What a condition needs to know of a custom field's definition. */
+export interface CustomField {
+  key: string
+  label: string
+  description: string | null
+  type:
+    | 'text'
+    | 'long_text'
+    | 'number'
+    | 'boolean'
+    | 'date'
+    | 'date_time'
+    | 'url'
+    | 'single_select'
+    | 'multi_select'
+  options: components['schemas']['ConditionValueOption'][]
+  archived: boolean
+}
+
+const textOf = (sql: Sql, key: string): Fragment => sql`(contacts.custom_fields ->> ${key}::text)`
+
+/** The one comparison that the index on custom fields serves. */
+const holds = (sql: Sql, key: string, value: string | number | boolean | string[]): Fragment =>
+  sql`contacts.custom_fields @> ${sql.json({ [key]: value })}::jsonb`
+
+const text = (about: About, key: string, archived: boolean): Field => ({
+  ...infoOf(about, 'text', { archived }),
+  certain: false,
+  predicate: ({ sql, operator, value }) =>
+    textPredicate(
+      sql,
+      { value: sql`lower(${textOf(sql, key)})`, fold: (given) => sql`lower(${given})` },
+      operator,
+      value,
+    ),
+  actual: ({ sql }) => sql`to_jsonb(${textOf(sql, key)})`,
+})
+
+/** A select of several: the value is an array of texts. */
+const multiSelect = (about: About, { key, options, archived }: CustomField): Field => ({
+  ...infoOf(about, 'set', { options, archived }),
+  certain: false,
+  predicate: ({ sql, operator, value }) => {
+    const values = value as string[]
+    switch (operator) {
+      case 'contains_any':
+        return sql`contacts.custom_fields @> any (${values.map((one) => JSON.stringify({ [key]: [one] }))}::text[]::jsonb[])`
+      case 'contains_all':
+        return holds(sql, key, values)
+      default:
+        return sql`jsonb_array_length(contacts.custom_fields -> ${key}::text) > 0`
+    }
+  },
+  actual: ({ sql }) => sql`coalesce(contacts.custom_fields -> ${key}::text, '[]')`,
+})
+
+/** The same field, asked through the index where the question is whether the value is one given value. */
+const indexed = (
+  field: Field,
+  key: string,
+  given: (ask: Ask) => string | number | boolean | null,
+): Field => ({
+  ...field,
+  predicate: (ask) => {
+    const value = given(ask)
+    return value === null ? field.predicate(ask) : holds(ask.sql, key, value)
+  },
+})
+
+/** The field of a condition that a custom field makes: `custom.<key>`, comparable as its type allows. */
+export const customConditionField = (field: CustomField): Field => {
+  const { key, type, options, archived } = field
+  const about = {
+    key: `custom.${key}`,
+    label: field.label,
+    description: field.description ?? `The custom field ${field.label}.`,
+    group: 'custom_fields',
+  }
+  switch (type) {
+    case 'text':
+    case 'long_text':
+    case 'url':
+      return text(about, key, archived)
+    case 'number':
+      return indexed(
+        scalar(about, 'number', ({ sql }) => sql`${textOf(sql, key)}::numeric`, { archived }),
+        key,
+        ({ operator, value }) => (operator === 'eq' ? (value as number) : null),
+      )
+    case 'boolean':
+      return indexed(
+        scalar(about, 'boolean', ({ sql }) => sql`${textOf(sql, key)}::boolean`, { archived }),
+        key,
+        ({ operator }) => operator === 'is_true',
+      )
+    case 'date':
+      return scalar(about, 'date', ({ sql }) => sql`${textOf(sql, key)}::date`, { archived })
+    case 'date_time':
+      return scalar(about, 'date_time', ({ sql }) => sql`${textOf(sql, key)}::timestamptz`, { archived })
+    case 'single_select':
+      return indexed(
+        scalar(about, 'choice', ({ sql }) => textOf(sql, key), { options, archived }),
+        key,
+        ({ operator, value }) => (operator === 'is' ? (value as string) : null),
+      )
+    case 'multi_select':
+      return multiSelect(about, field)
+  }
+}

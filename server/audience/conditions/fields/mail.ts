@@ -1,0 +1,145 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
+import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
+import { alwaysKnown } from '../operators.ts'
+import { needed, offered, often, period } from '../parameters.ts'
+
+const engagement = (key: string, label: string, description: string) => ({
+  key,
+  label,
+  description,
+  group: 'engagement',
+})
+
+const counted = (key: string, label: string, description: string, moment: (sql: Sql) => Fragment): Field => ({
+  ...scalar(
+    engagement(key, label, description),
+    'number',
+    (ask) =>
+      ask.sql`(select count(*) from deliveries d
+        where d.contact_id = contacts.id and ${inPeriod(ask, moment(ask.sql))})`,
+    { parameters: period },
+  ),
+  operators: alwaysKnown('number'),
+  certain: true,
+})
+
+const accepted = (sql: Sql): Fragment => sql`d.accepted_at`
+const opened = (sql: Sql): Fragment => sql`d.first_opened_at`
+const clicked = (sql: Sql): Fragment => sql`d.first_clicked_at`
+
+/** How the contact takes notice of mail. */
+export const engagementFields: readonly Field[] = [
+  scalar(
+    engagement('engagement_level', 'Engagement level', 'How lately the contact has taken notice of mail.'),
+    'choice',
+    ({ sql, now }) => engagementLevel(sql, now),
+    {
+      always: true,
+      options: [
+        { value: 'none', label: 'None' },
+        { value: 'low', label: 'Low' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'high', label: 'High' },
+      ],
+    },
+  ),
+  scalar(
+    engagement('last_active_at', 'Last active', 'When the contact last did anything.'),
+    'date_time',
+    ({ sql }) => lastActiveAt(sql),
+  ),
+  scalar(
+    engagement('last_opened_at', 'Last opened', 'When the contact last opened an e-mail in person.'),
+    'date_time',
+    ({ sql }) => lastOpenedAt(sql),
+  ),
+  scalar(
+    engagement('last_clicked_at', 'Last clicked', 'When the contact last followed a link in person.'),
+    'date_time',
+    ({ sql }) => lastClickedAt(sql),
+  ),
+  counted(
+    'emails_received_count',
+    'E-mails received',
+    'How many e-mails were accepted for the contact.',
+    accepted,
+  ),
+  counted('opens_count', 'E-mails opened', 'How many e-mails the contact opened in person.', opened),
+  counted(
+    'clicks_count',
+    'E-mails clicked',
+    'In how many e-mails the contact followed a link in person.',
+    clicked,
+  ),
+]
+
+const email = (key: string, label: string, description: string) => ({
+  key,
+  label,
+  description,
+  group: 'email',
+})
+
+/** The deliveries of the campaign that is asked about to the contact at hand; where few contacts are at hand, they are found by them. */
+const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => {
+  const id = sql`${parameters.campaign_id ?? null}::uuid`
+  return sql`
+  from deliveries d
+  where d.contact_id = contacts.id and d.kind = 'campaign' and d.source_id = ${id}
+    and d.id >= first_delivery_of(${id}) and d.id < end_of_deliveries_of(${id})`
+}
+
+const ofCampaign = (
+  key: string,
+  label: string,
+  description: string,
+  moment: (sql: Sql) => Fragment,
+  further: (sql: Sql) => Fragment = (sql) => sql`true`,
+): Field =>
+  happening(
+    email(key, label, description),
+    [needed('campaign_id'), ...period],
+    (ask) => ask.sql`${inCampaign(ask)} and ${further(ask.sql)} and ${inPeriod(ask, moment(ask.sql))}`,
+  )
+
+const ofAny = (key: string, label: string, description: string, moment: (sql: Sql) => Fragment): Field =>
+  happening(
+    email(key, label, description),
+    [...period, ...often],
+    (ask) =>
+      ask.sql`from deliveries d where d.contact_id = contacts.id and ${inPeriod(ask, moment(ask.sql))}`,
+  )
+
+/** What was sent to the contact, and what became of it. */
+export const emailFields: readonly Field[] = [
+  ofCampaign('campaign_received', 'Campaign received', 'A campaign was accepted for the contact.', accepted),
+  ofCampaign('campaign_opened', 'Campaign opened', 'The contact opened a campaign in person.', opened),
+  happening(
+    email('campaign_clicked', 'Campaign clicked', 'The contact followed a link of a campaign in person.'),
+    [needed('campaign_id'), offered('link_id'), ...period],
+    (ask) =>
+      ask.parameters.link_id === undefined
+        ? ask.sql`${inCampaign(ask)} and ${inPeriod(ask, clicked(ask.sql))}`
+        : ask.sql`${inCampaign(ask)} and exists (
+            select from delivery_events e
+            where e.delivery_id = d.id and e.type = 'clicked' and e.human and e.link_id = ${ask.parameters.link_id}::uuid
+              and ${inPeriod(ask, ask.sql`e.occurred_at`)})`,
+  ),
+  ofCampaign(
+    'campaign_bounced',
+    'Campaign bounced',
+    'A campaign came back from the contact.',
+    // The ledger does not tell when a mail came back, only when it went out.
+    (sql) => sql`coalesce(d.accepted_at, d.queued_at)`,
+    (sql) => sql`d.status = 'bounced'`,
+  ),
+  ofAny('any_email_opened', 'Any e-mail opened', 'The contact opened any e-mail in person.', opened),
+  ofAny(
+    'any_email_clicked',
+    'Any e-mail clicked',
+    'The contact followed a link of any e-mail in person.',
+    clicked,
+  ),
+]

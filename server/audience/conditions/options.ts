@@ -1,0 +1,41 @@
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { Source } from './field.ts'
+import { groups } from './fields/catalogue.ts'
+import { types } from './operators.ts'
+import { describedParameters } from './parameters.ts'
+import { listFields } from './read.ts'
+import { deepest, mostParts, mostValues } from './tree.ts'
+
+/** Where the contract lists what a field takes ids of; sequences and automations have no list of their own yet. */
+const listedAt = (source: Source | null): string | null =>
+  source === null || source === 'sequences' || source === 'automations' ? null : `/${source}`
+
+/** The vocabulary of conditions as the contract shows it: the same tables by which conditions are checked. */
+export const describeConditions = async (sql: Sql): Promise<components['schemas']['ConditionOptions']> => ({
+  groups: [...groups],
+  types: types.map(({ key, label, operators }) => ({
+    key,
+    label,
+    operators: operators.map(({ key: operator, label: name, value }) => ({
+      key: operator,
+      label: name,
+      value,
+    })),
+  })),
+  fields: (await listFields(sql)).map((field) => ({
+    key: field.key,
+    label: field.label,
+    description: field.description,
+    group: field.group,
+    type: field.type,
+    operators: [...field.operators],
+    options: [...(field.options ?? [])],
+    options_from: listedAt(field.source),
+    parameters: field.parameters.map(({ key, required }) => ({ key, required, ...describedParameters[key] })),
+    available: true,
+    pro_lock: false,
+    feature: null,
+  })),
+  limits: { max_depth: deepest, max_parts: mostParts, max_values: mostValues },
+})

@@ -1,0 +1,109 @@
+import type { components } from '../../../generated/types.ts'
+
+type Schemas = components['schemas']
+type Described = Omit<Schemas['ConditionParameterOption'], 'key' | 'required'>
+
+export type ParameterKey = keyof Schemas['ConditionParameters']
+/** What was given to narrow a field down; what was not given is absent. */
+export type Parameters = Partial<{
+  [Key in ParameterKey]: Exclude<Schemas['ConditionParameters'][Key], null>
+}>
+
+/** Which parameters a field takes. */
+export interface Takes {
+  key: ParameterKey
+  required: boolean
+}
+
+/** Every parameter, in the order in which an answer shows them. */
+export const parameterKeys = [
+  'list_id',
+  'campaign_id',
+  'link_id',
+  'sequence_id',
+  'automation_id',
+  'event',
+  'property',
+  'property_value',
+  'purpose',
+  'within_days',
+  'occurred_after',
+  'occurred_before',
+  'min_count',
+  'max_count',
+] as const satisfies readonly ParameterKey[]
+
+export const describedParameters: Record<ParameterKey, Described> = {
+  list_id: { label: 'List', description: 'Which list.', type: 'id', options_from: '/lists' },
+  campaign_id: { label: 'Campaign', description: 'Which campaign.', type: 'id', options_from: '/campaigns' },
+  link_id: {
+    label: 'Link',
+    description: 'Only this link of the campaign.',
+    type: 'id',
+    options_from: '/campaigns/{id}/links',
+  },
+  sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: null },
+  automation_id: { label: 'Automation', description: 'Which automation.', type: 'id', options_from: null },
+  event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
+  property: {
+    label: 'Property',
+    description: 'Only events with this property.',
+    type: 'text',
+    options_from: null,
+  },
+  property_value: {
+    label: 'Value',
+    description: 'The value that the property must have.',
+    type: 'value',
+    options_from: null,
+  },
+  purpose: {
+    label: 'Purpose',
+    description: 'What the consent is about; marketing unless said otherwise.',
+    type: 'text',
+    options_from: null,
+  },
+  within_days: {
+    label: 'Within days',
+    description: 'Only what happened within so many days before now.',
+    type: 'number',
+    options_from: null,
+  },
+  occurred_after: {
+    label: 'After',
+    description: 'Only what happened at this time or later.',
+    type: 'date_time',
+    options_from: null,
+  },
+  occurred_before: {
+    label: 'Before',
+    description: 'Only what happened before this time.',
+    type: 'date_time',
+    options_from: null,
+  },
+  min_count: {
+    label: 'At least',
+    description: 'How often it must have happened at least.',
+    type: 'number',
+    options_from: null,
+  },
+  max_count: {
+    label: 'At most',
+    description: 'How often it may have happened at most.',
+    type: 'number',
+    options_from: null,
+  },
+}
+
+const taken = (key: ParameterKey, required = false): Takes => ({ key, required })
+
+export const needed = (key: ParameterKey): Takes => taken(key, true)
+export const offered = (key: ParameterKey): Takes => taken(key)
+
+/** The parameters that say when, and how often. */
+export const period: readonly Takes[] = [
+  taken('within_days'),
+  taken('occurred_after'),
+  taken('occurred_before'),
+]
+export const often: readonly Takes[] = [taken('min_count'), taken('max_count')]

@@ -1,0 +1,111 @@
+import { type Fault, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
+import type { Field, FieldInfo } from './field.ts'
+import { askable, catalogue } from './fields/catalogue.ts'
+import { customConditionField } from './fields/custom.ts'
+import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
+import { deepest, type KeptTree, mostParts, segmentsNamed, type Tree } from './tree.ts'
+
+/** Every field that can be asked about now, in a builder's order. */
+export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
+  const custom = await listCustomFields(sql)
+  return catalogue(custom.map(customConditionField)).filter(({ archived }) => !archived)
+}
+
+const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
+  const custom = await listCustomFields(sql)
+  return new Map(askable(custom.map(customConditionField)).map((field) => [field.key, field]))
+}
+
+/** Segments that a tree refers to, and those that they refer to, as far as a sound tree can go. */
+const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> => {
+  const found = new Map<string, Tree>()
+  let wanted = segmentsNamed(tree).slice(0, mostParts)
+  for (let depth = 1; wanted.length > 0 && depth <= deepest; depth += 1) {
+    const rows = await listSegmentConditions(sql, wanted)
+    for (const { id, condition } of rows) found.set(id, condition)
+    wanted = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
+      .filter((id) => !found.has(id))
+      .slice(0, mostParts)
+  }
+  return found
+}
+
+/** @throws invalid_request, too_complex */
+const demandSound = (checked: Checked, pointer: string) => {
+  if (checked.outcome === 'sound') return checked
+  if (checked.outcome === 'too_complex')
+    throw problem('too_complex', {
+      detail: checked.detail,
+      errors: [{ pointer, code: 'invalid_value', detail: checked.limit }],
+    })
+  return tellFaults(checked.faults)
+}
+
+const tellFaults = (faults: Fault[]): never => {
+  const [first] = faults
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
+  throw problem('invalid_request', {
+    errors: faults.slice(0, 1000),
+    ...(first ? { detail: `${first.pointer}: ${first.detail}${more}` } : {}),
+  })
+}
+
+const called: Record<Reference['source'], string> = {
+  lists: 'list',
+  tags: 'tag',
+  campaigns: 'campaign',
+  links: 'link of a campaign',
+  sequences: 'sequence that a contact has entered',
+  automations: 'automation that a contact has entered',
+}
+
+/** What is named must be there. @throws invalid_request */
+const demandThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
+  const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
+  const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
+  if (missing.length > 0)
+    tellFaults(
+      missing.map(({ source, pointer }) => ({
+        pointer,
+        code: 'not_found',
+        detail: `There is no ${called[source]} with this id.`,
+      })),
+    )
+}
+
+/** A condition that was sent: to ask with, and in the form in which it is kept. */
+export interface ReadCondition {
+  tree: SoundTree
+  kept: KeptTree
+}
+
+/**
+ * Reads a condition that came with a request; `pointer` is where it stands there. `segmentId` is the segment whose
+ * condition it is to become.
+ * @throws invalid_request, naming every fault with its place, and too_complex
+ */
+export const readCondition = async (
+  sql: Sql,
+  tree: Tree,
+  { pointer = '/condition', segmentId }: { pointer?: string; segmentId?: string } = {},
+): Promise<ReadCondition> => {
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
+  const known: Known = { fields, segments }
+  const { references, ...read } = demandSound(checkTree(tree, known, { pointer, segmentId }), pointer)
+  if (references.length > 0) await demandThere(sql, references)
+  return read
+}
+
+/** Reads a condition that was saved: what has been archived since is still asked. @throws too_complex */
+export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
+  return demandSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
+}
+
+/** The condition of a saved segment; null where there is none. @throws too_complex */
+export const readSegment = async (sql: Sql, id: string): Promise<SoundTree | null> => {
+  const [segment] = await listSegmentConditions(sql, [id])
+  return segment === undefined ? null : readSaved(sql, segment.condition)
+}

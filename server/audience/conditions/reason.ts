@@ -1,0 +1,99 @@
+import type { components } from '../../../generated/types.ts'
+import type { FieldInfo } from './field.ts'
+import type { OperatorKey } from './operators.ts'
+import type { KeptLeaf } from './tree.ts'
+
+export type Actual = components['schemas']['ExplainedQuestion']['actual']
+
+/** Characters of a value, and values of a set, that a sentence takes. */
+const longest = 60
+const named = 5
+
+type Names = ReadonlyMap<string, string>
+
+const cut = (text: string): string => {
+  const signs = [...text]
+  return signs.length > longest ? `${signs.slice(0, longest).join('')}…` : text
+}
+
+const nameOf = (value: unknown, names: Names): string => cut(names.get(String(value)) ?? String(value))
+
+const listOf = (values: readonly unknown[], names: Names, join: 'and' | 'or'): string => {
+  const words = values.slice(0, named).map((value) => nameOf(value, names))
+  if (values.length > named) return `${words.join(', ')} and ${values.length - named} more`
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${join} ${words.at(-1)}`
+}
+
+const days = (value: unknown): string => (value === 1 ? '1 day' : `${String(value)} days`)
+
+/** What an operator says of a value, when it is so and when it is not. */
+const comparisons: Partial<
+  Record<OperatorKey, (value: string, given: unknown) => [so: string, not: string]>
+> = {
+  contains: (value) => [`contains ${value}`, `does not contain ${value}`],
+  not_contains: (value) => [`does not contain ${value}`, `contains ${value}`],
+  starts_with: (value) => [`starts with ${value}`, `does not start with ${value}`],
+  ends_with: (value) => [`ends with ${value}`, `does not end with ${value}`],
+  in: (value) => [`is one of ${value}`, `is none of ${value}`],
+  not_in: (value) => [`is none of ${value}`, `is one of ${value}`],
+  gt: (value) => [`is more than ${value}`, `is not more than ${value}`],
+  gte: (value) => [`is at least ${value}`, `is less than ${value}`],
+  lt: (value) => [`is less than ${value}`, `is not less than ${value}`],
+  lte: (value) => [`is at most ${value}`, `is more than ${value}`],
+  between: (value) => [`is between ${value}`, `is not between ${value}`],
+  before: (value) => [`is before ${value}`, `is not before ${value}`],
+  after: (value) => [`is after ${value}`, `is not after ${value}`],
+  on: (value) => [`is on ${value}`, `is not on ${value}`],
+  in_last_days: (_, given) => [`is in the last ${days(given)}`, `is not in the last ${days(given)}`],
+  not_in_last_days: (_, given) => [`is not in the last ${days(given)}`, `is in the last ${days(given)}`],
+  in_next_days: (_, given) => [`is in the next ${days(given)}`, `is not in the next ${days(given)}`],
+  anniversary_in_days: (_, given) => [
+    `comes round within ${days(given)}`,
+    `does not come round within ${days(given)}`,
+  ],
+}
+
+const ofOne = (field: FieldInfo, asked: KeptLeaf, fits: boolean, actual: Actual, names: Names): string => {
+  if (actual === null) return `${field.label} is not known.`
+  const is = `${field.label} is ${nameOf(actual, names)}`
+  const given = [asked.value].flat()
+  const equal = asked.operator === 'is' || asked.operator === 'eq'
+  if (equal && !fits) return `${is}, not ${listOf(given, names, 'or')}.`
+  if ((asked.operator === 'is_not' || asked.operator === 'ne') && fits)
+    return `${is}, not ${listOf(given, names, 'or')}.`
+  const compare = comparisons[asked.operator]
+  if (compare === undefined) return `${is}.`
+  const join = asked.operator === 'between' ? 'and' : 'or'
+  const [so, not] = compare(listOf(given, names, join), asked.value)
+  return `${is}, which ${fits ? so : not}.`
+}
+
+const ofSet = (field: FieldInfo, asked: KeptLeaf, actual: readonly unknown[], names: Names): string => {
+  if (actual.length === 0) return `${field.label} is empty.`
+  const wanted = [asked.value].flat().filter((value) => value !== null)
+  if (wanted.length === 0) return `${field.label} includes ${listOf(actual, names, 'and')}.`
+  const has = wanted.filter((value) => actual.includes(value))
+  const lacks = wanted.filter((value) => !actual.includes(value))
+  if (has.length === 0) return `${field.label} does not include ${listOf(lacks, names, 'or')}.`
+  const includes = `${field.label} includes ${listOf(has, names, 'and')}`
+  return asked.operator === 'contains_all' && lacks.length > 0
+    ? `${includes}, but not ${listOf(lacks, names, 'or')}.`
+    : `${includes}.`
+}
+
+const ofCount = (field: FieldInfo, times: number): string => {
+  if (times === 0) return `${field.label}: it did not happen.`
+  return `${field.label}: it happened ${times === 1 ? 'once' : `${times} times`}.`
+}
+
+/** The question and what the contact has there compared, as one sentence in English. */
+export const reasonOf = (
+  field: FieldInfo,
+  asked: KeptLeaf,
+  fits: boolean,
+  actual: Actual,
+  names: Names,
+): string => {
+  if (Array.isArray(actual)) return ofSet(field, asked, actual, names)
+  return field.type === 'happened' ? ofCount(field, Number(actual)) : ofOne(field, asked, fits, actual, names)
+}

@@ -1,0 +1,50 @@
+import type { Sql } from '../../platform/storage/open.ts'
+import type { Source } from './field.ts'
+import type { CustomField } from './fields/custom.ts'
+import type { KeptTree } from './tree.ts'
+
+/** Every custom field in its order, archived ones too: what is saved may still ask them. */
+export const listCustomFields = async (sql: Sql): Promise<CustomField[]> =>
+  await sql<CustomField[]>`
+    select key, label, description, type, options, archived_at is not null as archived
+    from custom_fields order by position, key`
+
+/** The conditions of segments by id; those that do not exist are left out. */
+export const listSegmentConditions = async (
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; condition: KeptTree }[]> =>
+  await sql<{ id: string; condition: KeptTree }[]>`
+    select id, condition from segments where id = any (${ids as string[]}::uuid[])`
+
+/** Something that a condition may name by id. */
+export interface Named {
+  source: Source | 'campaigns' | 'links'
+  id: string
+  name: string
+}
+
+/**
+ * What there is of lists, tags, segments, campaigns, links of these, sequences and automations, with its name. The last two are there once a contact has
+ * entered them, and have the name of one of those times: nothing else of them is kept so far.
+ */
+export const listNamed = async (
+  sql: Sql,
+  wanted: readonly Pick<Named, 'source' | 'id'>[],
+): Promise<Named[]> => {
+  if (wanted.length === 0) return []
+  const of = (source: Named['source']) => wanted.filter((one) => one.source === source).map(({ id }) => id)
+  const entered = (source: Source, kind: string) => sql`
+    select distinct ${source}::text as source, wanted.id, e.source_name as name
+    from unnest(${of(source)}::uuid[]) as wanted (id)
+    cross join lateral (
+      select source_name from enrolments where source_id = wanted.id and kind = ${kind} limit 1) as e`
+  return sql<Named[]>`
+    select 'lists' as source, id, name from lists where id = any (${of('lists')}::uuid[])
+    union all select 'tags', id, name from tags where id = any (${of('tags')}::uuid[])
+    union all select 'segments', id, name from segments where id = any (${of('segments')}::uuid[])
+    union all select 'campaigns', id, name from campaigns where id = any (${of('campaigns')}::uuid[])
+    union all select 'links', id, url from campaign_links where id = any (${of('links')}::uuid[])
+    union all ${entered('sequences', 'sequence')}
+    union all ${entered('automations', 'automation')}`
+}

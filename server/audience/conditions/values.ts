@@ -1,0 +1,109 @@
+import type { FaultCode } from '../../platform/problem.ts'
+import type { Arity, FieldType } from './operators.ts'
+import { isId, mostValues } from './tree.ts'
+
+/** What is wrong with a value; `at` is the place inside it. */
+export interface ValueFault {
+  at: string
+  code: FaultCode
+  detail: string
+}
+
+/** What a value is compared with. */
+export interface Comparable {
+  key: string
+  type: FieldType
+  options: readonly { value: string }[] | null
+  source: string | null
+}
+
+const day = /^[12]\d{3}-\d{2}-\d{2}$/
+const time = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/i
+
+export const isDay = (value: string): boolean => {
+  if (!day.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value
+}
+
+/** A time that a calendar knows: a schema lets pass more. */
+export const isTime = (value: string): boolean =>
+  time.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
+/** The most days that an operator looks ahead or back. */
+const mostDays = 3650
+/** Values that a fault names at most. */
+const named = 20
+
+const fault = (at: string, code: FaultCode, detail: string): ValueFault[] => [{ at, code, detail }]
+
+const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault[] => {
+  if (typeof value !== 'string' || value === '')
+    return fault(at, 'type', `${field.key} is compared with a text.`)
+  if (field.source !== null && !isId(value))
+    return fault(at, 'format', `${field.key} is compared with ids of ${field.source}.`)
+  if (field.options === null || field.options.some((option) => option.value === value)) return []
+  const values = field.options.map((option) => option.value)
+  const list = values.length > named ? `${values.slice(0, named).join(', ')} …` : values.join(', ')
+  return fault(at, 'enum', `${field.key} is one of: ${list}.`)
+}
+
+/** What is wrong with one value of a field. */
+const faultsOfOne = (field: Comparable, value: unknown, at: string): ValueFault[] => {
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? []
+        : fault(at, 'type', `${field.key} is compared with a number.`)
+    case 'date':
+      return typeof value === 'string' && isDay(value)
+        ? []
+        : fault(at, 'format', `${field.key} is compared with a date such as 2026-10-05.`)
+    case 'date_time':
+      return typeof value === 'string' && (isDay(value) || isTime(value))
+        ? []
+        : fault(at, 'format', `${field.key} is compared with a date or a time such as 2026-10-05T09:15:00Z.`)
+    default:
+      return faultsOfText(field, value, at)
+  }
+}
+
+const orderOf = (type: FieldType, value: unknown): number =>
+  type === 'number' ? (value as number) : Date.parse(value as string)
+
+const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
+  if (!Array.isArray(value) || value.length !== 2)
+    return fault('', 'type', `${field.key} takes an array of two here: from and to.`)
+  const each = value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
+  if (each.length > 0) return each
+  const [from, to] = value.map((one) => orderOf(field.type, one))
+  return (from ?? 0) > (to ?? 0)
+    ? fault('/1', 'invalid_value', 'The second of the two is less than the first.')
+    : []
+}
+
+/** What is wrong with the value of a question. */
+export const valueFaults = (field: Comparable, arity: Arity, value: unknown): ValueFault[] => {
+  const missing = value === undefined || value === null
+  if (arity === 'none') return missing ? [] : fault('', 'not_allowed', 'This operator takes no value.')
+  if (missing) return fault('', 'required', `${field.key} must be compared with something here.`)
+  switch (arity) {
+    case 'one':
+      return Array.isArray(value)
+        ? fault('', 'type', `${field.key} is compared with one value here, not with several.`)
+        : faultsOfOne(field, value, '')
+    case 'days':
+      if (typeof value !== 'number' || !Number.isInteger(value))
+        return fault('', 'type', 'This operator takes a whole number of days.')
+      if (value < 0) return fault('', 'minimum', 'The number of days must be at least 0.')
+      return value > mostDays ? fault('', 'maximum', `The number of days must be at most ${mostDays}.`) : []
+    case 'pair':
+      return faultsOfPair(field, value)
+    case 'many':
+      if (!Array.isArray(value)) return fault('', 'type', `${field.key} takes an array of values here.`)
+      if (value.length === 0) return fault('', 'min_items', 'The array must have at least one value.')
+      return value.length > mostValues
+        ? fault('', 'max_items', `The array must have at most ${mostValues} values.`)
+        : value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
+  }
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import { askPending } from '../../../sending/confirmations/index.ts'
+import { checkMembers } from '../checks.ts'
+import type { Plan } from '../plan.ts'
+import { consentOf, type StatusKey } from '../rules.ts'
+import { listDecidedThemselves } from '../store/consents.ts'
+import type { ContactRow } from '../store/contacts.ts'
+import { type BulkAction, changedSince } from './action.ts'
+import { applyWanted, revertEach } from './wanted.ts'
+
+interface Kept {
+  status: StatusKey
+  reason?: string
+  force: boolean
+}
+
+interface Image {
+  status: StatusKey
+  unsubscribed_at: string | null
+}
+
+const takenBack = 'A bulk action was taken back.'
+
+/** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
+const planReturn = (row: ContactRow, image: Image): Plan => {
+  const consent = consentOf(row.status, image.status, 'caller')
+  return {
+    kind: 'changed',
+    row: { ...row, ...image },
+    newEmail: null,
+    activities: [
+      {
+        contactId: row.id,
+        type: 'status_changed',
+        data: { changes: [{ field: 'status', from: row.status, to: image.status }], reason: takenBack },
+      },
+    ],
+    consent: consent && { ...consent, reason: takenBack },
+  }
+}
+
+export const changeStatus: BulkAction<'change_status', Kept> = {
+  from: 'live',
+  read: async (_tx, body, { clock }) => {
+    checkMembers(body, clock)
+    return {
+      status: body.status,
+      force: body.force_status === true,
+      ...(body.status_reason === undefined ? {} : { reason: body.status_reason }),
+    }
+  },
+  summary: ({ status }, contacts) => `Change the status of ${contacts} to ${status}.`,
+  apply: async (tx, wanted, ids, means) => {
+    const applied = await applyWanted(
+      tx,
+      ids,
+      {
+        from: 'live',
+        wanted,
+        imageOf: ({ status, unsubscribed_at }): Image => ({ status, unsubscribed_at }),
+      },
+      means,
+    )
+    if (wanted.status === 'pending') await askPending(tx, [...applied.before.keys()], means)
+    return applied
+  },
+  undo: {
+    demands: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
+    revert: async (tx: Sql, { status }, images, means) => {
+      // Whoever has said anything about mail since is not overruled, even where the status was left as it was.
+      const decided = new Set(await listDecidedThemselves(tx, [...images.before.keys()], images.since))
+      return revertEach<Image>(
+        tx,
+        images,
+        'live',
+        (row, image) =>
+          row.status === status && !decided.has(row.id) ? planReturn(row, image) : changedSince,
+        means,
+      )
+    },
+  },
+}

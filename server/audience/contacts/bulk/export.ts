@@ -1,0 +1,40 @@
+import { actorOf, type Principal } from '../../../host/principal.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { createJob } from '../../../system/jobs/index.ts'
+import type { KeptTree } from '../../conditions/index.ts'
+import { readColumns } from '../columns.ts'
+import type { BodyOfExport } from './action.ts'
+
+/** What a job of the kind `export` is created with. */
+export interface ExportPayload {
+  /** The contacts, by id or by condition; those in the trash are left out. */
+  target: { ids: string[] } | { condition: KeptTree }
+  format: 'csv' | 'ndjson'
+  /** Null: everything. */
+  columns: string[] | null
+  spreadsheet_safe: boolean
+}
+
+/**
+ * Creates the job that writes contacts into a file: so many, where that is known.
+ * @throws missing_scope for an API key that may not read contacts, invalid_request for a column that there is not
+ */
+export const createExportJob = async (
+  tx: Sql,
+  target: ExportPayload['target'],
+  total: number | null,
+  chosen: Pick<BodyOfExport, 'format' | 'columns' | 'spreadsheet_safe'>,
+  by: { principal: Principal; now: string },
+) => {
+  const { scopes } = by.principal
+  if (scopes !== null && !scopes.includes('contacts:read'))
+    throw problem('missing_scope', { detail: 'The API key lacks the scope contacts:read.' })
+  const { format = 'csv', spreadsheet_safe = true } = chosen
+  const columns = await readColumns(tx, chosen.columns)
+  const payload: ExportPayload = { target, format, columns, spreadsheet_safe }
+  const contacts = total === null ? 'contacts' : `${total} ${total === 1 ? 'contact' : 'contacts'}`
+  const summary = `Export ${contacts} as ${format.toUpperCase()}.`
+  const job = { kind: 'export', summary, payload, ...(total === null ? {} : { total }) } as const
+  return createJob(tx, job, actorOf(by.principal), by.now)
+}

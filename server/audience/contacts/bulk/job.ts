@@ -1,0 +1,190 @@
+import type { Fragment } from 'postgres'
+import type { Reserve } from '../../../platform/contract/handler.ts'
+import { createReserve } from '../../../platform/contract/plan-limit.ts'
+import { ProblemError, problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Counters, JobKind, NewJobError, Progress, Work } from '../../../system/jobs/index.ts'
+import { compileTree, type KeptTree, matching, readSaved, type SoundTree } from '../../conditions/index.ts'
+import type { Outcome } from '../../memberships/index.ts'
+import { countContacts } from '../store/contacts.ts'
+import { chunkSize, findChunk, freezeTargets, insertImages, listImages } from '../store/targets.ts'
+import { type Applied, type Means, notFound, type Reversal } from './action.ts'
+import { applyDeed, type Deed, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
+import { mailRoomOf } from './room.ts'
+
+/** What a bulk action by condition is created with. */
+export interface BulkPayload extends Deed {
+  condition: KeptTree
+  /** How many contacts it must be; null for a dry run. */
+  expected: number | null
+}
+
+/** The contacts that a condition means, on one side of the trash's lid. */
+export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now: Date): Fragment =>
+  from === 'live'
+    ? matching(sql, tree, now)
+    : sql`contacts.trashed_at is not null and ${compileTree(sql, tree, now)}`
+
+/** Why another number of contacts than expected is refused. */
+export const countMismatch = (found: number, expected: number): ProblemError => {
+  const fit = found === 1 ? '1 contact fits' : `${found} contacts fit`
+  return problem('count_mismatch', {
+    detail: `The condition fits ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
+    errors: [{ pointer: '/expected_count', code: 'invalid_value', detail: `${fit} the condition.` }],
+  })
+}
+
+/** What the plan allows is asked once a turn, before its transactions. */
+const roomOf = async ({ parts }: Work): Promise<Pick<Means, 'reserve' | 'roomForMail'>> => ({
+  reserve: await createReserve(parts.editions, { contacts: countContacts })('contacts'),
+  roomForMail: await mailRoomOf(parts),
+})
+
+const meansOf = ({ parts, actor }: Work, room: Pick<Means, 'reserve' | 'roomForMail'>): Means => ({
+  parts,
+  actor,
+  now: parts.clock.now().toISOString(),
+  ...room,
+})
+
+const noRoom: Exclude<Outcome, string> = {
+  code: 'pro_lock',
+  detail: 'The plan has no room for more contacts.',
+}
+
+/** Does something to a chunk; where the plan has no room for it, that is what became of each contact. */
+const asFarAsThePlanAllows = async <Done>(work: () => Promise<Done>, refused: () => Done): Promise<Done> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'pro_lock') return refused()
+    throw error
+  }
+}
+
+/** Does something and leaves nothing of it behind but the answer. */
+const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Done> => {
+  await tx`savepoint tentative`
+  const done = await work()
+  await tx`rollback to savepoint tentative`
+  return done
+}
+
+const codes = ['not_found', 'invalid_transition', 'invalid_state', 'rate_limited', 'too_many'] as const
+
+/** Nothing went wrong with these: they were passed over, because it is not their turn, or not right for them. */
+const passedOver: readonly NewJobError['code'][] = ['invalid_state', 'rate_limited']
+
+const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>): NewJobError => ({
+  code: code === 'pro_lock' ? 'plan_limit' : (codes.find((known) => known === code) ?? 'internal_error'),
+  detail,
+  contactId,
+})
+
+/** What became of contacts, counted, with those named that were left as they are. */
+const accountOf = (
+  ids: readonly string[],
+  outcomeOf: (id: string) => Reversal,
+): Required<Pick<Progress, 'counted' | 'errors'>> => {
+  const counted: Partial<Counters> = {}
+  const errors: NewJobError[] = []
+  const count = (name: keyof Counters): void => {
+    counted[name] = (counted[name] ?? 0) + 1
+  }
+  for (const id of ids) {
+    const outcome = outcomeOf(id)
+    if (outcome === 'changed') count('updated')
+    else if (outcome === 'unchanged') count('unchanged')
+    else if ('skipped' in outcome) {
+      count('skipped')
+      errors.push({ code: 'changed_since', detail: outcome.skipped, contactId: id })
+    } else {
+      const error = errorOf(id, outcome)
+      count(passedOver.includes(error.code) ? 'skipped' : 'failed')
+      errors.push(error)
+    }
+  }
+  return { counted, errors }
+}
+
+/** Settles on whom it is done. @throws count_mismatch, too_complex, pro_lock */
+const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
+  const place = placeOf(payload)
+  const tree = await readSaved(tx, payload.condition)
+  const total = await freezeTargets(tx, work.id, targetsOf(tx, tree, place, work.parts.clock.now()))
+  if (payload.expected !== null && total !== payload.expected) throw countMismatch(total, payload.expected)
+  if (payload.action === 'restore') await reserve(tx, total)
+  return { checkpoint: { chunk: 0 }, total, finished: total === 0 }
+}
+
+const applyChunk = async (
+  tx: Sql,
+  work: Work,
+  deed: Deed,
+  ids: readonly string[],
+  means: Means,
+): Promise<Applied> => {
+  const refused = (): Applied => ({ outcomes: new Map(ids.map((id) => [id, noRoom])), before: new Map() })
+  const apply = () => asFarAsThePlanAllows(() => applyDeed(tx, deed, ids, means), refused)
+  if (work.dryRun) return tentatively(tx, apply)
+  const applied = await apply()
+  if (demandsOfUndo(deed) !== null) await insertImages(tx, work.id, applied.before)
+  return applied
+}
+
+/**
+ * A bulk action on the contacts that fit a condition when it begins: their ids are settled then, once and for all. To ask the
+ * condition again for each chunk would meet other contacts than were counted, as soon as anybody, the action itself not
+ * excepted, changes what it asks for.
+ */
+export const bulkKind: JobKind = {
+  kind: 'bulk_action',
+  begin: async (work) => {
+    const payload = work.payload as BulkPayload
+    let at = work.checkpoint as { chunk: number } | null
+    let { total } = work
+    const room = await roomOf(work)
+    return {
+      step: async (tx) => {
+        if (at === null) {
+          const progress = await begin(tx, work, payload, room.reserve)
+          at = { chunk: 0 }
+          total = progress.total ?? 0
+          return progress
+        }
+        const ids = await findChunk(tx, work.id, at.chunk)
+        const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, room))
+        at = { chunk: at.chunk + 1 }
+        return {
+          checkpoint: at,
+          ...accountOf(ids, (id) => outcomes.get(id) ?? notFound(placeOf(payload))),
+          finished: at.chunk * chunkSize >= (total ?? 0),
+        }
+      },
+    }
+  },
+  undo: {
+    demands: (payload) => demandsOfUndo(payload as BulkPayload),
+    begin: async (work, original) => {
+      const deed = original.payload as BulkPayload
+      let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
+      const room = await roomOf(work)
+      return {
+        step: async (tx) => {
+          const before = await listImages(tx, original.id, after)
+          const ids = [...before.keys()]
+          const reversals = await asFarAsThePlanAllows(
+            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, room)),
+            () => new Map<string, Reversal>(ids.map((id) => [id, noRoom])),
+          )
+          after = ids.at(-1) ?? after
+          return {
+            checkpoint: { contact_id: after },
+            ...accountOf(ids, (id) => reversals.get(id) ?? notFound('live')),
+            finished: ids.length < chunkSize,
+          }
+        },
+      }
+    },
+  },
+}

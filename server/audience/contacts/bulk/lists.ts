@@ -1,0 +1,137 @@
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  addMemberships,
+  findMemberships,
+  lockContactIds,
+  type MembershipStatus,
+  type Outcomes,
+  readLists,
+  removeMemberships,
+} from '../../memberships/index.ts'
+import { type BulkAction, changedSince, goneSince, type Images, type Means, type Reversal } from './action.ts'
+
+interface Kept {
+  lists: { id: string; name: string }[]
+  status?: 'pending' | 'subscribed'
+}
+
+/** How the contact belonged to a list before and after; null where it did not. */
+interface Move {
+  list_id: string
+  from: MembershipStatus | null
+  to: MembershipStatus | null
+}
+
+interface Image {
+  moves: Move[]
+}
+
+type Memberships = Awaited<ReturnType<typeof findMemberships>>
+
+const idsOf = ({ lists }: Kept): string[] => lists.map(({ id }) => id)
+
+const readKept = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+  const { found, faults } = await readLists(tx, references, '/lists')
+  if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+  return { lists: found.map(({ row: { id, name } }) => ({ id, name })) }
+}
+
+const named = ({ lists }: Kept): string =>
+  `the ${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ name }) => name).join(', ')}`
+
+const movesOf = (kept: Kept, id: string, before: Memberships, after: Memberships): Move[] =>
+  idsOf(kept).flatMap((list_id) => {
+    const from = before.get(id)?.get(list_id) ?? null
+    const to = after.get(id)?.get(list_id) ?? null
+    return from === to ? [] : [{ list_id, from, to }]
+  })
+
+/** Locks the contacts first, so that what they belonged to is what they belonged to when it is done. */
+const applyWatched = async (
+  tx: Sql,
+  kept: Kept,
+  ids: readonly string[],
+  write: (locked: readonly string[]) => Promise<Outcomes>,
+) => {
+  const locked = await lockContactIds(tx, ids)
+  const before = await findMemberships(tx, locked)
+  const outcomes = await write(locked)
+  const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([id]) => id)
+  const after = await findMemberships(tx, changed)
+  const images = new Map<string, Image>(
+    changed.map((id) => [id, { moves: movesOf(kept, id, before, after) }]),
+  )
+  return { outcomes, before: images }
+}
+
+/** Contacts that moved alike, so that each group is one set of statements. */
+const groupsOf = (images: ReadonlyMap<string, Image>): { moves: Move[]; contactIds: string[] }[] => {
+  const groups = new Map<string, { moves: Move[]; contactIds: string[] }>()
+  for (const [contactId, { moves }] of images) {
+    const key = JSON.stringify(moves)
+    const group = groups.get(key) ?? { moves, contactIds: [] }
+    group.contactIds.push(contactId)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const moveBack = (
+  tx: Sql,
+  { list_id, from }: Move,
+  contactIds: readonly string[],
+  { now, actor }: Means,
+): Promise<Outcomes> =>
+  from === null
+    ? removeMemberships(tx, [list_id], contactIds, now, actor)
+    : addMemberships(tx, [list_id], contactIds, from, now, actor, 'undo')
+
+const revertLists = async (
+  tx: Sql,
+  _kept: Kept,
+  { before }: Images,
+  means: Means,
+): Promise<Map<string, Reversal>> => {
+  const images = before as ReadonlyMap<string, Image>
+  const ids = [...images.keys()]
+  const present = await findMemberships(tx, await lockContactIds(tx, ids))
+  const isAsLeft = ([id, { moves }]: [string, Image]): boolean =>
+    present.has(id) && moves.every(({ list_id, to }) => (present.get(id)?.get(list_id) ?? null) === to)
+  const reversals = new Map<string, Reversal>(
+    ids.map((id) => [id, present.has(id) ? changedSince : goneSince]),
+  )
+  for (const { moves, contactIds } of groupsOf(new Map([...images].filter(isAsLeft)))) {
+    for (const id of contactIds) reversals.set(id, 'unchanged')
+    for (const move of moves)
+      for (const [id, outcome] of await moveBack(tx, move, contactIds, means))
+        if (outcome !== 'unchanged') reversals.set(id, outcome)
+  }
+  return reversals
+}
+
+const undo: NonNullable<BulkAction<'add_to_lists', Kept>['undo']> = {
+  demands: () => 'crm_access',
+  revert: revertLists,
+}
+
+export const addToLists: BulkAction<'add_to_lists', Kept> = {
+  from: 'live',
+  read: async (tx, { lists, membership_status: status }) => ({
+    ...(await readKept(tx, lists)),
+    ...(status === undefined ? {} : { status }),
+  }),
+  summary: (kept, contacts) => `Put ${contacts} on ${named(kept)}.`,
+  apply: (tx, kept, ids, { now, actor }) =>
+    applyWatched(tx, kept, ids, (locked) => addMemberships(tx, idsOf(kept), locked, kept.status, now, actor)),
+  undo,
+}
+
+export const removeFromLists: BulkAction<'remove_from_lists', Kept> = {
+  from: 'live',
+  read: (tx, { lists }) => readKept(tx, lists),
+  summary: (kept, contacts) => `Take ${contacts} off ${named(kept)}.`,
+  apply: (tx, kept, ids, { now, actor }) =>
+    applyWatched(tx, kept, ids, (locked) => removeMemberships(tx, idsOf(kept), locked, now, actor)),
+  undo,
+}

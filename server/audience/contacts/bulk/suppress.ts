@@ -1,0 +1,33 @@
+import type { Outcome } from '../../memberships/index.ts'
+import { comparedEmail, hashOfEmail, suppress } from '../../suppressions/index.ts'
+import { lockContacts } from '../store/contacts.ts'
+import type { BulkAction } from './action.ts'
+
+interface Kept {
+  note: string | null
+}
+
+export const suppressAddresses: BulkAction<'suppress', Kept> = {
+  from: 'live',
+  read: async (_tx, { note }) => ({ note: note ?? null }),
+  summary: (_kept, contacts) => `Keep all mail from ${contacts}.`,
+  apply: async (tx, { note }, ids, { parts, actor, now }) => {
+    const found = await lockContacts(tx, ids, 'live')
+    const wanted = found.map(({ email }) => ({
+      subject: {
+        kind: 'address' as const,
+        value: comparedEmail(email),
+        hash: hashOfEmail(parts.secret, email),
+      },
+      reason: 'manual' as const,
+      note,
+    }))
+    const results = await suppress(tx, wanted, actor, now)
+    const outcomes = found.map(({ id }, index): [string, Outcome] => [
+      id,
+      results[index]?.created ? 'changed' : 'unchanged',
+    ])
+    return { outcomes: new Map(outcomes), before: new Map() }
+  },
+  undo: null,
+}

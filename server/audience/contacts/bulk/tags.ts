@@ -1,0 +1,109 @@
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  addTags,
+  findTagsOf,
+  lockContactIds,
+  type Outcomes,
+  readTags,
+  removeTags,
+} from '../../memberships/index.ts'
+import { type BulkAction, changedSince, goneSince, type Images, type Means, type Reversal } from './action.ts'
+
+interface Kept {
+  tags: { id: string; name: string }[]
+}
+
+/** The tags that the contact got or lost. */
+interface Image {
+  tag_ids: string[]
+}
+
+const idsOf = ({ tags }: Kept): string[] => tags.map(({ id }) => id)
+
+const readKept = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+  const { found, faults } = await readTags(tx, references, '/tags')
+  if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+  return { tags: found.map(({ row: { id, name } }) => ({ id, name })) }
+}
+
+const named = ({ tags }: Kept): string =>
+  `the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.map(({ name }) => name).join(', ')}`
+
+/** What changed, from what the contacts had before. */
+const imagesOf = (
+  kept: Kept,
+  present: ReadonlyMap<string, ReadonlySet<string>>,
+  outcomes: Outcomes,
+  changes: (has: boolean) => boolean,
+): Map<string, Image> => {
+  const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed')
+  return new Map(
+    changed.map(([id]) => [
+      id,
+      { tag_ids: idsOf(kept).filter((tag) => changes(present.get(id)?.has(tag) === true)) },
+    ]),
+  )
+}
+
+/** Contacts for whom the same tags are to be taken back, so that each group is one set of statements. */
+const groupsOf = (images: ReadonlyMap<string, Image>): { tagIds: string[]; contactIds: string[] }[] => {
+  const groups = new Map<string, { tagIds: string[]; contactIds: string[] }>()
+  for (const [contactId, { tag_ids }] of images) {
+    const group = groups.get(tag_ids.join()) ?? { tagIds: tag_ids, contactIds: [] }
+    group.contactIds.push(contactId)
+    groups.set(tag_ids.join(), group)
+  }
+  return [...groups.values()]
+}
+
+const revertTags = async (
+  tx: Sql,
+  { before }: Images,
+  means: Means,
+  how: { hadThem: boolean; write: typeof addTags },
+): Promise<Map<string, Reversal>> => {
+  const images = before as ReadonlyMap<string, Image>
+  const ids = [...images.keys()]
+  const present = await findTagsOf(tx, await lockContactIds(tx, ids))
+  const isAsLeft = ([id, { tag_ids }]: [string, Image]): boolean =>
+    tag_ids.every((tag) => present.get(id)?.has(tag) === !how.hadThem)
+  const reversals = new Map<string, Reversal>(
+    ids.map((id) => [id, present.has(id) ? changedSince : goneSince]),
+  )
+  for (const { tagIds, contactIds } of groupsOf(new Map([...images].filter(isAsLeft))))
+    for (const [id, outcome] of await how.write(tx, tagIds, contactIds, means.now, means.actor))
+      reversals.set(id, outcome)
+  return reversals
+}
+
+export const addToTags: BulkAction<'add_to_tags', Kept> = {
+  from: 'live',
+  read: (tx, { tags }) => readKept(tx, tags),
+  summary: (kept, contacts) => `Add ${named(kept)} to ${contacts}.`,
+  apply: async (tx, kept, ids, { now, actor }) => {
+    const present = await findTagsOf(tx, await lockContactIds(tx, ids))
+    const outcomes = await addTags(tx, idsOf(kept), ids, now, actor)
+    return { outcomes, before: imagesOf(kept, present, outcomes, (had) => !had) }
+  },
+  undo: {
+    demands: () => 'crm_access',
+    revert: (tx, _kept, images, means) =>
+      revertTags(tx, images, means, { hadThem: false, write: removeTags }),
+  },
+}
+
+export const removeFromTags: BulkAction<'remove_from_tags', Kept> = {
+  from: 'live',
+  read: (tx, { tags }) => readKept(tx, tags),
+  summary: (kept, contacts) => `Remove ${named(kept)} from ${contacts}.`,
+  apply: async (tx, kept, ids, { now, actor }) => {
+    const present = await findTagsOf(tx, await lockContactIds(tx, ids))
+    const outcomes = await removeTags(tx, idsOf(kept), ids, now, actor)
+    return { outcomes, before: imagesOf(kept, present, outcomes, (had) => had) }
+  },
+  undo: {
+    demands: () => 'crm_access',
+    revert: (tx, _kept, images, means) => revertTags(tx, images, means, { hadThem: true, write: addTags }),
+  },
+}

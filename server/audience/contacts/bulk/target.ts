@@ -1,0 +1,38 @@
+import type { components } from '../../../../generated/types.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+
+type Tree = components['schemas']['ConditionInput']
+
+interface Given {
+  ids?: string[]
+  condition?: Tree
+  dry_run?: boolean
+  expected_count?: number
+}
+
+/** On whom it is to be done: on contacts that are named, or on those that fit a condition, of a certain number or as a trial. */
+export type Target = { ids: string[] } | { condition: Tree; dryRun: boolean; expected: number | null }
+
+/** Reads on whom a bulk request is to be done; `counted` where it says how many they are. @throws invalid_request */
+export const readTarget = (given: Given, counted: boolean): Target => {
+  const errors: Fault[] = []
+  const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given
+  if (ids === undefined && condition === undefined)
+    errors.push({ pointer: '/ids', code: 'required', detail: 'Either ids or a condition is needed.' })
+  if (ids !== undefined && condition !== undefined)
+    errors.push({ pointer: '/condition', code: 'not_allowed', detail: 'There are ids already.' })
+  if (condition === undefined && dryRun)
+    errors.push({ pointer: '/dry_run', code: 'not_allowed', detail: 'A dry run needs a condition.' })
+  if (condition === undefined && expected !== undefined)
+    errors.push({ pointer: '/expected_count', code: 'not_allowed', detail: 'It goes with a condition.' })
+  if (counted && condition !== undefined && !dryRun && expected === undefined)
+    errors.push({
+      pointer: '/expected_count',
+      code: 'required',
+      detail: 'A condition needs the number of contacts that it is expected to fit, unless it is a dry run.',
+    })
+  if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
+  if (ids !== undefined) return { ids: ids.map((id) => id.toLowerCase()) }
+  if (condition === undefined) throw problem('internal_error')
+  return { condition, dryRun, expected: dryRun ? null : (expected ?? null) }
+}

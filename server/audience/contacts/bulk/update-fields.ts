@@ -1,0 +1,59 @@
+import { problem } from '../../../platform/problem.ts'
+import { type CustomValue, readCustomValues } from '../../memberships/index.ts'
+import { checkMembers } from '../checks.ts'
+import { type CustomChanges, valuesOf } from '../fields.ts'
+import { planChange } from '../plan.ts'
+import type { ContactRow, Values } from '../store/contacts.ts'
+import { type BulkAction, changedSince } from './action.ts'
+import { applyWanted, revertEach } from './wanted.ts'
+
+interface Kept {
+  values: Values
+  customFields: CustomChanges
+}
+
+type Image = Kept
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const custom = (row: ContactRow, key: string): CustomValue | null => row.custom_fields[key] ?? null
+
+/** What of the row is about to become something else. */
+const imageOf = (row: ContactRow, { values, customFields }: Kept): Image => {
+  const columns = Object.keys(values) as (keyof Values)[]
+  const changed = columns.filter((column) => row[column] !== values[column])
+  const keys = Object.keys(customFields).filter((key) => !isSame(custom(row, key), customFields[key]))
+  return {
+    values: Object.fromEntries(changed.map((column) => [column, row[column]])) as Values,
+    customFields: Object.fromEntries(keys.map((key) => [key, custom(row, key)])),
+  }
+}
+
+/** Whether all that was changed is still what it was changed to. */
+const isAsLeft = (row: ContactRow, image: Image, kept: Kept): boolean =>
+  (Object.keys(image.values) as (keyof Values)[]).every((column) => row[column] === kept.values[column]) &&
+  Object.keys(image.customFields).every((key) => isSame(custom(row, key), kept.customFields[key]))
+
+export const updateFields: BulkAction<'update_fields', Kept> = {
+  from: 'live',
+  read: async (tx, { fields }, { clock }) => {
+    checkMembers(fields, clock, '/fields')
+    const { values, faults } = await readCustomValues(tx, fields.custom_fields, '/fields/custom_fields')
+    if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+    return { values: valuesOf(fields), customFields: values }
+  },
+  summary: (_kept, contacts) => `Update the fields of ${contacts}.`,
+  apply: (tx, wanted, ids, means) =>
+    applyWanted(tx, ids, { from: 'live', wanted, imageOf: (row) => imageOf(row, wanted) }, means),
+  undo: {
+    demands: () => 'crm_access',
+    revert: (tx, kept, images, means) =>
+      revertEach<Image>(
+        tx,
+        images,
+        'live',
+        (row, image) => (isAsLeft(row, image, kept) ? planChange(row, image, means.now) : changedSince),
+        means,
+      ),
+  },
+}

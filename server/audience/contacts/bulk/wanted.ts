@@ -1,0 +1,60 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Outcome } from '../../memberships/index.ts'
+import { carryOut, type Plan, planChange, type Wanted } from '../plan.ts'
+import { type ContactRow, lockContacts, type Whereabouts } from '../store/contacts.ts'
+import type { Applied, Images, Means, Reversal } from './action.ts'
+import { goneSince } from './action.ts'
+
+const outcomeOf = (plan: Plan): Outcome =>
+  plan.kind === 'refused' ? { code: 'invalid_transition', detail: plan.detail } : plan.kind
+
+/** Has contacts become what is wanted of all of them alike. `imageOf` tells what must be known of one to take it back. */
+export const applyWanted = async (
+  tx: Sql,
+  ids: readonly string[],
+  how: {
+    from: 'live' | 'trash'
+    wanted: Wanted
+    imageOf: (row: ContactRow) => object
+    /** Sees the contacts that were found before anything is done. */
+    prepare?: (found: readonly ContactRow[]) => Promise<void>
+  },
+  { actor, now }: Means,
+): Promise<Applied> => {
+  const found = await lockContacts(tx, ids, how.from)
+  await how.prepare?.(found)
+  const plans = found.map((row) => ({ row, plan: planChange(row, how.wanted, now) }))
+  await carryOut(
+    tx,
+    plans.map(({ plan }) => plan),
+    actor,
+    now,
+  )
+  return {
+    outcomes: new Map(plans.map(({ row, plan }) => [row.id, outcomeOf(plan)])),
+    before: new Map(
+      plans.filter(({ plan }) => plan.kind === 'changed').map(({ row }) => [row.id, how.imageOf(row)]),
+    ),
+  }
+}
+
+/** Takes a change back, contact by contact: `decide` says how, or why not. */
+export const revertEach = async <Image extends object>(
+  tx: Sql,
+  { before }: Images,
+  where: Whereabouts,
+  decide: (row: ContactRow, image: Image) => Plan | Reversal,
+  { actor, now }: Means,
+): Promise<Map<string, Reversal>> => {
+  const found = await lockContacts(tx, [...before.keys()], where)
+  const reversals = new Map<string, Reversal>([...before.keys()].map((id) => [id, goneSince]))
+  const plans: Plan[] = []
+  for (const row of found) {
+    const decision = decide(row, before.get(row.id) as Image)
+    const isPlan = typeof decision === 'object' && 'kind' in decision
+    if (isPlan) plans.push(decision)
+    reversals.set(row.id, isPlan ? outcomeOf(decision) : decision)
+  }
+  await carryOut(tx, plans, actor, now)
+  return reversals
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts'
+import { isLocale, isTimeZone } from '../../platform/locales.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
+
+export { readTimes } from '../../platform/http/times.ts'
+
+interface Checked {
+  date_of_birth?: string | null
+  timezone?: string | null
+  locale?: string | null
+  status?: string
+  force_status?: boolean
+  status_reason?: string
+}
+
+/** It is today somewhere up to 14 hours before it is in UTC. */
+const lastDate = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** What a schema cannot say is wrong with a contact's members. `at` is the pointer to the object that holds them. */
+export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] => {
+  const errors: Fault[] = []
+  const { date_of_birth, timezone, locale } = input
+  if (date_of_birth && date_of_birth > lastDate(clock.now()))
+    errors.push({
+      pointer: `${at}/date_of_birth`,
+      code: 'invalid_value',
+      detail: 'A date of birth must not lie in the future.',
+    })
+  if (timezone && !isTimeZone(timezone))
+    errors.push({
+      pointer: `${at}/timezone`,
+      code: 'invalid_value',
+      detail: `${timezone} is not the name of a time zone.`,
+    })
+  if (locale && !isLocale(locale))
+    errors.push({
+      pointer: `${at}/locale`,
+      code: 'invalid_value',
+      detail: `${locale} is not a language tag.`,
+    })
+  if (input.force_status === true && input.status_reason === undefined)
+    errors.push({
+      pointer: `${at}/status_reason`,
+      code: 'required',
+      detail: 'status_reason is needed with force_status.',
+    })
+  return errors
+}
+
+/** The same where nothing else is to be checked. @throws invalid_request */
+export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
+  const errors = faultsOfMembers(input, clock, at)
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}

@@ -1,0 +1,19 @@
+import type { Parts } from '../../platform/parts.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
+import { contactsHandlers } from './handlers/contacts.ts'
+import { historyHandlers } from './handlers/history.ts'
+import { membershipHandlers } from './handlers/memberships.ts'
+import { noteHandlers } from './handlers/notes.ts'
+import { searchHandlers } from './handlers/search.ts'
+import { rightsHandlers } from './rights/handlers.ts'
+
+/** Every operation of the area. */
+export const contactHandlers = (parts: Parts) => ({
+  ...contactsHandlers(parts),
+  ...searchHandlers(parts),
+  ...bulkHandlers(parts),
+  ...membershipHandlers(parts),
+  ...noteHandlers(parts),
+  ...historyHandlers(parts),
+  ...rightsHandlers(parts),
+})

@@ -1,0 +1,94 @@
+import { actorOf, type Principal } from '../../../host/principal.ts'
+import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { begun, createJob } from '../../../system/jobs/index.ts'
+import { inTime, readCondition } from '../../conditions/index.ts'
+import { bulkResult } from '../../memberships/index.ts'
+import { type ActionName, type BodyOf, type BodyOfExport, type Means, notFound } from '../bulk/action.ts'
+import { applyDeed, type Deed, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
+import { createExportJob } from '../bulk/export.ts'
+import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
+import { mailRoomOf } from '../bulk/room.ts'
+import { readTarget, type Target } from '../bulk/target.ts'
+import { countTargets } from '../store/targets.ts'
+
+type Operation = 'applyContactAction' | 'deleteContacts'
+
+interface Asked {
+  principal: Principal
+  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+  reserve: Reserve
+}
+
+/** For what takes no room in the plan. */
+const nothingReserved: Reserve = async () => undefined
+
+export const bulkHandlers = (parts: Parts) => {
+  const { clock } = parts
+
+  const applyNow = async (tx: Sql, deed: Deed, ids: readonly string[], means: Means) => {
+    // An id that was written in two ways is answered twice, and dealt with once.
+    const { outcomes } = await applyDeed(tx, deed, [...new Set(ids)], means)
+    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(deed))]))
+    return { status: 200 as const, body: bulkResult(ids, all) }
+  }
+
+  const applyLater = async (
+    tx: Sql,
+    deed: Deed,
+    { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
+    { actor, now, reserve }: Means,
+  ) => {
+    const { tree, kept } = await readCondition(tx, condition)
+    const targets = targetsOf(tx, tree, placeOf(deed), clock.now())
+    const count = await inTime(countTargets(tx, targets))
+    if (expected !== null && count !== expected) throw countMismatch(count, expected)
+    if (deed.action === 'restore' && !dryRun) await reserve(tx, count)
+    const payload: BulkPayload = { ...deed, condition: kept, expected }
+    const summary = summaryOfDeed(deed, count)
+    const job = await createJob(
+      tx,
+      { kind: 'bulk_action', summary, payload, dryRun, total: count },
+      actor,
+      now,
+    )
+    return begun(job, clock.now())
+  }
+
+  const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
+    const target = readTarget(body, true)
+    const roomForMail = await mailRoomOf(parts)
+    const now = clock.now().toISOString()
+    const means: Means = { parts, actor: actorOf(principal), now, reserve, roomForMail }
+    return transaction(async (tx) => {
+      const deed = await readDeed(tx, body, parts)
+      return 'ids' in target ? applyNow(tx, deed, target.ids, means) : applyLater(tx, deed, target, means)
+    })
+  }
+
+  const exportThem = (body: BodyOfExport, { principal, transaction }: Asked) => {
+    const target = readTarget(body, false)
+    const by = { principal, now: clock.now().toISOString() }
+    return transaction(async (tx) => {
+      if ('ids' in target) {
+        const ids = [...new Set(target.ids)]
+        return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
+      }
+      const { tree, kept } = await readCondition(tx, target.condition)
+      const count = await inTime(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
+      return begun(await createExportJob(tx, { condition: kept }, count, body, by), clock.now())
+    })
+  }
+
+  return {
+    async applyContactAction({ body, principal, transaction, reserve }) {
+      const asked = { principal, transaction, reserve }
+      return body.action === 'export' ? exportThem(body, asked) : apply(body, asked)
+    },
+
+    async deleteContacts({ body, principal, transaction }) {
+      return apply({ action: 'delete', ...body }, { principal, transaction, reserve: nothingReserved })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

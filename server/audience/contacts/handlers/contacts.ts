@@ -1,0 +1,276 @@
+import { basePath } from '../../../../generated/operations.ts'
+import { type Actor, actorOf } from '../../../host/principal.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireNothing } from '../../../platform/http/preconditions.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { askPending } from '../../../sending/confirmations/index.ts'
+import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
+import {
+  type AudienceWish,
+  joinLists,
+  readAudience,
+  replaceLists,
+  replaceTags,
+  tagContact,
+} from '../../memberships/index.ts'
+import { faultsOfMembers, readTimes } from '../checks.ts'
+import { valuesOf } from '../fields.ts'
+import { contactTag, type Include, requireContact, showContacts } from '../includes.ts'
+import { demandMemberships, demandTags } from '../memberships.ts'
+import { addContact, demandNewContact, newContact } from '../new-contact.ts'
+import { carryOut, type Plan, planChange } from '../plan.ts'
+import { normalEmail, parseReference } from '../references.ts'
+import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
+import { refuseErased } from '../rights/refuse-erased.ts'
+import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
+import { searchPattern } from '../search.ts'
+import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
+import { contactList, orderOf } from '../store/list.ts'
+
+type Operation =
+  | 'listContacts'
+  | 'createContact'
+  | 'getContact'
+  | 'updateContact'
+  | 'deleteContact'
+  | 'restoreContact'
+  | 'upsertContactByEmail'
+
+const times = ['created_after', 'created_before', 'updated_after', 'updated_before'] as const
+
+/** What an operation answers that shows one contact. @throws not_found where the contact has gone meanwhile */
+const shown = async <Status extends 200 | 201>(
+  sql: Sql,
+  now: Date,
+  status: Status,
+  row: ContactRow,
+  include: readonly Include[] = [],
+) => {
+  const [body] = await showContacts(sql, now, [row], include)
+  if (body === undefined) throw noSuchContact()
+  return { status, body, etag: contactTag(row, body) }
+}
+
+const locationOf = (row: ContactRow): { Location: string } => ({ Location: `${basePath}/contacts/${row.id}` })
+
+/** What of a change only one contact can have. */
+const claimOf = (row: ContactRow, wanted: { email?: string; externalId?: string | null }): Claim => ({
+  email: wanted.email === undefined || wanted.email === row.email ? null : wanted.email,
+  externalId: wanted.externalId === row.external_id ? null : (wanted.externalId ?? null),
+  exceptId: row.id,
+})
+
+const demandFirstStatus = (status: StatusKey): void => {
+  const decision = decideFirstStatus(status, 'caller')
+  if (decision.kind === 'refused') throw invalidTransition(decision.detail)
+}
+
+interface Whose {
+  contactId: string
+  actor: Actor
+  now: string
+}
+
+/** Adds what a body names to what a contact belongs to; it is brought back to no list that it has left. @throws too_many */
+const addToContact = async (
+  tx: Sql,
+  contact: Whose,
+  { lists = [], tags = [] }: AudienceWish,
+): Promise<void> => {
+  const joinings = lists.map((list) => ({ list }))
+  if (lists.length > 0) demandMemberships(await joinLists(tx, contact, joinings, 'skip'))
+  if (tags.length > 0) demandTags(await tagContact(tx, contact, { add: tags }))
+}
+
+/** Makes what a body names all that a contact belongs to. @throws too_many */
+const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
+  if (lists !== undefined) demandMemberships(await replaceLists(tx, contact, lists))
+  if (tags !== undefined) demandTags(await replaceTags(tx, contact, tags))
+}
+
+/** Asks a contact that has become pending to confirm, where the settings want that. */
+const askIfPending = async (
+  tx: Sql,
+  { contactId, actor, now }: Whose,
+  before: StatusKey | null,
+  after: StatusKey,
+): Promise<void> => {
+  if (after === 'pending' && before !== 'pending') await askPending(tx, [contactId], { actor, now })
+}
+
+/** The plan, unless it is refused. @throws invalid_transition */
+const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
+  if (plan.kind === 'refused') throw invalidTransition(plan.detail)
+  return plan
+}
+
+/** What a segment asks of a contact: the tree, because a fragment of SQL that is awaited would be run. @throws invalid_request */
+const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
+  const tree = await readSegment(sql, id)
+  if (tree !== null) return tree
+  const detail = 'There is no segment with this id.'
+  throw problem('invalid_request', {
+    detail: `segment_id: ${detail}`,
+    errors: [{ parameter: 'segment_id', code: 'not_found', detail }],
+  })
+}
+
+export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
+  ({
+    async listContacts(request) {
+      const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
+      const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
+      const now = clock.now()
+      const filter = {
+        ...(listIds === undefined ? {} : { listIds }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+        ...(segment_id === undefined
+          ? {}
+          : { matching: compileTree(sql, await segmentTree(sql, segment_id), now) }),
+        ...(status === undefined ? {} : { status }),
+        ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
+        ...(email === undefined ? {} : { email: normalEmail(email) }),
+        ...(external_id === undefined ? {} : { external_id }),
+        ...(source === undefined ? {} : { source }),
+        ...readTimes(request.query, times),
+        trashed,
+      }
+      const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
+      const found = readPage<ContactRow>(sql, secret, request, list)
+      const { rows, page, headers } =
+        segment_id === undefined ? await found : await inTime(found, { parameter: 'segment_id' })
+      return {
+        status: 200,
+        body: { data: await showContacts(sql, now, rows, include), page },
+        headers,
+      }
+    },
+
+    async createContact({ body, principal, transaction, reserve }) {
+      const status = body.status ?? 'subscribed'
+      const now = clock.now().toISOString()
+      const email = normalEmail(body.email)
+      const values = valuesOf(body)
+      const actor = actorOf(principal)
+      return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        demandFirstStatus(status)
+        await reserve(tx, 1)
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
+        await demandNewContact(tx, row, values, actor)
+        await refuseErased(tx, secret, email)
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
+      })
+    },
+
+    async getContact({ params, query }) {
+      const row = await findContact(sql, parseReference(params.id), 'live')
+      if (!row) throw noSuchContact()
+      return shown(sql, clock.now(), 200, row, query.include)
+    },
+
+    async updateContact({ params, headers, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const actor = actorOf(principal)
+      const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
+      return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        const present = await lockContact(tx, parseReference(params.id), 'live')
+        if (!present) throw noSuchContact()
+        await requireContact(tx, present, headers['If-Match'])
+        const { customFields } = audience
+        const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
+        const toward =
+          body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
+        const plan = demandAllowed(planChange(present, { ...wanted, ...toward }, now))
+        const claim = claimOf(present, {
+          ...email,
+          ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
+        })
+        const refusal = await refusalOf(tx, claim)
+        if (refusal) throw refusal
+        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch((error) => {
+          throw refusalOfViolation(error, claim)
+        })
+        if (claim.email !== null) await refuseErased(tx, secret, claim.email)
+        await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
+        return shown(tx, clock.now(), 200, written)
+      })
+    },
+
+    async deleteContact({ params, headers, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const id = await transaction(async (tx) => {
+        const present = await lockContact(tx, parseReference(params.id), 'live')
+        if (!present) throw noSuchContact()
+        await requireContact(tx, present, headers['If-Match'])
+        await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
+    },
+
+    async restoreContact({ params, principal, transaction, reserve }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await lockContact(tx, parseReference(params.id), 'trash')
+        if (!present) throw noSuchContact()
+        await reserve(tx, 1)
+        const plan = planChange(present, { whereabouts: 'live' }, now)
+        const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
+        return shown(tx, clock.now(), 200, restored)
+      })
+    },
+
+    async upsertContactByEmail({ params, headers, body, principal, transaction, reserve }) {
+      const now = clock.now().toISOString()
+      const actor = actorOf(principal)
+      const email = normalEmail(params.email)
+      const values = valuesOf(body)
+      const merge = async (tx: Sql, present: ContactRow, audience: AudienceWish): Promise<ContactRow> => {
+        await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
+        const status = mergedStatus(present.status, body.status)
+        const { customFields } = audience
+        const wanted = { values, customFields, status, whereabouts: 'live' } as const
+        const plan = demandAllowed(planChange(present, wanted, now))
+        const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
+        const refusal = await refusalOf(tx, claim)
+        if (refusal) throw refusal
+        if (present.trashed_at !== null) await reserve(tx, 1)
+        const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
+          throw refusalOfViolation(error, claim)
+        })
+        await addToContact(tx, { contactId: present.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
+        return merged
+      }
+      return transaction(async (tx) => {
+        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
+        if (body.status !== undefined) demandFirstStatus(body.status)
+        const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
+        if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
+        requireNothing(headers['If-Match'])
+        await reserve(tx, 1)
+        const status = body.status ?? 'subscribed'
+        const { customFields } = audience
+        const row = newContact({ id: newId(), email, status, values, customFields, now })
+        if (!(await addContact(tx, row, values, actor))) {
+          const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
+          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
+          await demandNewContact(tx, row, values, actor)
+        }
+        await refuseErased(tx, secret, email, { parameter: 'email' })
+        await addToContact(tx, { contactId: row.id, actor, now }, audience)
+        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
+        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
+      })
+    },
+  }) satisfies Pick<Handlers, Operation>

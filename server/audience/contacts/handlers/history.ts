@@ -1,0 +1,51 @@
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { readTimes } from '../checks.ts'
+import { describedStatuses } from '../rules.ts'
+import { activityShape, emailAddressShape } from '../shapes.ts'
+import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
+import { type DeliveryRow, deliveryList, type EmailRow, emailHistoryList } from '../store/emails.ts'
+import { demandContactId } from './contact-id.ts'
+
+type Operation =
+  | 'listContactStatuses'
+  | 'listContactActivities'
+  | 'listContactEmails'
+  | 'listContactEmailHistory'
+
+const times = ['occurred_after', 'occurred_before'] as const
+
+/** What is only read: the statuses, and what happened to a contact. */
+export const historyHandlers = ({ sql, secret }: Parts) =>
+  ({
+    async listContactStatuses() {
+      const data = describedStatuses()
+      const total = { value: data.length, relation: 'eq' } as const
+      return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
+    },
+
+    async listContactActivities(request) {
+      const { type } = request.query
+      const period = readTimes(request.query, times)
+      const contactId = await demandContactId(sql, request.params.id)
+      const list = activityList(sql, { contactId, ...(type === undefined ? {} : { type }), ...period })
+      const { rows, page, headers } = await readPage<HappeningRow>(sql, secret, request, list)
+      const named = await nameMail(sql, rows)
+      return { status: 200, body: { data: named.map(activityShape), page }, headers }
+    },
+
+    async listContactEmails(request) {
+      const contactId = await demandContactId(sql, request.params.id)
+      const list = deliveryList(sql, contactId)
+      const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows, page }, headers }
+    },
+
+    async listContactEmailHistory(request) {
+      const contactId = await demandContactId(sql, request.params.id)
+      const list = emailHistoryList(sql, contactId)
+      const { rows, page, headers } = await readPage<EmailRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(emailAddressShape), page }, headers }
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,107 @@
+import { actorOf } from '../../../host/principal.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+import {
+  joinLists,
+  leaveLists,
+  listMembershipsOf,
+  listTagsOf,
+  lockLists,
+  lockTags,
+  readLists,
+  readTags,
+  tagContact,
+} from '../../memberships/index.ts'
+import { demandMemberships, demandTags, hasLeft } from '../memberships.ts'
+import { demandContactId, demandLockedContactId } from './contact-id.ts'
+
+type Operation =
+  | 'listContactLists'
+  | 'addContactLists'
+  | 'removeContactList'
+  | 'listContactTags'
+  | 'addContactTags'
+  | 'removeContactTag'
+
+/** All there is, on one page. */
+const whole = <Item>(data: Item[]) => {
+  const total = { value: data.length, relation: 'eq' } as const
+  return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } } as const
+}
+
+/** What a body names must be there. @throws invalid_request */
+const demandFound = <Row>({ found, faults }: { found: Row[]; faults: Fault[] }): Row[] => {
+  if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+  return found
+}
+
+/** What one contact belongs to. Lists and tags are locked before the contact, as everywhere. */
+export const membershipHandlers = ({ sql, clock }: Parts) =>
+  ({
+    async listContactLists({ params }) {
+      return whole(await listMembershipsOf(sql, await demandContactId(sql, params.id)))
+    },
+
+    async addContactLists({ params, body, principal, transaction }) {
+      const about = { actor: actorOf(principal), now: clock.now().toISOString() }
+      return transaction(async (tx) => {
+        await demandContactId(tx, params.id)
+        const references = body.lists.map(({ list }) => list)
+        const read = await readLists(tx, references, '/lists')
+        const faults = read.faults.map((fault) => ({ ...fault, pointer: `${fault.pointer}/list` }))
+        const found = demandFound({ found: read.found, faults })
+        const contactId = await demandLockedContactId(tx, params.id)
+        const joinings = found.map(({ row, index }) => ({ list: row, status: body.lists[index]?.status }))
+        const pointerTo = (listId: string) =>
+          `/lists/${found.find(({ row }) => row.id === listId)?.index ?? 0}/status`
+        demandMemberships(await joinLists(tx, { contactId, ...about }, joinings, 'refuse'), pointerTo)
+        return whole(await listMembershipsOf(tx, contactId))
+      })
+    },
+
+    async removeContactList({ params, principal, transaction }) {
+      const about = { actor: actorOf(principal), now: clock.now().toISOString() }
+      const id = await transaction(async (tx) => {
+        const [list] = await lockLists(tx, [params.list_id])
+        const contactId = await demandLockedContactId(tx, params.id)
+        const present = await listMembershipsOf(tx, contactId)
+        const membership = present.find((one) => one.id === list?.id)
+        if (list === undefined || membership === undefined)
+          throw problem('not_found', { detail: 'The contact is not on such a list.' })
+        if (membership.status === 'unsubscribed') throw hasLeft(list)
+        await leaveLists(tx, { contactId, ...about }, [list])
+        return list.id
+      })
+      return { status: 200, body: { id, removed: true } }
+    },
+
+    async listContactTags({ params }) {
+      return whole(await listTagsOf(sql, await demandContactId(sql, params.id)))
+    },
+
+    async addContactTags({ params, body, principal, transaction }) {
+      const about = { actor: actorOf(principal), now: clock.now().toISOString() }
+      return transaction(async (tx) => {
+        await demandContactId(tx, params.id)
+        const add = demandFound(await readTags(tx, body.tags, '/tags')).map(({ row }) => row)
+        const contactId = await demandLockedContactId(tx, params.id)
+        demandTags(await tagContact(tx, { contactId, ...about }, { add }))
+        return whole(await listTagsOf(tx, contactId))
+      })
+    },
+
+    async removeContactTag({ params, principal, transaction }) {
+      const about = { actor: actorOf(principal), now: clock.now().toISOString() }
+      const id = await transaction(async (tx) => {
+        const remove = await lockTags(tx, [params.tag_id])
+        const contactId = await demandLockedContactId(tx, params.id)
+        const plan = await tagContact(tx, { contactId, ...about }, { remove })
+        const [removed] = plan.kind === 'changes' ? plan.removed : []
+        if (removed === undefined)
+          throw problem('not_found', { detail: 'The contact does not have such a tag.' })
+        return removed.id
+      })
+      return { status: 200, body: { id, removed: true } }
+    },
+  }) satisfies Pick<Handlers, Operation>

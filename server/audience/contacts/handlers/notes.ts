@@ -1,0 +1,118 @@
+import { basePath } from '../../../../generated/operations.ts'
+import { actorOf } from '../../../host/principal.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { noSuchNote } from '../refusals.ts'
+import { noteShape } from '../shapes.ts'
+import { insertActivities } from '../store/activities.ts'
+import {
+  deleteNote,
+  findNote,
+  insertNote,
+  lockNote,
+  type NoteRow,
+  noteList,
+  updateNote,
+} from '../store/notes.ts'
+import { demandContactId } from './contact-id.ts'
+
+type Operation =
+  | 'listContactNotes'
+  | 'createContactNote'
+  | 'getContactNote'
+  | 'updateContactNote'
+  | 'deleteContactNote'
+
+const noteTag = (row: NoteRow): string => `v${row.version}`
+
+/** Locks a note of a contact and compares it with `If-Match`. @throws not_found, precondition_failed */
+const demandNote = async (
+  tx: Sql,
+  params: { id: string; note_id: string },
+  ifMatch: string | undefined,
+): Promise<NoteRow> => {
+  const row = await lockNote(tx, await demandContactId(tx, params.id), params.note_id)
+  if (!row) throw noSuchNote()
+  requireMatch(ifMatch, noteTag(row))
+  return row
+}
+
+export const noteHandlers = ({ sql, clock, secret }: Parts) =>
+  ({
+    async listContactNotes(request) {
+      const contactId = await demandContactId(sql, request.params.id)
+      const { rows, page, headers } = await readPage<NoteRow>(sql, secret, request, noteList(sql, contactId))
+      return { status: 200, body: { data: rows.map(noteShape), page }, headers }
+    },
+
+    async createContactNote({ params, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const actor = actorOf(principal)
+      const row = await transaction(async (tx) => {
+        const note: NoteRow = {
+          id: newId(),
+          contact_id: await demandContactId(tx, params.id),
+          title: body.title ?? null,
+          body: body.body,
+          pinned: body.pinned ?? false,
+          actor_kind: actor.kind,
+          actor_id: actor.id,
+          actor_name: actor.name,
+          created_at: now,
+          updated_at: now,
+          version: 1,
+        }
+        await insertNote(tx, note)
+        const added = { contactId: note.contact_id, type: 'note_added', data: { note_id: note.id } } as const
+        await insertActivities(tx, [added], actor, now)
+        return note
+      })
+      const Location = `${basePath}/contacts/${row.contact_id}/notes/${row.id}`
+      return { status: 201, body: noteShape(row), etag: noteTag(row), headers: { Location } }
+    },
+
+    async getContactNote({ params }) {
+      const row = await findNote(sql, await demandContactId(sql, params.id), params.note_id)
+      if (!row) throw noSuchNote()
+      return { status: 200, body: noteShape(row), etag: noteTag(row) }
+    },
+
+    async updateContactNote({ params, headers, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const row = await transaction(async (tx) => {
+        const present = await demandNote(tx, params, headers['If-Match'])
+        const { title = present.title, body: text = present.body, pinned = present.pinned } = body
+        if (title === present.title && text === present.body && pinned === present.pinned) return present
+        const updated = await updateNote(tx, { ...present, title, body: text, pinned }, now)
+        const { contact_id: contactId, id: note_id } = updated
+        await insertActivities(
+          tx,
+          [{ contactId, type: 'note_updated', data: { note_id } }],
+          actorOf(principal),
+          now,
+        )
+        return updated
+      })
+      return { status: 200, body: noteShape(row), etag: noteTag(row) }
+    },
+
+    async deleteContactNote({ params, headers, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const id = await transaction(async (tx) => {
+        const { id: note_id, contact_id: contactId } = await demandNote(tx, params, headers['If-Match'])
+        await deleteNote(tx, note_id)
+        await insertActivities(
+          tx,
+          [{ contactId, type: 'note_deleted', data: { note_id } }],
+          actorOf(principal),
+          now,
+        )
+        return note_id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+  }) satisfies Pick<Handlers, Operation>

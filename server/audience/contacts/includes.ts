@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { components } from '../../../generated/types.ts'
+import { requireMatch, requireNoMatch } from '../../platform/http/preconditions.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { listMembershipsOf, listTagsOf } from '../memberships/index.ts'
+import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
+import { listLatestActivities } from './store/activities.ts'
+import type { ContactRow } from './store/contacts.ts'
+import { listLatestEmails } from './store/emails.ts'
+import { listLatestNotes } from './store/notes.ts'
+import { listRelated } from './store/related.ts'
+
+type Contact = components['schemas']['Contact']
+export type Include = components['parameters']['ContactInclude'][number]
+
+/** How many of each related thing a contact shows; all of them have lists of their own. */
+const shown = 10
+
+const grouped = <Row extends { contact_id: string }, Shape>(
+  rows: Row[],
+  shape: (row: Row) => Shape,
+): Map<string, Shape[]> => {
+  const groups = new Map<string, Shape[]>()
+  for (const row of rows) groups.set(row.contact_id, [...(groups.get(row.contact_id) ?? []), shape(row)])
+  return groups
+}
+
+/**
+ * The contacts as the contract shows them at `now`, with what was asked for: one query for each kind of related thing,
+ * however many contacts. One that has gone since its row was read is left out.
+ */
+export const showContacts = async (
+  sql: Sql,
+  now: Date,
+  rows: readonly ContactRow[],
+  include: readonly Include[] = [],
+): Promise<Contact[]> => {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const asked = (what: Include): boolean => include.includes(what)
+  const [related, activities, notes, emails] = await Promise.all([
+    listRelated(sql, ids, now),
+    asked('latest_activities') ? listLatestActivities(sql, ids, shown) : [],
+    asked('latest_notes') ? listLatestNotes(sql, ids, shown) : [],
+    asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
+  ])
+  const included = {
+    latest_activities: grouped(activities, activityShape),
+    latest_notes: grouped(notes, noteShape),
+    email_history: grouped(emails, emailAddressShape),
+  }
+  const relatedTo = new Map(related.map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const its = relatedTo.get(row.id)
+    if (its === undefined) return []
+    const more = Object.fromEntries(include.map((what) => [what, included[what].get(row.id) ?? []]))
+    return [{ ...contactShape(row, its), ...more }]
+  })
+}
+
+const digestOf = (what: unknown): string =>
+  createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)
+
+/** A contact with its lists and tags: what a write compares with. */
+const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
+  lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
+
+/**
+ * Compares `If-Match` and `If-None-Match` with a contact that this transaction has locked, its lists and tags included.
+ * @throws precondition_failed
+ */
+export const requireContact = async (
+  tx: Sql,
+  row: ContactRow,
+  ifMatch: string | undefined,
+  ifNoneMatch?: string,
+): Promise<void> => {
+  if (ifMatch === undefined && ifNoneMatch === undefined) return
+  const [lists, tags] = await Promise.all([listMembershipsOf(tx, row.id), listTagsOf(tx, row.id)])
+  const current = contentTag(row, { lists, tags })
+  requireMatch(ifMatch, current)
+  requireNoMatch(ifNoneMatch, current)
+}
+
+/** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */
+export const contactTag = (row: ContactRow, body: Contact): string =>
+  `${contentTag(row, body)}-${digestOf(body)}`

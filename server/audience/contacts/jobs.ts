@@ -1,0 +1,26 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { holdIntents } from '../../sending/deliveries/index.ts'
+import { purgeBefore } from './rules.ts'
+import { purgeContacts } from './store/contacts.ts'
+
+/** Contacts per transaction: with notes and activities a purge may take many rows for each, and mail waits for it. */
+const batch = 100
+
+const purgeSome = (sql: Database, before: Date): Promise<number> =>
+  sql.begin(async (tx: Sql) => {
+    await holdIntents(tx)
+    return purgeContacts(tx, before, batch)
+  })
+
+/** The background work of the area. */
+export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }): Job[] => [
+  {
+    name: 'purge-trashed-contacts',
+    schedule: '41 * * * *',
+    run: async () => {
+      while ((await purgeSome(sql, purgeBefore(clock.now()))) === batch);
+    },
+  },
+]

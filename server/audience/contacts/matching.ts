@@ -1,0 +1,38 @@
+import type { components } from '../../../generated/types.ts'
+import { type PageRequest, readPage } from '../../platform/http/pages.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { compileTree, inTime, type SoundTree } from '../conditions/index.ts'
+import { type Include, showContacts } from './includes.ts'
+import type { ContactRow } from './store/contacts.ts'
+import { contactList, listNewest, orderOf, type Sort } from './store/list.ts'
+
+interface Shown {
+  sort?: Sort
+  include?: readonly Include[] | undefined
+}
+
+/** The page of contacts that fit a condition. @throws invalid_cursor, too_complex */
+export const listMatching = async (
+  { sql, secret, clock }: Parts,
+  request: PageRequest,
+  tree: SoundTree,
+  { sort = '-created_at', include }: Shown = {},
+): Promise<{ body: components['schemas']['ContactPage']; headers: Record<string, string> }> => {
+  const now = clock.now()
+  const filter = { trashed: false, matching: compileTree(sql, tree, now) }
+  const list = contactList(sql, filter, orderOf(sort))
+  const { rows, page, headers } = await inTime(readPage<ContactRow>(sql, secret, request, list))
+  return { body: { data: await showContacts(sql, now, rows, include), page }, headers }
+}
+
+/** The newest contacts that fit a condition. @throws too_complex */
+export const newestMatching = async (
+  parts: Parts,
+  tree: SoundTree,
+  limit: number,
+): Promise<components['schemas']['Contact'][]> => {
+  const { sql, clock } = parts
+  const now = clock.now()
+  const rows = await inTime(listNewest(sql, compileTree(sql, tree, now), limit))
+  return showContacts(sql, now, rows)
+}

@@ -1,0 +1,37 @@
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import { type MembershipPlan, noRoom, type TagPlan } from '../memberships/index.ts'
+
+const tooMany = (kind: 'list' | 'tag'): ProblemError => {
+  const { code, detail } = noRoom(kind)
+  return problem(code, { detail })
+}
+
+/** That a contact has left a list is not undone. `pointer` is where the body asks for it, if it does. */
+export const hasLeft = (list: { name: string }, pointer?: string): ProblemError =>
+  problem('invalid_transition', {
+    detail: `The contact has left the list ${list.name}.`,
+    errors:
+      pointer === undefined
+        ? []
+        : [
+            {
+              pointer,
+              code: 'not_allowed',
+              detail: 'Only the person leads from unsubscribed to subscribed.',
+            },
+          ],
+  })
+
+/** @throws invalid_transition, too_many */
+export const demandMemberships = (
+  plan: MembershipPlan,
+  pointerTo: (listId: string) => string | undefined = () => undefined,
+): void => {
+  if (plan.kind === 'left') throw hasLeft(plan.list, pointerTo(plan.list.id))
+  if (plan.kind === 'full') throw tooMany('list')
+}
+
+/** @throws too_many */
+export const demandTags = (plan: TagPlan): void => {
+  if (plan.kind === 'full') throw tooMany('tag')
+}

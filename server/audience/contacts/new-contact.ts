@@ -1,0 +1,82 @@
+import type { Actor } from '../../host/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { withValues } from '../memberships/index.ts'
+import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
+import { refusalOf } from './refusals.ts'
+import { type StatusKey, unsubscribedAt } from './rules.ts'
+import { insertActivities, type NewActivity } from './store/activities.ts'
+import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
+import { insertPresentEmails } from './store/emails.ts'
+
+/** What a contact has of which nothing else was said. */
+const unsaid = { tracking: 'individual', frequency: 'all' } as const
+
+/** A contact as it begins; what was not given is empty. */
+export const newContact = (given: {
+  id: string
+  email: string
+  status: StatusKey
+  values: Values
+  customFields?: CustomChanges
+  now: string
+}): ContactRow => {
+  const { id, email, status, values, customFields = {}, now } = given
+  return {
+    ...noValues,
+    ...unsaid,
+    ...values,
+    id,
+    email,
+    status,
+    custom_fields: withValues({}, customFields),
+    confirmed_at: null,
+    unsubscribed_at: unsubscribedAt(status, now),
+    trashed_at: null,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  }
+}
+
+/** What the histories say of a contact that begins with these values. */
+export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
+  contactId: row.id,
+  type: 'created',
+  data: {
+    changes: [
+      { field: 'email', from: null, to: row.email },
+      ...changesBetween(noValues, given).filter(
+        ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
+      ),
+      { field: 'status', from: null, to: row.status },
+      ...customChangesBetween({}, row.custom_fields),
+    ].slice(0, mostChanges),
+  },
+})
+
+/**
+ * Writes a new contact with the beginning of its histories. False, and nothing written, when another contact, in the
+ * trash or not, has the address or the external id.
+ */
+export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor: Actor): Promise<boolean> => {
+  if (!(await insertContact(tx, row))) return false
+  await insertPresentEmails(tx, [row], actor, row.created_at)
+  await insertActivities(tx, [creationOf(row, given)], actor, row.created_at)
+  return true
+}
+
+/** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken */
+export const demandNewContact = async (
+  tx: Sql,
+  row: ContactRow,
+  given: Values,
+  actor: Actor,
+): Promise<void> => {
+  // Whoever stood in the way may be gone by the time one looks: then there is room after all.
+  for (let tries = 0; tries < 3; tries++) {
+    if (await addContact(tx, row, given, actor)) return
+    const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
+    if (refusal) throw refusal
+  }
+  throw new Error('A new contact conflicts with others that cannot be found.')
+}

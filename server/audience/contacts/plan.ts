@@ -1,0 +1,119 @@
+import type { Actor } from '../../host/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { withValues } from '../memberships/index.ts'
+import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
+import { type ConsentRecord, decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
+import { insertActivities, type NewActivity } from './store/activities.ts'
+import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
+import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
+import { replacePresentEmail } from './store/emails.ts'
+
+/** What somebody wants a contact to become. What is left out stays. */
+export interface Wanted {
+  values?: Values
+  /** As they came out of the check against the fields' definitions. */
+  customFields?: CustomChanges
+  email?: string
+  status?: StatusKey
+  force?: boolean
+  reason?: string | undefined
+  whereabouts?: 'live' | 'trash'
+}
+
+/** What a wish comes to: the row to write, and what is to be written down about it. */
+export type Plan =
+  | { kind: 'unchanged'; row: ContactRow }
+  | { kind: 'refused'; detail: string }
+  | {
+      kind: 'changed'
+      row: ContactRow
+      newEmail: string | null
+      activities: NewActivity[]
+      consent: (ConsentRecord & { reason: string | null; evidence?: ConsentEvidence }) | null
+    }
+
+/** Decides what a caller's wish does to a contact at `now`. Touches nothing. */
+export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan => {
+  const {
+    values = {},
+    customFields = {},
+    email = row.email,
+    status = row.status,
+    force = false,
+    whereabouts,
+  } = wanted
+  const decision = decideTransition(row.status, status, { mover: 'caller', force })
+  if (decision.kind === 'refused') return decision
+  const next: ContactRow = { ...row, ...values, email }
+  const activities: NewActivity[] = []
+  const note = (type: NewActivity['type'], data?: NewActivity['data']): void => {
+    activities.push({ contactId: row.id, type, ...(data === undefined ? {} : { data }) })
+  }
+
+  if (whereabouts === 'trash' && row.trashed_at === null) {
+    next.trashed_at = now
+    note('trashed')
+  }
+  if (whereabouts === 'live' && row.trashed_at !== null) {
+    next.trashed_at = null
+    note('restored')
+  }
+  if (decision.kind === 'allowed') {
+    next.status = status
+    next.unsubscribed_at = unsubscribedAt(status, now)
+    note('status_changed', {
+      changes: [{ field: 'status', from: row.status, to: status }],
+      ...(wanted.reason === undefined ? {} : { reason: wanted.reason }),
+      ...(decision.forced ? { forced: true } : {}),
+    })
+  }
+  if (email !== row.email)
+    note('email_changed', { changes: [{ field: 'email', from: row.email, to: email }] })
+  const customChanges = customChangesBetween(row.custom_fields, customFields)
+  if (customChanges.length > 0) next.custom_fields = withValues(row.custom_fields, customFields)
+  const changes = [...changesBetween(row, values), ...customChanges]
+  if (changes.length > 0) note('updated', { changes: changes.slice(0, mostChanges) })
+
+  if (activities.length === 0) return { kind: 'unchanged', row }
+  const consent = decision.kind === 'allowed' ? decision.consent : null
+  return {
+    kind: 'changed',
+    row: next,
+    newEmail: email === row.email ? null : email,
+    activities,
+    consent: consent && { ...consent, reason: wanted.reason ?? null },
+  }
+}
+
+/**
+ * Carries out plans for rows that this transaction has locked, with everything that is to be written down, in a handful
+ * of statements however many they are. Returns the rows as they are now, those that stayed as they were left out.
+ */
+export const carryOut = async (
+  tx: Sql,
+  plans: readonly Plan[],
+  actor: Actor,
+  now: string,
+): Promise<ContactRow[]> => {
+  const changed = plans.filter((plan) => plan.kind === 'changed')
+  const rows = await updateContacts(
+    tx,
+    changed.map(({ row }) => row),
+    now,
+  )
+  for (const { row, newEmail } of changed)
+    if (newEmail !== null) await replacePresentEmail(tx, row.id, newEmail, actor, now)
+  await insertActivities(
+    tx,
+    changed.flatMap(({ activities }) => activities),
+    actor,
+    now,
+  )
+  await insertConsentEvents(
+    tx,
+    changed.flatMap(({ row, consent }) => (consent === null ? [] : [{ ...consent, contactId: row.id }])),
+    actor,
+    now,
+  )
+  return rows
+}

@@ -1,0 +1,61 @@
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { findRivals } from './store/contacts.ts'
+
+export const noSuchContact = (): ProblemError => problem('not_found', { detail: 'There is no such contact.' })
+
+export const noSuchNote = (): ProblemError =>
+  problem('not_found', { detail: 'There is no such note on this contact.' })
+
+export const invalidTransition = (detail: string): ProblemError =>
+  problem('invalid_transition', { detail, errors: [{ pointer: '/status', code: 'not_allowed', detail }] })
+
+const emailTaken = (email: string): ProblemError =>
+  problem('email_taken', {
+    detail: `Another contact has the address ${email}.`,
+    errors: [{ pointer: '/email', code: 'not_allowed', detail: `${email} belongs to another contact.` }],
+  })
+
+const contactTrashed = (email: string): ProblemError =>
+  problem('contact_trashed', {
+    detail: `A contact in the trash has the address ${email}.`,
+    errors: [
+      { pointer: '/email', code: 'not_allowed', detail: `${email} belongs to a contact in the trash.` },
+    ],
+  })
+
+const externalIdTaken = (externalId: string): ProblemError =>
+  problem('external_id_taken', {
+    detail: `Another contact has the external id ${externalId}.`,
+    errors: [
+      { pointer: '/external_id', code: 'not_allowed', detail: `${externalId} belongs to another contact.` },
+    ],
+  })
+
+/** What a contact wants for itself alone; null where it wants nothing new. */
+export interface Claim {
+  email: string | null
+  externalId: string | null
+  /** The contact that claims it; null when it is yet to be made. */
+  exceptId: string | null
+}
+
+/** Why a claim cannot be granted now; null where nobody stands in the way. */
+export const refusalOf = async (sql: Sql, claim: Claim): Promise<ProblemError | null> => {
+  if (claim.email === null && claim.externalId === null) return null
+  const rivals = await findRivals(sql, claim)
+  const sameAddress = rivals.find(({ has_email }) => has_email)
+  if (sameAddress && claim.email !== null)
+    return sameAddress.trashed ? contactTrashed(claim.email) : emailTaken(claim.email)
+  return rivals.length > 0 && claim.externalId !== null ? externalIdTaken(claim.externalId) : null
+}
+
+/** What a write says when somebody else was faster with the same address or external id. */
+export const refusalOfViolation = (error: unknown, claim: Claim): unknown => {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  if (code !== '23505') return error
+  if (constraint_name === 'contacts_email' && claim.email !== null) return emailTaken(claim.email)
+  if (constraint_name === 'contacts_external_id' && claim.externalId !== null)
+    return externalIdTaken(claim.externalId)
+  return error
+}

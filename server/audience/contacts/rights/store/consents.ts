@@ -1,0 +1,62 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../../generated/types.ts'
+import type { ActorColumns } from '../../../../host/principal.ts'
+import type { List } from '../../../../platform/http/pages.ts'
+import { asJson } from '../../../../platform/storage/json.ts'
+import type { Sql } from '../../../../platform/storage/open.ts'
+
+type Schemas = components['schemas']
+
+export interface ConsentRow extends ActorColumns {
+  id: string
+  kind: Schemas['ConsentKind']
+  purpose: string
+  basis: Schemas['ConsentBasis']
+  text_version: string | null
+  source: string | null
+  ip: string | null
+  reason: string | null
+  occurred_at: string
+  recorded_at: string
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  id, kind, purpose, basis, text_version, source, host(ip) as ip, reason, actor_kind, actor_id, actor_name, occurred_at,
+  coalesce(recorded_at, occurred_at) as recorded_at`
+
+/** Adds entries to the ledger of consent. */
+export const insertConsents = async (
+  tx: Sql,
+  entries: readonly (ConsentRow & { contactId: string })[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  const rows = entries.map(({ contactId, ...row }) => ({ ...row, contact_id: contactId }))
+  await tx`
+    insert into consent_events (
+      id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
+      occurred_at, recorded_at
+    )
+    select
+      id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
+      occurred_at, recorded_at
+    from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
+}
+
+export const findConsent = async (sql: Sql, contactId: string, id: string): Promise<ConsentRow | null> => {
+  const [row] = await sql<ConsentRow[]>`
+    select ${columns(sql)} from consent_events where id = ${id} and contact_id = ${contactId}`
+  return row ?? null
+}
+
+/** The ledger of consent for a contact, the latest entry first. */
+export const consentList = (sql: Sql, filter: { contactId: string; purpose?: string }): List => ({
+  table: 'consent_events',
+  columns: columns(sql),
+  where: sql`contact_id = ${filter.contactId}
+    ${filter.purpose === undefined ? sql`` : sql`and purpose = ${filter.purpose}`}`,
+  keys: [
+    { sql: sql`occurred_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})

@@ -1,0 +1,139 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../../generated/types.ts'
+import type { List } from '../../../../platform/http/pages.ts'
+import type { Sql } from '../../../../platform/storage/open.ts'
+import { planned } from '../../../../platform/storage/planned.ts'
+import {
+  type DeliveryEventRow,
+  type DeliveryRow,
+  deliveryColumns,
+  deliveryEventColumns,
+} from '../../../../sending/deliveries/index.ts'
+
+type Schemas = components['schemas']
+
+/** As an array of texts: the addresses that a contact has, and those it has had and nobody else has now. */
+export const ownAddresses = (sql: Sql, contactId: string): Fragment => sql`array(
+  select lower(email) from contacts where id = ${contactId}
+  union
+  select lower(e.email) from contact_emails e
+  where e.contact_id = ${contactId} and not exists (
+    select from contacts other where lower(other.email) = lower(e.email) and other.id <> ${contactId}))`
+
+/** A row of the ledger, by the order of the ledger. */
+export interface Sent {
+  id: string
+  created_at: string
+}
+
+/**
+ * What was sent to a contact, and to its addresses without anybody saying that it is theirs: the latest first, from
+ * `from` on, that one included.
+ */
+export const listSent = async (
+  sql: Sql,
+  contactId: string,
+  from: Sent | null,
+  limit: number,
+): Promise<Sent[]> => {
+  const page = (at: Fragment, id: Fragment): Fragment => sql`
+    ${from === null ? sql`` : sql`and (${at}, ${id}) <= (${from.created_at}::text::timestamptz, ${from.id}::uuid)`}
+    order by ${at} desc, ${id} desc limit ${limit}`
+  return planned(sql<Sent[]>`
+    select id, created_at::text as created_at from (
+      (select id, created_at from deliveries
+       where contact_id = ${contactId} ${page(sql`created_at`, sql`id`)})
+      union all
+      (select d.id, d.created_at from messages m join deliveries d on d.id = m.id
+       where m.contact_id is null and lower(m.to_address) = any (${ownAddresses(sql, contactId)})
+         ${page(sql`d.created_at`, sql`d.id`)})
+    ) as sent (id, created_at)
+    order by sent.created_at desc, sent.id desc limit ${limit}`)
+}
+
+export type ToldDelivery = DeliveryRow & {
+  source_name: string | null
+  /** The present one where the ledger has none. */
+  address: string
+}
+
+/** Rows of the ledger as its readers see them, with the name of what they belong to. */
+export const listTold = async (
+  sql: Sql,
+  contactId: string,
+  ids: readonly string[],
+): Promise<ToldDelivery[]> =>
+  sql<ToldDelivery[]>`
+    select ${deliveryColumns(sql)}, coalesce(
+      (select c.name from campaigns c where c.id = source_id),
+      (select e.source_name from enrolments e where e.source_id = told.source_id and e.contact_id = ${contactId}
+       order by e.entered_at desc limit 1)) as source_name,
+      coalesce(to_address, (select c.email from contacts c where c.id = ${contactId})) as address
+    from delivery_states told where id = any (${ids as string[]}::uuid[])
+    order by created_at desc, id desc`
+
+/** Where the next event stands: behind one of a delivery, or behind all of it. */
+export interface EventPosition {
+  sent: Sent
+  behind: { occurred_at: string; id: string } | null
+}
+
+export type ToldEvent = DeliveryEventRow & { delivery_id: string; event_at: string }
+
+/** What happened to some rows of the ledger, in their order, each the latest first; of the first one behind a position. */
+export const listToldEvents = async (
+  sql: Sql,
+  sent: readonly Sent[],
+  position: EventPosition | null,
+  limit: number,
+): Promise<ToldEvent[]> => {
+  const behind =
+    position?.behind === undefined || position.behind === null
+      ? sql``
+      : sql`and (sent.id <> ${position.sent.id}::uuid or (e.occurred_at, e.id)
+          < (${position.behind.occurred_at}::text::timestamptz, ${position.behind.id}::uuid))`
+  return planned(sql<ToldEvent[]>`
+    select told.* from unnest(${sent.map(({ id }) => id)}::uuid[]) with ordinality as sent (id, number)
+    cross join lateral (
+      select sent.id as delivery_id, e.occurred_at::text as event_at, ${deliveryEventColumns(sql)}
+      from delivery_events e where e.delivery_id = sent.id ${behind}
+      order by e.occurred_at desc, e.id desc limit ${limit}
+    ) as told
+    order by sent.number, told.event_at::timestamptz desc, told.id desc limit ${limit}`)
+}
+
+export interface ToldMessage {
+  id: string
+  filled_in_for: boolean
+  to_name: string | null
+  to_address: string | null
+  reply_to: string | null
+  template_id: string | null
+  sender_id: string | null
+  content: object | null
+  values: object
+  actor_kind: Schemas['Actor']['kind']
+  actor_id: string | null
+  actor_name: string | null
+  created_at: string
+}
+
+/**
+ * Single messages to a contact or to its addresses, and tests that show somebody else what it would get: whom those went to is
+ * not the contact's.
+ */
+export const messageList = (sql: Sql, contactId: string): List => ({
+  table: 'messages',
+  columns: sql`
+    id, filled_for is not distinct from ${contactId}::uuid as filled_in_for,
+    case when filled_for is distinct from ${contactId}::uuid then to_name end as to_name,
+    case when filled_for is distinct from ${contactId}::uuid then to_address end as to_address,
+    reply_to, template_id, sender_id, content, values, actor_kind, actor_id, actor_name, created_at`,
+  where: sql`(contact_id = ${contactId} or filled_for = ${contactId}
+    or (contact_id is null and lower(to_address) = any (${ownAddresses(sql, contactId)})))`,
+  keys: [
+    { sql: sql`created_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})

@@ -1,0 +1,185 @@
+import type { components } from '../../../generated/types.ts'
+
+export type StatusKey = components['schemas']['ContactStatusKey']
+type StatusDescription = components['schemas']['ContactStatus']
+
+/** Who wants a status to change: somebody through the API, the contact with a confirmation or a link, or the service. */
+export type Mover = 'caller' | 'contact' | 'system'
+
+/** What the ledger of consent learns from a change of status. */
+export type ConsentRecord = {
+  kind: 'given' | 'withdrawn'
+  basis: 'asserted' | 'forced' | 'opt_in' | 'double_opt_in' | 'opt_out'
+}
+
+export type StatusDecision =
+  | { kind: 'unchanged' }
+  | { kind: 'allowed'; forced: boolean; consent: ConsentRecord | null }
+  | { kind: 'refused'; detail: string }
+
+/** The statuses, the one of highest precedence first. */
+export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
+  {
+    key: 'complained',
+    label: 'Complained',
+    description: 'Reported a message as spam. Gets no mail at all.',
+    mailable: 'none',
+    system_only: true,
+    precedence: 6,
+  },
+  {
+    key: 'bounced',
+    label: 'Bounced',
+    description: 'Mail to the address comes back for good.',
+    mailable: 'none',
+    system_only: true,
+    precedence: 5,
+  },
+  {
+    key: 'unsubscribed',
+    label: 'Unsubscribed',
+    description: 'Wants no more mail, except for what answers something the person did.',
+    mailable: 'transactional',
+    system_only: false,
+    precedence: 4,
+  },
+  {
+    key: 'subscribed',
+    label: 'Subscribed',
+    description: 'Wants to hear from the business.',
+    mailable: 'all',
+    system_only: false,
+    precedence: 3,
+  },
+  {
+    key: 'pending',
+    label: 'Pending',
+    description: 'Has still to confirm the address, and gets no mail but the one that asks for it.',
+    mailable: 'confirmation',
+    system_only: false,
+    precedence: 2,
+  },
+  {
+    key: 'transactional',
+    label: 'Transactional',
+    description: 'Gets only mail that answers something the person did, such as an order.',
+    mailable: 'transactional',
+    system_only: false,
+    precedence: 1,
+  },
+]
+
+/**
+ * Who may take a contact from one status (left) to another (right). `forced` is a caller with `force_status`, so an
+ * administrator with a reason. What is not written here is refused to everybody: nothing leads out of `complained`.
+ */
+const transitions: Record<StatusKey, Partial<Record<StatusKey, readonly (Mover | 'forced')[]>>> = {
+  complained: {},
+  bounced: {
+    complained: ['system'],
+    unsubscribed: ['caller', 'contact'],
+    subscribed: ['forced'],
+    pending: ['forced'],
+    transactional: ['forced'],
+  },
+  unsubscribed: {
+    complained: ['system'],
+    bounced: ['system'],
+    subscribed: ['contact', 'forced'],
+    pending: ['forced'],
+    transactional: ['forced'],
+  },
+  subscribed: {
+    complained: ['system'],
+    bounced: ['system'],
+    unsubscribed: ['caller', 'contact'],
+    pending: ['caller'],
+    transactional: ['caller'],
+  },
+  pending: {
+    complained: ['system'],
+    bounced: ['system'],
+    unsubscribed: ['caller', 'contact'],
+    subscribed: ['caller', 'contact'],
+    transactional: ['caller'],
+  },
+  transactional: {
+    complained: ['system'],
+    bounced: ['system'],
+    unsubscribed: ['caller', 'contact'],
+    subscribed: ['caller', 'contact'],
+    pending: ['caller'],
+  },
+}
+
+const byKey = new Map(statuses.map((status) => [status.key, status]))
+
+const isSystemOnly = (status: StatusKey): boolean => byKey.get(status)?.system_only === true
+
+export const precedenceOf = (status: StatusKey): number => byKey.get(status)?.precedence ?? 0
+
+/** The statuses as they are served: each with where a caller may take a contact from it, the highest precedence first. */
+export const describedStatuses = (): StatusDescription[] =>
+  statuses.map((status) => ({
+    ...status,
+    transitions: statuses.flatMap(({ key: to }): StatusDescription['transitions'] => {
+      const movers = transitions[status.key][to] ?? []
+      if (movers.includes('caller')) return [{ to, force_required: false }]
+      return movers.includes('forced') ? [{ to, force_required: true }] : []
+    }),
+  }))
+
+/** Whether somebody may begin a contact with this status. */
+export const decideFirstStatus = (status: StatusKey, mover: Mover): StatusDecision =>
+  mover !== 'system' && isSystemOnly(status)
+    ? { kind: 'refused', detail: `The status ${status} is set by the service alone.` }
+    : { kind: 'allowed', forced: false, consent: null }
+
+/** Whether a contact may go from one status to another, and what has to be written down if it does. */
+export const decideTransition = (
+  from: StatusKey,
+  to: StatusKey,
+  by: { mover: Mover; force: boolean },
+): StatusDecision => {
+  if (from === to) return { kind: 'unchanged' }
+  if (by.mover !== 'system' && isSystemOnly(to))
+    return { kind: 'refused', detail: `The status ${to} is set by the service alone.` }
+  const movers = transitions[from][to] ?? []
+  if (movers.includes(by.mover))
+    return { kind: 'allowed', forced: false, consent: consentOf(from, to, by.mover) }
+  if (!movers.includes('forced')) return { kind: 'refused', detail: `Nothing leads from ${from} to ${to}.` }
+  if (by.force) return { kind: 'allowed', forced: true, consent: { kind: 'given', basis: 'forced' } }
+  return {
+    kind: 'refused',
+    detail: `Going from ${from} to ${to} needs fresh consent, or force_status with a reason.`,
+  }
+}
+
+/** Consent begins where marketing mail may be sent, and ends with unsubscribing; what the service finds out is neither. */
+export const consentOf = (from: StatusKey, to: StatusKey, mover: Mover): ConsentRecord | null => {
+  if (mover === 'system') return null
+  if (to === 'subscribed') return { kind: 'given', basis: mover === 'contact' ? 'opt_in' : 'asserted' }
+  if (to === 'unsubscribed') return { kind: 'withdrawn', basis: mover === 'contact' ? 'opt_out' : 'asserted' }
+  return from === 'subscribed' ? { kind: 'withdrawn', basis: 'asserted' } : null
+}
+
+/**
+ * What an upsert or an import makes of the status it brings: what the contact has chosen or earned is never undone, so
+ * that the weaker of the two gives way.
+ */
+export const mergedStatus = (present: StatusKey, incoming: StatusKey | undefined): StatusKey =>
+  incoming !== undefined && precedenceOf(incoming) > precedenceOf(present) ? incoming : present
+
+/** The value of `unsubscribed_at` after a change of status at `now`: the time of the last time, while it lasts. */
+export const unsubscribedAt = (status: StatusKey, now: string): string | null =>
+  status === 'unsubscribed' ? now : null
+
+/** Days that a contact stays in the trash. */
+const trashDays = 30
+
+/** When a contact that went into the trash at `trashedAt` leaves it for good. */
+export const purgeAt = (trashedAt: string): string =>
+  new Date(Date.parse(trashedAt) + trashDays * 86_400_000).toISOString()
+
+/** Contacts that went into the trash before this are to be purged at `now`. */
+export const purgeBefore = (now: Date): Date => new Date(now.getTime() - trashDays * 86_400_000)

@@ -1,0 +1,272 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { ContactReference } from '../references.ts'
+import type { StatusKey } from '../rules.ts'
+import { forgetInMail } from './mail.ts'
+
+export interface ContactRow {
+  id: string
+  external_id: string | null
+  email: string
+  first_name: string | null
+  last_name: string | null
+  prefix: string | null
+  phone: string | null
+  status: StatusKey
+  source: string | null
+  avatar_url: string | null
+  date_of_birth: string | null
+  locale: string | null
+  timezone: string | null
+  company: string | null
+  job_title: string | null
+  address_line1: string | null
+  address_line2: string | null
+  address_city: string | null
+  address_state: string | null
+  address_postal_code: string | null
+  address_country: string | null
+  /** Archived fields too. */
+  custom_fields: components['schemas']['ContactCustomFields']
+  tracking: components['schemas']['ContactTracking']
+  frequency: components['schemas']['ContactFrequency']
+  confirmed_at: string | null
+  unsubscribed_at: string | null
+  trashed_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** The columns that hold what a caller gave, as a caller gave it. */
+export type Values = Partial<
+  Omit<
+    ContactRow,
+    | 'id'
+    | 'email'
+    | 'status'
+    | 'custom_fields'
+    | 'confirmed_at'
+    | 'unsubscribed_at'
+    | 'trashed_at'
+    | 'created_at'
+    | 'updated_at'
+    | 'version'
+  >
+>
+
+/** Which side of the trash's lid to look on. */
+export type Whereabouts = 'live' | 'trash' | 'anywhere'
+
+export const contactColumns = (sql: Sql): Fragment => sql`
+  id, external_id, email, first_name, last_name, prefix, phone, status, source, avatar_url, date_of_birth, locale,
+  timezone, company, job_title, address_line1, address_line2, address_city, address_state, address_postal_code,
+  address_country, custom_fields, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
+
+const matches = (sql: Sql, reference: ContactReference): Fragment => {
+  switch (reference.by) {
+    case 'id':
+      return sql`id = ${reference.id}`
+    case 'email':
+      return sql`lower(email) = lower(${reference.email})`
+    case 'external_id':
+      return sql`external_id = ${reference.externalId}`
+  }
+}
+
+const lies = (sql: Sql, where: Whereabouts): Fragment => {
+  switch (where) {
+    case 'live':
+      return sql`trashed_at is null`
+    case 'trash':
+      return sql`trashed_at is not null`
+    case 'anywhere':
+      return sql`true`
+  }
+}
+
+export const findContact = async (
+  sql: Sql,
+  reference: ContactReference,
+  where: Whereabouts,
+): Promise<ContactRow | null> => {
+  const [row] = await sql<ContactRow[]>`
+    select ${contactColumns(sql)} from contacts where ${matches(sql, reference)} and ${lies(sql, where)}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockContact = async (
+  tx: Sql,
+  reference: ContactReference,
+  where: Whereabouts,
+): Promise<ContactRow | null> => {
+  const [row] = await tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${lies(tx, where)} for update`
+  return row ?? null
+}
+
+/** The id of a contact that is not in the trash; until the transaction ends nobody puts it there, or changes what it belongs to. */
+export const lockContactId = async (tx: Sql, reference: ContactReference): Promise<string | null> => {
+  const [row] = await tx<{ id: string }[]>`
+    select id from contacts where ${matches(tx, reference)} and trashed_at is null for no key update`
+  return row?.id ?? null
+}
+
+/** Those of the ids that exist on that side, locked. In the order of their ids, so that two of these never wait for each other. */
+export const lockContacts = async (
+  tx: Sql,
+  ids: readonly string[],
+  where: Whereabouts,
+): Promise<ContactRow[]> =>
+  tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts
+    where id = any(${ids as string[]}::uuid[]) and ${lies(tx, where)}
+    order by id for update`
+
+export const findContactId = async (sql: Sql, reference: ContactReference): Promise<string | null> => {
+  const [row] = await sql<{ id: string }[]>`
+    select id from contacts where ${matches(sql, reference)} and trashed_at is null`
+  return row?.id ?? null
+}
+
+/** False when another contact, in the trash or not, has the address or the external id. */
+export const insertContact = async (tx: Sql, row: ContactRow): Promise<boolean> => {
+  const inserted = await tx`
+    insert into contacts (${contactColumns(tx)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
+    on conflict do nothing`
+  return inserted.count === 1
+}
+
+/**
+ * Those that have one of the addresses, in the trash or not, locked. In the order of their ids, so that two of these never
+ * wait for each other.
+ */
+export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): Promise<ContactRow[]> =>
+  tx<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts
+    where lower(email) in (select lower(given.email) from unnest(${emails as string[]}::text[]) as given (email))
+    order by id for update of contacts`
+
+/** Who has which of the external ids, in the trash or not. */
+export const findExternalIds = async (
+  sql: Sql,
+  externalIds: readonly string[],
+): Promise<{ id: string; external_id: string }[]> =>
+  sql<{ id: string; external_id: string }[]>`
+    select id, external_id from contacts where external_id = any (${externalIds as string[]}::text[])`
+
+/** Takes their external ids off contacts that this transaction has locked, because others get them. */
+export const releaseExternalIds = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`update contacts set external_id = null where id = any (${ids as string[]}::uuid[])`
+}
+
+/** What a contact has: to send along what it has not would be half of the work. */
+const known = (row: ContactRow): Partial<ContactRow> => {
+  const some: Record<string, unknown> = {}
+  for (const name in row) {
+    const value = row[name as keyof ContactRow]
+    if (value !== null) some[name] = value
+  }
+  return some
+}
+
+/**
+ * Adds contacts in the order of their addresses, so that two of these never wait for each other. A unique violation tells
+ * that somebody else was faster with an address or an external id.
+ */
+export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx`
+    insert into contacts (${contactColumns(tx)})
+    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows.map(known))})
+    order by lower(email)`
+}
+
+/** Other contacts that have the address or the external id. */
+export const findRivals = async (
+  sql: Sql,
+  wanted: { email: string | null; externalId: string | null; exceptId: string | null },
+): Promise<{ has_email: boolean; trashed: boolean }[]> =>
+  sql<{ has_email: boolean; trashed: boolean }[]>`
+    select lower(email) = lower(${wanted.email}) is true as has_email, trashed_at is not null as trashed
+    from contacts
+    where (lower(email) = lower(${wanted.email}) or external_id = ${wanted.externalId})
+      and id is distinct from ${wanted.exceptId}::uuid`
+
+/**
+ * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
+ * number of contacts. A unique violation tells that another contact has the address or external id.
+ * Returns the rows as they are now.
+ */
+export const updateContacts = async (
+  tx: Sql,
+  rows: readonly ContactRow[],
+  now: string,
+): Promise<ContactRow[]> => {
+  if (rows.length === 0) return []
+  await tx`
+    with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)}))
+    update contacts set
+      external_id = changed.external_id,
+      email = changed.email,
+      first_name = changed.first_name,
+      last_name = changed.last_name,
+      prefix = changed.prefix,
+      phone = changed.phone,
+      status = changed.status,
+      source = changed.source,
+      avatar_url = changed.avatar_url,
+      date_of_birth = changed.date_of_birth,
+      locale = changed.locale,
+      timezone = changed.timezone,
+      company = changed.company,
+      job_title = changed.job_title,
+      address_line1 = changed.address_line1,
+      address_line2 = changed.address_line2,
+      address_city = changed.address_city,
+      address_state = changed.address_state,
+      address_postal_code = changed.address_postal_code,
+      address_country = changed.address_country,
+      custom_fields = changed.custom_fields,
+      tracking = changed.tracking,
+      frequency = changed.frequency,
+      confirmed_at = changed.confirmed_at,
+      unsubscribed_at = changed.unsubscribed_at,
+      trashed_at = changed.trashed_at,
+      mail_ended_at = case
+        when contacts.status <> changed.status
+          and (contacts.status = 'subscribed' or changed.status in ('unsubscribed', 'bounced', 'complained')) then ${now}
+        when contacts.trashed_at is null and changed.trashed_at is not null then ${now}
+        else contacts.mail_ended_at end,
+      updated_at = ${now},
+      version = contacts.version + 1
+    from changed
+    where contacts.id = changed.id`
+  return rows.map((row) => ({ ...row, updated_at: now, version: row.version + 1 }))
+}
+
+/** How many contacts count towards the plan's limit; counts no further than `upTo`. */
+export const countContacts = async (sql: Sql, upTo = 100_000): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from (select from contacts where trashed_at is null limit ${upTo}) as counted`
+  return row?.count ?? 0
+}
+
+/**
+ * Deletes for good some contacts that went into the trash before a time, with all that hangs on them; the ledgers keep
+ * their rows without name and address. No intents are written meanwhile. Returns how many contacts went.
+ */
+export const purgeContacts = async (tx: Sql, trashedBefore: Date, batch: number): Promise<number> => {
+  const doomed = await tx<{ id: string }[]>`
+    select id from contacts where trashed_at < ${trashedBefore}
+    order by trashed_at limit ${batch} for update skip locked`
+  const ids = doomed.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await forgetInMail(tx, ids)
+  const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`
+  return purged.count
+}

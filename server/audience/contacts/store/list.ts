@@ -1,0 +1,174 @@
+import type { Fragment } from 'postgres'
+import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import { type StatusKey, statuses } from '../rules.ts'
+import { type ContactRow, contactColumns } from './contacts.ts'
+
+export interface ContactFilter {
+  status?: readonly StatusKey[]
+  /** A pattern of LIKE. */
+  searchPattern?: string
+  email?: string
+  external_id?: string
+  source?: string
+  /** On one of these lists, pending or subscribed. */
+  listIds?: readonly string[]
+  /** With one of these tags. */
+  tagIds?: readonly string[]
+  created_after?: string
+  created_before?: string
+  updated_after?: string
+  updated_before?: string
+  trashed: boolean
+  /** What the row of `contacts` must fulfil besides, composed by the caller. */
+  matching?: Fragment
+}
+
+export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
+
+/** The orders that have an index for each status. */
+const keptByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
+
+const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
+  conditions.reduce((left, right) => sql`${left} and ${right}`)
+
+/** One is asked for by itself: then the planner knows that no contact is met twice. */
+const isAmong = (sql: Sql, column: Fragment, ids: readonly string[]): Fragment => {
+  const [only] = ids
+  return ids.length === 1 && only !== undefined
+    ? sql`${column} = ${only}::uuid`
+    : sql`${column} = any (${ids as string[]}::uuid[])`
+}
+
+const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
+  const conditions = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
+  if (filter.searchPattern !== undefined)
+    conditions.push(sql`search_text like lower(${filter.searchPattern})`)
+  if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)
+  if (filter.external_id !== undefined) conditions.push(sql`external_id = ${filter.external_id}`)
+  if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`)
+  if (filter.listIds !== undefined)
+    conditions.push(sql`exists (
+      select from list_memberships m
+      where m.contact_id = contacts.id and ${isAmong(sql, sql`m.list_id`, filter.listIds)}
+        and m.status in ('pending', 'subscribed'))`)
+  if (filter.tagIds !== undefined)
+    conditions.push(sql`exists (
+      select from contact_tags t
+      where t.contact_id = contacts.id and ${isAmong(sql, sql`t.tag_id`, filter.tagIds)})`)
+  if (filter.created_after !== undefined) conditions.push(sql`created_at >= ${filter.created_after}`)
+  if (filter.created_before !== undefined) conditions.push(sql`created_at < ${filter.created_before}`)
+  if (filter.updated_after !== undefined) conditions.push(sql`updated_at >= ${filter.updated_after}`)
+  if (filter.updated_before !== undefined) conditions.push(sql`updated_at < ${filter.updated_before}`)
+  if (filter.matching !== undefined) conditions.push(filter.matching)
+  return conditions
+}
+
+/** As the indexes have them. Whoever has no last name comes last in either direction. */
+const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, ...OrderKey[]] => {
+  const id: OrderKey = { sql: sql`id`, type: 'uuid', member: 'id' }
+  switch (order) {
+    case 'created_at':
+      return [{ sql: sql`created_at`, type: 'timestamptz', member: 'created_at' }, id]
+    case 'updated_at':
+      return [{ sql: sql`updated_at`, type: 'timestamptz', member: 'updated_at' }, id]
+    case 'email':
+      return [{ sql: sql`lower(email)`, type: 'text' }, id]
+    case 'last_name':
+      return [
+        { sql: descending ? sql`(last_name is not null)` : sql`(last_name is null)`, type: 'boolean' },
+        { sql: sql`coalesce(lower(last_name), '')`, type: 'text' },
+        id,
+      ]
+  }
+}
+
+/** An order as the contract names it: a member, with a minus where it goes down. */
+export type Sort = ContactOrder | `-${ContactOrder}`
+
+export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } => ({
+  by: sort.replace('-', '') as ContactOrder,
+  descending: sort.startsWith('-'),
+})
+
+/** Whether an index has what is asked for before the keys of the order, or as one of them. */
+const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
+  const { status, created_after, created_before, updated_after, updated_before, source } = filter
+  const { searchPattern, email, external_id, listIds, tagIds, matching } = filter
+  const others: unknown[] = [searchPattern, email, external_id, listIds, tagIds, matching]
+  if (order !== 'created_at') others.push(created_after, created_before)
+  if (order !== 'updated_at') others.push(updated_after, updated_before)
+  if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)
+  if (filter.trashed) others.push(status)
+  return (!filter.trashed || keptByStatus.includes(order)) && others.every((asked) => asked === undefined)
+}
+
+/** What leads to the contacts by when they came, if the filter is one list or tag and the time of coming, and no more. */
+const belongingOf = (
+  sql: Sql,
+  filter: ContactFilter,
+  order: ContactOrder,
+): Pick<List, 'ledBy' | 'counted'> | null => {
+  const { listIds = [], tagIds = [], ...others } = filter
+  const { created_after, created_before, trashed, status, source } = others
+  const [listId, tagId] = [listIds[0], tagIds[0]]
+  if (listIds.length + tagIds.length !== 1 || order !== 'created_at') return null
+  if (trashed || status !== undefined || source !== undefined || !isKeptInOrder(others, order)) return null
+  const since = created_after === undefined ? sql`` : sql`and contact_created_at >= ${created_after}`
+  const until = created_before === undefined ? sql`` : sql`and contact_created_at < ${created_before}`
+  const [table, belongs, counted] =
+    tagId === undefined
+      ? [
+          'list_memberships',
+          sql`list_id = ${listId ?? null} and status in ('pending', 'subscribed')`,
+          sql`select pending + subscribed from counted_lists where id = ${listId ?? null}`,
+        ]
+      : [
+          'contact_tags',
+          sql`tag_id = ${tagId}`,
+          sql`select contacts_count from counted_tags where id = ${tagId}`,
+        ]
+  const isWhole = created_after === undefined && created_before === undefined
+  return {
+    ledBy: {
+      table,
+      where: sql`${belongs} ${since} ${until}`,
+      keys: [sql`contact_created_at`, sql`contact_id`],
+      rest: sql`trashed_at is null`,
+    },
+    ...(isWhole ? { counted } : {}),
+  }
+}
+
+/** The list of contacts under a filter, in an order. */
+export const contactList = (
+  sql: Sql,
+  filter: ContactFilter,
+  order: { by: ContactOrder; descending: boolean },
+): List => {
+  const wanted = [...new Set(filter.status ?? [])]
+  const conditions = conditionsOf(sql, filter)
+  const list: Omit<List, 'where'> = {
+    table: 'contacts',
+    columns: contactColumns(sql),
+    keys: keysOf(sql, order.by, order.descending),
+    descending: order.descending,
+    long: true,
+    ...(belongingOf(sql, filter, order.by) ?? { gathered: !isKeptInOrder(filter, order.by) }),
+  }
+  const [only] = wanted
+  if (only === undefined || wanted.length === statuses.length)
+    return { ...list, where: allOf(sql, conditions) }
+  if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
+  if (!keptByStatus.includes(order.by))
+    return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
+  return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
+}
+
+/** The newest contacts that fulfil a condition of the caller's, those in the trash left out. */
+export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
+  planned(sql<ContactRow[]>`
+    select ${contactColumns(sql)} from contacts
+    where trashed_at is null and ${matching}
+    order by created_at desc, id desc limit ${limit}`)

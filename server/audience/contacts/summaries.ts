@@ -1,0 +1,86 @@
+import type { components } from '../../../generated/types.ts'
+
+type Actor = components['schemas']['Actor']
+type Activity = components['schemas']['ContactActivity']
+
+/** More members than this are counted instead of named. */
+const named = 5
+
+const nameOf = (actor: Actor): string => {
+  if (actor.kind === 'system') return 'The service'
+  if (actor.kind === 'contact') return 'The contact'
+  return actor.name ?? 'Somebody'
+}
+
+const inWords = (fields: string[]): string => {
+  const words = fields.map((field) => field.replace('.', ' ').replaceAll('_', ' '))
+  if (words.length > named) return `${words.length} members`
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+const messageOf = ({ delivery }: Activity['data']): string =>
+  delivery?.subject ? `the message “${delivery.subject}”` : 'a message'
+
+const inTitle = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** What an activity says to a person: one sentence in English. */
+export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['data']): string => {
+  const who = nameOf(actor)
+  const [change] = data.changes
+  switch (type) {
+    case 'created':
+      return `${who} created the contact${data.job_id === null ? '' : ' by an import'}.`
+    case 'updated':
+      return `${who} changed ${inWords(data.changes.map(({ field }) => field))}.`
+    case 'status_changed':
+      return `${who} changed the status from ${change?.from} to ${change?.to}${data.forced ? ' by force' : ''}.`
+    case 'email_changed':
+      return `${who} changed the e-mail address to ${change?.to}.`
+    case 'note_added':
+      return `${who} added a note.`
+    case 'note_updated':
+      return `${who} changed a note.`
+    case 'note_deleted':
+      return `${who} deleted a note.`
+    case 'trashed':
+      return `${who} put the contact into the trash.`
+    case 'restored':
+      return `${who} restored the contact.`
+    case 'list_joined':
+      return `${who} put the contact on the list ${data.list?.name}${data.membership_status === 'pending' ? ', to be confirmed' : ''}.`
+    case 'list_left':
+      return data.membership_status === null
+        ? `${who} took the contact off the list ${data.list?.name}.`
+        : `${who} unsubscribed the contact from the list ${data.list?.name}.`
+    case 'tag_added':
+      return `${who} added the tag ${data.tag?.name}.`
+    case 'tag_removed':
+      return `${who} removed the tag ${data.tag?.name}.`
+    case 'consent_recorded':
+      return `${who} recorded a consent.`
+    case 'suppressed':
+      return `${who} suppressed the address.`
+    case 'imported':
+      return `${who} imported the contact.`
+    case 'exported':
+      return `${who} exported the contact.`
+    case 'merged':
+      return `${who} merged another contact into this one.`
+    case 'custom_event':
+      return `The event ${data.event} was reported.`
+    case 'email_sent':
+      return `The service sent ${messageOf(data)}.`
+    case 'email_opened':
+      return `The contact opened ${messageOf(data)}.`
+    case 'email_clicked':
+      return `The contact followed a link in ${messageOf(data)}.`
+    case 'email_bounced':
+      return `${inTitle(messageOf(data))} came back.`
+    case 'email_complained':
+      return `The contact complained about ${messageOf(data)}.`
+    case 'unsubscribed':
+      return data.delivery === null ? `${who} unsubscribed.` : `${who} unsubscribed by ${messageOf(data)}.`
+    case 'confirmed':
+      return `${who} confirmed the subscription.`
+  }
+}

@@ -1,0 +1,177 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { alreadyExists } from '../memberships/index.ts'
+import { refuseWhileAsked } from '../segments/index.ts'
+import { beginRemoval } from './removal.ts'
+import { demandOptions, faultsOfOptions, inOrder, optionsLost } from './rules.ts'
+import {
+  type CustomFieldRow,
+  customFieldList,
+  findCustomField,
+  insertCustomField,
+  listValuesInUse,
+  lockCustomField,
+  lockCustomFields,
+  markDeleted,
+  updateCustomField,
+  writeOrder,
+} from './store.ts'
+
+type Operation =
+  | 'listCustomFields'
+  | 'createCustomField'
+  | 'getCustomField'
+  | 'updateCustomField'
+  | 'deleteCustomField'
+  | 'archiveCustomField'
+  | 'unarchiveCustomField'
+  | 'reorderCustomFields'
+
+const noSuchField = (): ProblemError => problem('not_found', { detail: 'There is no such custom field.' })
+
+/** @throws not_found */
+const demandField = async (found: Promise<CustomFieldRow | null>): Promise<CustomFieldRow> => {
+  const row = await found
+  if (row === null) throw noSuchField()
+  return row
+}
+
+const shape = ({ version: _, ...row }: CustomFieldRow): components['schemas']['CustomField'] => ({
+  ...row,
+  // The database keeps the members of an object in an order of its own.
+  options: row.options.map(({ value, label }) => ({ value, label })),
+})
+
+const versionTag = ({ version }: CustomFieldRow): string => `v${version}`
+
+const shown = <Status extends 200 | 201>(status: Status, row: CustomFieldRow) => ({
+  status,
+  body: shape(row),
+  etag: versionTag(row),
+})
+
+/** Options that contacts have chosen cannot go. @throws in_use */
+const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): Promise<void> => {
+  const used = await listValuesInUse(tx, row, lost)
+  if (used.length === 0) return
+  const which = used.length > 1 ? `the options ${used.join(', ')}` : `the option ${used[0]}`
+  throw problem('in_use', { detail: `Contacts have ${which} in the custom field ${row.label}.` })
+}
+
+/** What is to be put in order must be there and in use. @throws invalid_request */
+const demandInUse = (fields: readonly CustomFieldRow[], ids: readonly string[]): void => {
+  const errors = ids.flatMap((id, index): Fault[] => {
+    const field = fields.find((row) => row.id === id)
+    const pointer = `/ids/${index}`
+    if (field === undefined)
+      return [{ pointer, code: 'not_found', detail: `There is no custom field ${id}.` }]
+    return field.archived_at === null
+      ? []
+      : [{ pointer, code: 'not_allowed', detail: `The custom field ${field.key} is archived.` }]
+  })
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** Every operation of the area. */
+export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
+  ({
+    async listCustomFields(request) {
+      const list = customFieldList(sql, request.query.archived ?? false)
+      const { rows, page, headers } = await readPage<CustomFieldRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(shape), page }, headers }
+    },
+
+    async createCustomField({ body, transaction, reserve }) {
+      const { key, label, description = null, type } = body
+      const options = demandOptions(type, body.options)
+      const created_at = clock.now().toISOString()
+      const given = { id: newId(), key, label, description, type, options, created_at }
+      const row = await transaction(async (tx) => {
+        await reserve(tx, 1)
+        return insertCustomField(tx, given)
+      })
+      if (row === null) throw alreadyExists('custom field', 'key', key)
+      return { ...shown(201, row), headers: { Location: `${basePath}/custom-fields/${row.id}` } }
+    },
+
+    async getCustomField({ params }) {
+      return shown(200, await demandField(findCustomField(sql, params.id)))
+    },
+
+    async updateCustomField({ params, headers, body, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandField(lockCustomField(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        const errors = faultsOfOptions(present.type, body.options)
+        if (errors.length > 0) throw problem('invalid_request', { errors })
+        const { label = present.label, description = present.description, options = present.options } = body
+        const next = { ...present, label, description, options }
+        if (JSON.stringify(shape(next)) === JSON.stringify(shape(present))) return shown(200, present)
+        await refuseLostOptions(tx, present, optionsLost(present.options, options))
+        return shown(200, await updateCustomField(tx, next, now))
+      })
+    },
+
+    async deleteCustomField({ params, headers, transaction }) {
+      const now = clock.now().toISOString()
+      const id = await transaction(async (tx) => {
+        const present = await demandField(lockCustomField(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        if (present.archived_at === null)
+          throw problem('invalid_state', {
+            detail: `The custom field ${present.label} is in use: archive it before it is deleted.`,
+          })
+        await markDeleted(tx, present.id, now)
+        await beginRemoval(tx, present)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async archiveCustomField({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandField(lockCustomField(tx, params.id))
+        if (present.archived_at !== null) return shown(200, present)
+        await refuseWhileAsked(tx, { what: 'custom field', key: present.key })
+        return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
+      })
+    },
+
+    async unarchiveCustomField({ params, transaction, reserve }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandField(lockCustomField(tx, params.id))
+        if (present.archived_at === null) return shown(200, present)
+        await reserve(tx, 1)
+        return shown(200, await updateCustomField(tx, { ...present, archived_at: null }, now))
+      })
+    },
+
+    async reorderCustomFields({ body, transaction }) {
+      const now = clock.now().toISOString()
+      const ids = body.ids.map((id) => id.toLowerCase())
+      return transaction(async (tx) => {
+        const fields = await lockCustomFields(tx)
+        demandInUse(fields, ids)
+        const ordered = inOrder(fields, ids)
+        await writeOrder(
+          tx,
+          ordered.map(({ id }) => id),
+          now,
+        )
+        // The first page of the list as `GET /custom-fields` answers it, so that its cursors lead on there.
+        const first = { operationId: 'listCustomFields', params: {}, query: {} } as const
+        const { rows, page } = await readPage<CustomFieldRow>(tx, secret, first, customFieldList(tx, false))
+        return { status: 200, body: { data: rows.map(shape), page } }
+      })
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,51 @@
+import type { components } from '../../../generated/types.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
+
+type Type = components['schemas']['CustomFieldType']
+export type Option = components['schemas']['CustomFieldOption']
+
+/** Whether the values of a field are chosen among options. */
+export const isSelect = (type: Type): boolean => type === 'single_select' || type === 'multi_select'
+
+/** What is wrong with the options of a field of this type; undefined options are those that were not given. */
+export const faultsOfOptions = (type: Type, options: readonly Option[] | undefined): Fault[] => {
+  const pointer = '/options'
+  if (options === undefined) return []
+  if (!isSelect(type))
+    return [{ pointer, code: 'not_allowed', detail: `A field of the type ${type} has no options.` }]
+  return options.flatMap(({ value }, index): Fault[] =>
+    options.findIndex((option) => option.value === value) === index
+      ? []
+      : [
+          {
+            pointer: `${pointer}/${index}/value`,
+            code: 'unique_items',
+            detail: `The option ${value} is there twice.`,
+          },
+        ],
+  )
+}
+
+/** The options that a new field is to have. @throws invalid_request */
+export const demandOptions = (type: Type, options: Option[] | undefined): Option[] => {
+  const errors = faultsOfOptions(type, options)
+  if (isSelect(type) && options === undefined)
+    errors.push({
+      pointer: '/options',
+      code: 'required',
+      detail: `A field of the type ${type} needs options.`,
+    })
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  return (options ?? []).map(({ value, label }) => ({ value, label }))
+}
+
+/** The values that are an option before, and none after. */
+export const optionsLost = (before: readonly Option[], after: readonly Option[]): string[] =>
+  before.map(({ value }) => value).filter((value) => !after.some((option) => option.value === value))
+
+/** Positions in the order that is wanted: the named ones first, then the others as they are. */
+export const inOrder = <Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] => {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const rank = ({ id }: Row): number => place.get(id) ?? ids.length
+  return [...rows].sort((left, right) => rank(left) - rank(right))
+}

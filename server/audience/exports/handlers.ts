@@ -1,0 +1,27 @@
+import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { begun } from '../../system/jobs/index.ts'
+import { readCondition } from '../conditions/index.ts'
+import { createExportJob, createPersonExport } from '../contacts/index.ts'
+
+type Operation = 'createExport' | 'exportContact'
+
+/** Every operation of the area: each creates a job, and the job writes the file. */
+export const exportHandlers = ({ clock }: Parts) =>
+  ({
+    async createExport({ body, principal, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const { kept } = await readCondition(tx, body.condition)
+        const by = { principal, now: now.toISOString() }
+        return begun(await createExportJob(tx, { condition: kept }, null, body, by), now)
+      })
+    },
+
+    async exportContact({ params, principal, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) =>
+        begun(await createPersonExport(tx, params.id, principal, now.toISOString()), now),
+      )
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,159 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { JobKind, NewJobError, Output, Progress, Work } from '../../system/jobs/index.ts'
+import { joinEngagement, matching, readSaved } from '../conditions/index.ts'
+import { customKeyOf, type ExportPayload, memberColumns, waitForErasures } from '../contacts/index.ts'
+import { joinsOf } from './columns.ts'
+import { csvHeader, csvLine } from './csv.ts'
+import { ndjsonLine, withDisplayEmails } from './ndjson.ts'
+import {
+  chunkSize,
+  findFieldTypes,
+  type Lines,
+  listFieldKeys,
+  listMissing,
+  type Piece,
+  readLines,
+  settleContacts,
+} from './store.ts'
+
+/** Where an export goes on. Columns and types are settled when it begins, so that all lines have the same ones. */
+interface Checkpoint {
+  chunk: number
+  chunks: number
+  columns: string[]
+  types: [key: string, type: string][]
+}
+
+/** Milliseconds after which a step ends at the next chunk. */
+const stepFor = 500
+
+/** Bytes that are put together at a time, more or less: memory does not grow with what people write into their fields. */
+const pieceSize = 1_000_000
+/** Contacts in a step's first piece, of whose size nothing is known yet. */
+const firstPiece = 500
+
+/** Column order for everything: the members, then the custom fields. */
+const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<string[]> => {
+  if (columns !== null) return columns
+  const keys = format === 'csv' ? await listFieldKeys(tx) : []
+  return [...memberColumns, ...keys.map((key) => `custom.${key}`)]
+}
+
+const isMissing = (contactId: string): NewJobError => ({
+  code: 'not_found',
+  detail: 'There is no contact with this id.',
+  contactId,
+})
+
+/** Settles which contacts, and which columns. @throws too_complex */
+const settle = async (
+  tx: Sql,
+  work: Work,
+  payload: ExportPayload,
+): Promise<{ at: Checkpoint; progress: Omit<Progress, 'checkpoint' | 'finished'> }> => {
+  const { target } = payload
+  const columns = await columnsOf(tx, payload)
+  const types = await findFieldTypes(
+    tx,
+    columns.flatMap((column) => customKeyOf(column) ?? []),
+  )
+  const ids = 'ids' in target ? target.ids : []
+  const where =
+    'ids' in target
+      ? tx`contacts.trashed_at is null and contacts.id = any (${ids}::uuid[])`
+      : matching(tx, await readSaved(tx, target.condition), work.parts.clock.now())
+  const found = await settleContacts(tx, work.id, where)
+  const missing = await listMissing(tx, ids)
+  return {
+    at: { chunk: 0, chunks: Math.ceil(found / chunkSize), columns, types: [...types] },
+    progress: {
+      total: found + missing.length,
+      counted: { failed: missing.length },
+      errors: missing.map(isMissing),
+    },
+  }
+}
+
+const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint, now: Date) => {
+  const line: Fragment =
+    payload.format === 'csv'
+      ? csvLine(tx, { columns, types: new Map(types), spreadsheetSafe: payload.spreadsheet_safe })
+      : ndjsonLine(tx, columns, payload.columns === null)
+  const isAsked = columns.some((column) => column.startsWith('engagement.'))
+  const engagement = isAsked ? joinEngagement(tx, now) : tx``
+  const belongings = joinsOf(tx, columns, payload.format === 'csv' ? 'text' : 'value')
+  return { line, joins: tx`${engagement} ${belongings}` }
+}
+
+/** What comes after a piece; null where the step ends, which is between two chunks only. */
+const nextPiece = ({ chunk, behind }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
+  const size = Math.floor((pieceSize * lines.asked) / (lines.text.length + 1))
+  const fitting = Math.max(1, Math.min(chunkSize, size))
+  if (behind + lines.asked < lines.chunkLength) return { chunk, behind: behind + lines.asked, size: fitting }
+  const isLast = chunk + 1 >= chunks || performance.now() > over
+  return isLast ? null : { chunk: chunk + 1, behind: 0, size: fitting }
+}
+
+/** Writes chunks for about as long as a step may take; while one piece is written, the next one is read. */
+const writeChunks = async (
+  tx: Sql,
+  work: Work,
+  payload: ExportPayload,
+  from: Checkpoint,
+  file: Output,
+): Promise<{ at: Checkpoint; counted: { exported: number; skipped: number } }> => {
+  const over = performance.now() + stepFor
+  const line = lineOf(tx, payload, from, work.parts.clock.now())
+  const counted = { exported: 0, skipped: 0 }
+  let piece: Piece = { chunk: from.chunk, behind: 0, size: firstPiece }
+  for (let reading = readLines(tx, work.id, line, piece); ; ) {
+    const lines = await reading
+    const next = nextPiece(piece, lines, from.chunks, over)
+    const text = payload.format === 'csv' ? lines.text : withDisplayEmails(lines.text)
+    const writing = file.write(text, lines.rows)
+    if (next !== null) reading = readLines(tx, work.id, line, next)
+    await Promise.all([writing, reading])
+    counted.exported += lines.rows
+    counted.skipped += lines.asked - lines.rows
+    if (next === null) return { at: { ...from, chunk: piece.chunk + 1 }, counted }
+    piece = next
+  }
+}
+
+/** A name that sorts by day. */
+const filenameOf = (format: ExportPayload['format'], startedAt: string): string =>
+  `contacts-${startedAt.slice(0, 10)}.${format}`
+
+/**
+ * Contacts as a file. Who they are is settled when it begins, in the order of creation, so that none is met twice or left
+ * out; what is written of each is what it is when its turn comes. Whoever has gone by then is skipped.
+ */
+export const exportKind: JobKind = {
+  kind: 'export',
+  begin: async (work) => {
+    const payload = work.payload as ExportPayload
+    const { format, spreadsheet_safe: spreadsheetSafe } = payload
+    const file = await work.output({
+      kind: 'result',
+      filename: filenameOf(format, work.startedAt),
+      mediaType: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+    })
+    let from = work.checkpoint as Checkpoint | null
+    return {
+      step: async (tx) => {
+        if (from === null) {
+          const { at, progress } = await settle(tx, work, payload)
+          if (format === 'csv')
+            await file.write(csvHeader({ columns: at.columns, types: new Map(), spreadsheetSafe }), 0)
+          from = at
+          return { ...progress, checkpoint: at, finished: at.chunks === 0 }
+        }
+        await waitForErasures(tx)
+        const { at, counted } = await writeChunks(tx, work, payload, from, file)
+        from = at
+        return { checkpoint: at, counted, finished: at.chunk >= at.chunks }
+      },
+    }
+  },
+}

@@ -1,0 +1,335 @@
+import { isIP } from 'node:net'
+import type { components } from '../../../../generated/types.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { own } from '../../../platform/own.ts'
+import type { NewJobError } from '../../../system/jobs/index.ts'
+import {
+  type CustomChanges,
+  decideFirstStatus,
+  type FieldsInput,
+  faultsOfMembers,
+  normalEmail,
+  type StatusKey,
+  type Values,
+  valuesOf,
+} from '../../contacts/index.ts'
+import { type CustomValueInput, checkValues, type FieldDefinition } from '../../memberships/index.ts'
+import { hexOfEmail } from '../../suppressions/index.ts'
+import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
+import type { ImportSettings } from '../settings.ts'
+import { faultsOfShape, type Members } from './members.ts'
+import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDate } from './spellings.ts'
+
+export type ColumnFault = components['schemas']['JobErrorColumn']
+export type Mapping = components['schemas']['ImportMapping']
+
+/** Words of a cell that name lists or tags. */
+export interface Reference {
+  column: string
+  text: string
+}
+
+/** A row as what is to become of a contact, or what is wrong with it. */
+export interface Incoming {
+  line: number
+  /** The address as it stands in the file. */
+  given: string | null
+  /** As it is kept, and as it is compared. */
+  email: string
+  key: string
+  /** What an erased person's address is found by, in hexadecimal digits. */
+  hash: string | null
+  /** Only what is to be written: of an empty cell null where it clears, nothing where it leaves what was there. */
+  values: Values
+  customFields: CustomChanges
+  status: StatusKey | undefined
+  lists: Reference[]
+  tags: Reference[]
+  consentAt: string | null
+  consentIp: string | null
+  /** Why the record could not be taken apart. */
+  malformed: NewJobError | null
+  faults: ColumnFault[]
+  /** Values that cannot be used, and that the row is imported without. */
+  skipped: ColumnFault[]
+  /** The column with a status that only the service sets. */
+  forbidden: ColumnFault | null
+}
+
+interface Column {
+  name: string
+  at: number
+  target: string
+}
+
+/** What rows are converted by. */
+export interface Conversion {
+  columns: readonly Column[]
+  fields: readonly FieldDefinition[]
+  settings: ImportSettings
+  secret: Uint8Array
+  clock: Clock
+}
+
+/** The columns of a file that become something. */
+export const mappedColumns = (names: readonly string[], mapping: readonly Mapping[]): Column[] =>
+  mapping.flatMap(({ column, target }) => {
+    const at = names.indexOf(column)
+    return at < 0 ? [] : [{ name: column, at, target }]
+  })
+
+const customKey = (target: string): string | null =>
+  target.startsWith('custom.') ? target.slice('custom.'.length) : null
+
+/** The keys of the custom fields that columns become. */
+export const customKeys = (mapping: readonly Mapping[]): string[] => [
+  ...new Set(mapping.flatMap(({ target }) => customKey(target) ?? [])),
+]
+
+/** What is written in other capitals by different people and means the same. */
+const written: Record<string, (text: string) => string> = {
+  status: (text) => text.toLowerCase(),
+  tracking: (text) => text.toLowerCase(),
+  frequency: (text) => text.toLowerCase(),
+  source: (text) => text.toLowerCase(),
+  locale: (text) => text.replaceAll('_', '-'),
+  'address.country': (text) => text.toUpperCase(),
+}
+
+const optionOf = ({ options }: FieldDefinition, text: string): string => {
+  const lower = text.toLowerCase()
+  const option =
+    options.find(({ value }) => value === text) ??
+    options.find(({ value, label }) => value.toLowerCase() === lower || label.toLowerCase() === lower)
+  return option?.value ?? text
+}
+
+/** A cell as a value of a custom field, before it is checked against the field. */
+const readCustom = (
+  field: FieldDefinition,
+  cell: Exclude<Cell, null>,
+  settings: ImportSettings,
+): Reading<CustomValueInput> => {
+  switch (field.type) {
+    case 'number':
+      return typeof cell === 'number' ? { value: cell } : readNumber(textOf(cell) ?? '', settings)
+    case 'boolean':
+      return typeof cell === 'boolean' ? { value: cell } : readBoolean(textOf(cell) ?? '')
+    case 'date':
+      return readDate(textOf(cell) ?? '', settings)
+    case 'date_time':
+      return readMoment(textOf(cell) ?? '', settings)
+    case 'single_select':
+      return { value: optionOf(field, textOf(cell) ?? '') }
+    case 'multi_select':
+      return { value: textsOf(cell, settings.value_separator).map((text) => optionOf(field, text)) }
+    case 'text':
+    case 'long_text':
+    case 'url':
+      return { value: textOf(cell) }
+  }
+}
+
+const emptyRow = (line: number): Incoming => ({
+  line,
+  given: null,
+  email: '',
+  key: '',
+  hash: null,
+  values: {},
+  customFields: {},
+  status: undefined,
+  lists: [],
+  tags: [],
+  consentAt: null,
+  consentIp: null,
+  malformed: null,
+  faults: [],
+  skipped: [],
+  forbidden: null,
+})
+
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+
+/** What a clearing cell makes of members that every contact has. */
+const beginnings: Record<string, string> = { tracking: 'individual', frequency: 'all' }
+
+const columnOf = (columns: readonly Column[], target: string): string =>
+  columns.find((column) => column.target === target)?.name ?? target
+
+const setMember = (members: Record<string, unknown>, target: string, value: string | null): void => {
+  const part = target.startsWith('address.') ? target.slice('address.'.length) : null
+  if (part === null) members[target] = value
+  else members.address = { ...(members.address as object | undefined), [part]: value }
+}
+
+const checkMembers = (row: Incoming, members: Members, { columns, clock }: Conversion): void => {
+  for (const { member, code, detail } of faultsOfShape(members))
+    row.faults.push({ column: columnOf(columns, member), code, detail })
+  if (row.faults.length > 0) return
+  for (const { pointer = '', code, detail } of faultsOfMembers(members, clock))
+    row.faults.push({ column: columnOf(columns, pointer.slice(1)), code, detail })
+}
+
+const checkStatus = (row: Incoming, { columns }: Conversion): void => {
+  if (row.status === undefined) return
+  const decision = decideFirstStatus(row.status, 'caller')
+  if (decision.kind === 'refused')
+    row.forbidden = { column: columnOf(columns, 'status'), code: 'not_allowed', detail: decision.detail }
+}
+
+const checkCustom = (
+  row: Incoming,
+  given: Record<string, CustomValueInput>,
+  { columns, fields }: Conversion,
+): void => {
+  const { values, faults } = checkValues(fields, given, '')
+  row.customFields = values
+  for (const { pointer = '', code, detail } of faults) {
+    const [, key = ''] = pointer.split('/')
+    row.faults.push({ column: columnOf(columns, `custom.${key}`), code, detail: cut(detail, 1000) })
+  }
+}
+
+const consentMoment = (row: Incoming, text: string, name: string, { settings, clock }: Conversion): void => {
+  const read = readMoment(text, settings)
+  if (!('value' in read)) row.faults.push({ column: name, ...read })
+  else if (Date.parse(read.value) > clock.now().getTime())
+    row.faults.push({ column: name, code: 'invalid_value', detail: 'A consent does not lie in the future.' })
+  else row.consentAt = read.value
+}
+
+/** A row that is being read, cell by cell. */
+interface Draft {
+  row: Incoming
+  members: Record<string, unknown>
+  custom: Record<string, CustomValueInput>
+}
+
+const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFault, 'column'>): void => {
+  row.faults.push({ column, code, detail })
+}
+
+/** Whether a column becomes a value of the contact itself, which an empty cell may clear. */
+const isMember = (target: string): boolean =>
+  !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip'].includes(target)
+
+const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Conversion): void => {
+  const key = customKey(target)
+  if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
+  else if (settings.duplicates !== 'overwrite') return
+  else if (key !== null) draft.custom[key] = null
+  else if (isMember(target)) setMember(draft.members, target, own(beginnings, target) ?? null)
+}
+
+const readCustomCell = (
+  draft: Draft,
+  { name, target }: Column,
+  cell: Exclude<Cell, null>,
+  { fields, settings }: Conversion,
+): void => {
+  const key = customKey(target) ?? ''
+  const field = fields.find((known) => known.key === key)
+  // What there is no field for is refused where all values are checked.
+  const read = field && !field.archived ? readCustom(field, cell, settings) : { value: textOf(cell) }
+  if ('value' in read) draft.custom[key] = read.value
+  else refuse(draft, name, read)
+}
+
+const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conversion: Conversion): void => {
+  const { row, members } = draft
+  const { name, target } = column
+  const { settings, clock } = conversion
+  const text = textOf(cell) ?? ''
+  switch (target) {
+    case 'email':
+      row.given = cut(text, 320)
+      row.email = normalEmail(text)
+      members.email = row.email
+      return
+    case 'lists':
+    case 'tags':
+      for (const one of textsOf(cell, settings.value_separator)) row[target].push({ column: name, text: one })
+      return
+    case 'consent_at':
+      consentMoment(row, text, name, conversion)
+      return
+    case 'consent_ip':
+      if (isIP(text) !== 0) row.consentIp = text
+      else refuse(draft, name, { code: 'format', detail: 'This is neither an IPv4 nor an IPv6 address.' })
+      return
+    case 'date_of_birth': {
+      const read = readPastDate(text, settings, clock.now().toISOString().slice(0, 10))
+      if ('value' in read) members.date_of_birth = read.value
+      else refuse(draft, name, read)
+      return
+    }
+    default:
+      setMember(members, target, own(written, target)?.(text) ?? text)
+  }
+}
+
+const malformedRow = ({ line, fault }: Row): Incoming => {
+  const detail = fault?.detail ?? 'The row cannot be read.'
+  const columns: ColumnFault[] =
+    fault?.column == null ? [] : [{ column: fault.column, code: 'format', detail }]
+  return { ...emptyRow(line), malformed: { code: 'malformed_row', detail, lineNumber: line, columns } }
+}
+
+/** Without these a row would say something else about the person: who it is, or what it agreed to. */
+const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
+
+/** Whether a row may be imported without the value that a fault is about. */
+const isSkippable = ({ columns }: Pick<Conversion, 'columns'>, fault: ColumnFault) => {
+  const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
+  return targets.length > 0 && !targets.some((target) => decisive.has(target))
+}
+
+const drop = ({ members, custom }: Draft, target: string): void => {
+  const key = customKey(target)
+  const [first = '', part] = target.split('.')
+  if (key !== null) delete custom[key]
+  else if (part === undefined) delete members[first]
+  else delete (members[first] as Record<string, unknown> | undefined)?.[part]
+}
+
+const checkDraft = ({ row, members, custom }: Draft, conversion: Conversion): void => {
+  checkMembers(row, members as Members, conversion)
+  checkCustom(row, custom, conversion)
+}
+
+/** Takes values that cannot be used out of a draft, as long as the row makes sense without them. */
+const skipFaults = (draft: Draft, conversion: Conversion): void => {
+  const { row } = draft
+  while (row.faults.length > 0 && row.faults.every((fault) => isSkippable(conversion, fault))) {
+    row.skipped.push(...row.faults)
+    for (const { column } of row.faults)
+      for (const { name, target } of conversion.columns) if (name === column) drop(draft, target)
+    row.faults = []
+    checkDraft(draft, conversion)
+  }
+}
+
+/** Turns a record into what is to become of a contact. Looks at nothing but the record, so that it needs no lock. */
+export const convert = (record: Row, conversion: Conversion): Incoming => {
+  const { cells, line } = record
+  if (cells === null) return malformedRow(record)
+  const row = emptyRow(line)
+  const draft: Draft = { row, members: {}, custom: {} }
+  for (const column of conversion.columns) {
+    const cell = cells[column.at] ?? null
+    if (cell === null) readEmpty(draft, column, conversion)
+    else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
+    else readCell(draft, column, cell, conversion)
+  }
+  checkDraft(draft, conversion)
+  if (conversion.settings.on_invalid === 'skip_value') skipFaults(draft, conversion)
+  if (row.faults.length > 0) return row
+  row.values = valuesOf(draft.members as FieldsInput)
+  row.status = draft.members.status as StatusKey | undefined
+  checkStatus(row, conversion)
+  row.key = row.email.toLowerCase()
+  row.hash = hexOfEmail(conversion.secret, row.email)
+  return row
+}

@@ -1,0 +1,101 @@
+import { createRoom } from '../../../platform/contract/plan-limit.ts'
+import { problem } from '../../../platform/problem.ts'
+import { type JobKind, NotHere, type Work } from '../../../system/jobs/index.ts'
+import { countContacts } from '../../contacts/index.ts'
+import type { FieldDefinition } from '../../memberships/index.ts'
+import { lockDefinitions } from '../../memberships/index.ts'
+import { type Place, prepareFile } from '../reading/index.ts'
+import type { ImportPayload } from '../settings.ts'
+import { findImport, type ImportRow } from '../store/imports.ts'
+import { otherNodeOf } from '../whereabouts.ts'
+import { readBatches } from './batches.ts'
+import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
+import { dealWith } from './step.ts'
+
+interface Checkpoint {
+  place: Place | null
+  rows: number
+  /** How much of the plan's room a trial would have taken. */
+  added: number
+}
+
+const beginning: Checkpoint = { place: null, rows: 0, added: 0 }
+
+const demandImport = async ({ parts }: Work, id: string): Promise<ImportRow> => {
+  const row = await findImport(parts.sql, id)
+  if (row === null) throw problem('not_found', { detail: 'The import is no longer there.' })
+  return row
+}
+
+const percentOf = (byte: number, bytes: number): number =>
+  bytes === 0 ? 100 : Math.min(100, Math.floor((byte / bytes) * 100))
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** Brings the contacts of a file in, or tells what would become of them. */
+export const importKind: JobKind = {
+  kind: 'import',
+  begin: async (work) => {
+    const { parts, actor, dryRun } = work
+    const { import_id, mapping } = work.payload as ImportPayload
+    const found = await demandImport(work, import_id)
+    const settings = { ...found.settings, mapping }
+    const node = await otherNodeOf(parts.sql, parts.config, found)
+    if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
+    const file = await prepareFile(parts.config, { ...found, settings })
+    const keys = customKeys(mapping)
+    const roomLeft = await createRoom(parts.editions, { contacts: countContacts })('contacts')
+    const { secret, clock } = parts
+    const columns = mappedColumns(file.columns, mapping)
+    const conversionWith = (fields: FieldDefinition[]): Conversion => ({
+      columns,
+      fields,
+      settings,
+      secret,
+      clock,
+    })
+    let at = (work.checkpoint as Checkpoint | null) ?? beginning
+    let fields = await lockDefinitions(parts.sql, keys)
+    const read = () => {
+      const conversion = conversionWith(fields)
+      return readBatches(file, at.place, (record) => convert(record, conversion))
+    }
+    let batches = read()
+    return {
+      step: async (tx) => {
+        const present = await lockDefinitions(tx, keys)
+        if (!isSame(present, fields)) {
+          // What was read ahead was checked against fields that have changed since.
+          await batches.close()
+          fields = present
+          batches = read()
+        }
+        const { items: rows, next, isLast } = await batches.next()
+        const means = {
+          jobId: work.id,
+          dryRun,
+          settings,
+          mapping,
+          actor,
+          now: clock.now().toISOString(),
+          whileWriting: batches.readAhead,
+          room: async (sql: typeof tx) => {
+            const room = await roomLeft(sql)
+            return room === null || !dryRun ? room : room - at.added
+          },
+        }
+        const { counted, errors, added } = await dealWith(tx, means, rows)
+        at = { place: next, rows: at.rows + rows.length, added: dryRun ? at.added + added : 0 }
+        return {
+          checkpoint: at,
+          counted,
+          errors,
+          percent: isLast ? 100 : percentOf(next?.byte ?? 0, file.bytes),
+          ...(isLast ? { total: at.rows } : {}),
+          finished: isLast,
+        }
+      },
+      close: () => batches.close(),
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import type { components } from '../../../../generated/types.ts'
+import { type Document, loadDocument } from '../../../platform/contract/document.ts'
+import { wordsOf } from '../../../platform/contract/faults.ts'
+import { createSchemaCompiler } from '../../../platform/contract/schemas.ts'
+import type { FaultCode } from '../../../platform/problem.ts'
+
+type ContactCreate = components['schemas']['ContactCreate']
+
+/** The members of a contact that a cell gives as they are. */
+export type Members = Partial<Omit<ContactCreate, 'custom_fields' | 'lists' | 'tags'>>
+
+/** What is wrong with a member; those of the address are named as in `address.city`. */
+export interface MemberFault {
+  member: string
+  code: FaultCode
+  detail: string
+}
+
+type Schema = { $ref?: string; properties?: Record<string, Schema> }
+
+/** Only what contacts are made of: the whole contract would take more memory than an import has. */
+const schemasOf = (document: Document): Record<string, Schema> => {
+  const all = document.components.schemas as Record<string, Schema>
+  const kept: Record<string, Schema> = {}
+  const keep = (schema: Schema | undefined): void => {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!(name in kept) && all[name]) {
+        kept[name] = all[name]
+        keep(all[name])
+      }
+  }
+  const { properties = {} } = all.ContactCreate ?? {}
+  const { custom_fields, lists, tags, ...members } = properties
+  const address = { $ref: '#/components/schemas/ContactAddressInput' }
+  kept.Members = { properties: { ...members, address } }
+  keep(kept.Members)
+  return kept
+}
+
+const compile = () => {
+  const { document } = loadDocument()
+  const compiler = createSchemaCompiler(
+    { ...document, paths: {}, components: { schemas: schemasOf(document) } },
+    { coerceTypes: false },
+  )
+  return compiler('members', { $ref: '#/components/schemas/Members' })
+}
+
+let compiled: ReturnType<typeof compile> | undefined
+
+/** Checks members as the operations on contacts do: by the schema of the contract. */
+export const faultsOfShape = (members: Members): MemberFault[] => {
+  compiled ??= compile()
+  if (compiled(members)) return []
+  return (compiled.errors ?? []).map((error) => ({
+    member: error.instancePath.slice(1).replace('/', '.'),
+    ...wordsOf(error),
+  }))
+}

@@ -1,0 +1,107 @@
+import type { FaultCode } from '../../../platform/problem.ts'
+import type { ImportSettings } from '../settings.ts'
+
+/** How values are written in a file. */
+export type Spelling = Pick<ImportSettings, 'date_format' | 'decimal_separator'>
+
+/** What a cell stands for, or why it stands for nothing. */
+export type Reading<Value> = { value: Value } | { code: FaultCode; detail: string }
+
+const dateExamples = { iso: '2026-10-05', dmy: '5/10/2026', mdy: '10/5/2026' } as const
+
+/** Of two digits the years from 1970 to 2069 are meant. */
+const fullYear = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+const isoOf = (year: number, month: number, day: number): string | null => {
+  const time = new Date(Date.UTC(2000, month - 1, day))
+  time.setUTCFullYear(year, month - 1, day)
+  const isDay =
+    time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === day
+  return isDay && year > 0 ? time.toISOString().slice(0, 10) : null
+}
+
+const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const partsOfDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
+
+const dateIn = (text: string, { date_format }: Spelling): string | null => {
+  const iso = isoDate.exec(text)
+  if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = date_format === 'iso' ? null : partsOfDate.exec(text)
+  if (!parts) return null
+  const [first, second, year] = [Number(parts[1]), Number(parts[3]), fullYear(parts[4] ?? '')]
+  return date_format === 'dmy' ? isoOf(year, second, first) : isoOf(year, first, second)
+}
+
+/** A day as YYYY-MM-DD. */
+export const readDate = (text: string, spelling: Spelling): Reading<string> => {
+  const value = dateIn(text, spelling)
+  if (value !== null) return { value }
+  return { code: 'format', detail: `This is not a date such as ${dateExamples[spelling.date_format]}.` }
+}
+
+/** A day of the past as YYYY-MM-DD: of two digits for the year the last one that has been is meant. */
+export const readPastDate = (text: string, spelling: Spelling, today: string): Reading<string> => {
+  const read = readDate(text, spelling)
+  if (!('value' in read) || read.value <= today || isoDate.test(text) || /\d{4}$/.test(text)) return read
+  return { value: `${Number(read.value.slice(0, 4)) - 100}${read.value.slice(4)}` }
+}
+
+const clockTime = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)? ?(z|utc|gmt|[+-]\d\d(?::?[0-5]\d)?)?$/i
+
+const zoneOf = (zone: string | undefined): string => {
+  if (zone === undefined || /^[a-z]/i.test(zone)) return 'Z'
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+const timeIn = (text: string): string | null => {
+  const parts = clockTime.exec(text)
+  if (!parts) return null
+  const [, hours = '', minutes, seconds = '00', fraction = '0', zone] = parts
+  return `${hours.padStart(2, '0')}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zoneOf(zone)}`
+}
+
+/** A moment in UTC with milliseconds. Without a zone it is meant in UTC, without a time the day's beginning. */
+export const readMoment = (text: string, spelling: Spelling): Reading<string> => {
+  const refused = { code: 'format', detail: 'This is not a time such as 2026-10-05T09:15:00Z.' } as const
+  const [day = '', time] = text.split(/[Tt ]+(.*)/s, 2)
+  const date = dateIn(day.replace(/,$/, ''), spelling)
+  const clock = time === undefined || time === '' ? '00:00:00.000Z' : timeIn(time.trim())
+  if (date === null || clock === null) return refused
+  const moment = new Date(`${date}T${clock}`)
+  const year = Number.isNaN(moment.getTime()) ? 0 : moment.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? { value: moment.toISOString() } : refused
+}
+
+const numbers = {
+  point: /^[+-]?(?:\d+|\d{1,3}(?:([,' \u00a0\u202f’])\d{3})(?:\1\d{3})*)?(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/,
+  comma: /^[+-]?(?:\d+|\d{1,3}(?:([.' \u00a0\u202f’])\d{3})(?:\1\d{3})*)?(?:,\d+)?(?:[eE][+-]?\d{1,3})?$/,
+} as const
+
+/** A number, with signs between its thousands or without. */
+export const readNumber = (text: string, { decimal_separator }: Spelling): Reading<number> => {
+  const plain =
+    decimal_separator === 'point'
+      ? text.replace(/[,' \u00a0\u202f’]/g, '')
+      : text.replace(/[.' \u00a0\u202f’]/g, '').replace(',', '.')
+  const value = numbers[decimal_separator].test(text) && /\d/.test(text) ? Number(plain) : Number.NaN
+  if (Number.isFinite(value)) return { value }
+  return {
+    code: 'type',
+    detail: `This is not a number such as 1234${decimal_separator === 'point' ? '.' : ','}5.`,
+  }
+}
+
+const booleans = new Map([
+  ...['true', 'yes', 'y', 't', '1', 'on', 'x'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', 'f', '0', 'off'].map((word) => [word, false] as const),
+])
+
+export const readBoolean = (text: string): Reading<boolean> => {
+  const value = booleans.get(text.toLowerCase())
+  return value === undefined ? { code: 'type', detail: 'This is neither yes nor no.' } : { value }
+}

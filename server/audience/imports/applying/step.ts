@@ -1,0 +1,257 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { TransactionSql } from 'postgres'
+import type { Actor } from '../../../host/principal.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Counters, NewJobError } from '../../../system/jobs/index.ts'
+import { findExternalIds, lockContactsByEmail } from '../../contacts/index.ts'
+import {
+  findMemberships,
+  findTagsOf,
+  type ListRef,
+  lockLists,
+  lockTags,
+  type TagRef,
+} from '../../memberships/index.ts'
+import { findErased } from '../../suppressions/index.ts'
+import type { ImportSettings } from '../settings.ts'
+import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
+import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './persons.ts'
+import { byWord, canBeName, createTags, type Named, newTags, resolve, wordsOf } from './references.ts'
+import { findKnown, holdBackWriters, lockNamedLists, lockNamedTags } from './store.ts'
+import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
+import { createWriter, Overtaken } from './write.ts'
+
+/** What every step of an import is done with. */
+export interface Means {
+  jobId: string
+  dryRun: boolean
+  settings: ImportSettings
+  mapping: readonly Mapping[]
+  actor: Actor
+  now: string
+  /** How many more contacts the plan has room for; null without a limit. Takes the lock of those who add. */
+  room: (tx: Sql) => Promise<number | null>
+  /** Called when the database has something to do: it is time for what needs no answer from it. */
+  whileWriting: () => void
+}
+
+/** What became of the rows of a step. */
+export interface Account {
+  counted: Partial<Counters>
+  errors: NewJobError[]
+  /** How much of the plan's room they have taken. */
+  added: number
+}
+
+const textsOf = (rows: readonly Incoming[], of: 'lists' | 'tags'): string[] => [
+  ...new Set(rows.flatMap((row) => row[of].map(({ text }) => text))),
+]
+
+/** The lists or tags that all rows get. @throws not_found where one is gone */
+const demandAll = <Thing extends { id: string }>(
+  things: readonly Thing[],
+  ids: readonly string[],
+  kind: string,
+): Thing[] => {
+  if (things.length === ids.length) return [...things]
+  throw problem('not_found', { detail: `A ${kind} that the import names is no longer there.` })
+}
+
+/** Names of tags that the rows ask for and nobody has. With `skip`, known addresses ask for nothing. */
+const missingTags = async (
+  tx: Sql,
+  { settings }: Means,
+  rows: readonly Incoming[],
+  named: Named<TagRef>,
+): Promise<string[]> => {
+  const isMissing = ({ text }: Reference): boolean => !named.has(text.toLowerCase()) && canBeName(text)
+  const asking = rows.filter((row) => row.tags.some(isMissing) && faultOf(row) === null)
+  if (asking.length === 0 || !settings.create_missing_tags) return []
+  const known =
+    settings.duplicates === 'skip'
+      ? await findKnown(
+          tx,
+          asking.map(({ key }) => key),
+        )
+      : new Set<string>()
+  const names = asking
+    .filter(({ key }) => !known.has(key))
+    .flatMap((row) => row.tags.filter(isMissing).map(({ text }) => [text.toLowerCase(), text] as const))
+  return [...new Map(names.toReversed()).values()]
+}
+
+const tagsOf = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Named<TagRef>> => {
+  const words = wordsOf(textsOf(rows, 'tags'))
+  const present = await lockNamedTags(tx, words)
+  const recalled = means.dryRun ? await recallTags(tx, means.jobId, words.names) : []
+  const there = [...recalled, ...present]
+  const names = await missingTags(tx, means, rows, byWord(there))
+  if (names.length === 0) return byWord(there)
+  if (!means.dryRun) return byWord([...there, ...(await createTags(tx, names, means.now))])
+  const imagined = newTags(names)
+  await rememberTags(tx, means.jobId, imagined)
+  return byWord([...imagined, ...there])
+}
+
+interface Belongings {
+  lists: Map<string, ListRef>
+  tags: Map<string, TagRef>
+  ready: ReadyRow[]
+}
+
+const byId = <Thing extends { id: string }>(things: Iterable<Thing>): Map<string, Thing> =>
+  new Map([...things].map((thing) => [thing.id, thing]))
+
+/** Finds and holds the lists and tags that the rows are to have: those of the import, and those that their cells name. */
+const findBelongings = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Belongings> => {
+  const { list_ids, tag_ids } = means.settings
+  const lists = demandAll(await lockLists(tx, list_ids), list_ids, 'list')
+  const namedLists = byWord(await lockNamedLists(tx, wordsOf(textsOf(rows, 'lists'))))
+  const tags = demandAll(await lockTags(tx, tag_ids), tag_ids, 'tag')
+  const namedTags = await tagsOf(tx, means, rows)
+  const [allLists, allTags] = [
+    byId([...namedLists.values(), ...lists]),
+    byId([...namedTags.values(), ...tags]),
+  ]
+  const distinct = <Thing extends { id: string }>(
+    all: Map<string, Thing>,
+    things: readonly Thing[],
+  ): Thing[] => [...new Set(things.flatMap(({ id }) => all.get(id) ?? []))]
+  const ready = rows.map((row): ReadyRow => {
+    if (row.lists.length + row.tags.length === 0) return { ...row, toLists: lists, toTags: tags }
+    const unknown: ColumnFault[] = []
+    const toLists = distinct(allLists, [...lists, ...resolve(namedLists, row.lists, 'list', unknown)])
+    const toTags = distinct(allTags, [...tags, ...resolve(namedTags, row.tags, 'tag', unknown)])
+    const skips = means.settings.on_invalid === 'skip_value'
+    const faults = skips ? row.faults : [...row.faults, ...unknown]
+    const skipped = skips ? [...row.skipped, ...unknown] : row.skipped
+    return { ...row, faults, skipped, toLists, toTags }
+  })
+  return { lists: allLists, tags: allTags, ready }
+}
+
+const isMapped = (mapping: readonly Mapping[], target: string): boolean =>
+  mapping.some((column) => column.target === target)
+
+/** Finds what the rows are about, locked in the order in which everybody locks: lists, tags, contacts, the plan's room. */
+const findScene = async (
+  tx: Sql,
+  means: Means,
+  rows: readonly Incoming[],
+): Promise<{ scene: Scene; ready: ReadyRow[] }> => {
+  const { settings, mapping, actor, now } = means
+  const { lists, tags, ready } = await findBelongings(tx, means, rows)
+  const usable = rows.filter(({ hash }) => hash !== null)
+  const keys = [...new Set(usable.map(({ key }) => key))]
+  const externalIds = [...new Set(usable.flatMap(({ values }) => values.external_id ?? []))]
+  const found = keys.length === 0 ? [] : await lockContactsByEmail(tx, keys)
+  const ids = found.map(({ id }) => id)
+  const replaces = { lists: isMapped(mapping, 'lists'), tags: isMapped(mapping, 'tags') }
+  const belongs = {
+    lists: replaces.lists || settings.list_ids.length > 0,
+    tags: replaces.tags || settings.tag_ids.length > 0,
+  }
+  const memberships = belongs.lists ? await findMemberships(tx, ids) : new Map()
+  const tagged = belongs.tags ? await findTagsOf(tx, ids) : new Map()
+  const owners = externalIds.length === 0 ? [] : await findExternalIds(tx, externalIds)
+  const scene: Scene = {
+    settings,
+    replaces,
+    actor,
+    now,
+    persons: new Map(),
+    owners: new Map(owners.map(({ id, external_id }) => [external_id, id])),
+    lists,
+    tags,
+    room: null,
+    erased: new Set(),
+    activities: [],
+    consents: [],
+  }
+  for (const row of found) {
+    const belonging = {
+      lists: memberships.get(row.id) ?? new Map(),
+      tags: tagged.get(row.id) ?? new Set<string>(),
+    }
+    const person = { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
+    scene.persons.set(row.email.toLowerCase(), person)
+  }
+  if (means.dryRun) await recallInto(tx, means.jobId, scene, keys, externalIds)
+  await findReplaced(tx, scene)
+  const persons = [...scene.persons.values()]
+  const strangers = usable.filter(({ key }) => !scene.persons.has(key))
+  scene.erased = await findErased(
+    tx,
+    strangers.flatMap(({ hash }) => hash ?? []),
+  )
+  const mayAdd = strangers.length > 0 || persons.some(({ row }) => row.trashed_at !== null)
+  if (mayAdd) scene.room = await means.room(tx)
+  return { scene, ready }
+}
+
+/** With `overwrite`, also the lists and tags that are to be taken off are held. */
+const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
+  if (scene.settings.duplicates !== 'overwrite') return
+  const persons = [...scene.persons.values()]
+  const unknown = (of: 'lists' | 'tags'): string[] => [
+    ...new Set(persons.flatMap((person) => [...person[of].keys()].filter((id) => !scene[of].has(id)))),
+  ]
+  if (scene.replaces.lists)
+    for (const list of await lockLists(tx, unknown('lists'))) scene.lists.set(list.id, list)
+  if (scene.replaces.tags) for (const tag of await lockTags(tx, unknown('tags'))) scene.tags.set(tag.id, tag)
+}
+
+/** Rows whose effects are written at a time: the database begins with them while the next are dealt with. */
+const atOnce = 250
+
+const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
+  const { scene, ready } = await findScene(tx, means, rows)
+  const before = scene.room
+  const counted: Partial<Counters> = {}
+  const errors: NewJobError[] = []
+  const writer = means.dryRun ? null : createWriter(tx, scene)
+  for (let at = 0; at < ready.length; at += atOnce) {
+    const some = ready.slice(at, at + atOnce)
+    for (const row of some) {
+      const outcome = applyRow(scene, row)
+      const name = typeof outcome === 'string' ? outcome : 'failed'
+      counted[name] = (counted[name] ?? 0) + 1
+      if (typeof outcome !== 'string') errors.push(outcome)
+      else if (outcome !== 'skipped' && row.skipped.length > 0) errors.push(skippedValues(row))
+    }
+    await writer?.write(some)
+    await others()
+  }
+  means.whileWriting()
+  await (writer === null ? rememberScene(tx, means.jobId, scene) : writer.finish())
+  return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
+}
+
+/** Does something that leaves nothing behind where it fails. The driver's own savepoints, or it takes the whole transaction for failed. */
+const inSavepoint = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): Promise<Done> =>
+  (await (tx as TransactionSql).savepoint(work)) as Done
+
+/** Somebody else was faster, or waited for us as we did for them. */
+const isOvertaken = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown }
+  return error instanceof Overtaken || code === '23505' || code === '40P01'
+}
+
+/** Attempts that leave the others their way; where they were faster each time, they wait for the next one. */
+const politeAttempts = 2
+const mostAttempts = 4
+
+/** Deals with some rows in the order of the file. Where somebody else was faster it looks again at what there is. */
+export const dealWith = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
+  for (let number = 1; ; number++) {
+    try {
+      return await inSavepoint(tx, async (inner) => {
+        if (number > politeAttempts) await holdBackWriters(inner)
+        return attempt(inner, means, rows)
+      })
+    } catch (error) {
+      if (number === mostAttempts || !isOvertaken(error)) throw error
+    }
+  }
+}

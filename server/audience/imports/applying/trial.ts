@@ -1,0 +1,93 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { ContactRow } from '../../contacts/index.ts'
+import type { MembershipStatus, TagRef } from '../../memberships/index.ts'
+import type { Person, Scene } from './persons.ts'
+import { recall, remember } from './store.ts'
+
+/** A person as a trial remembers it: what a contact has not is left out. */
+interface Remembered {
+  contact: Partial<ContactRow>
+  empty: (keyof ContactRow)[]
+  lists: [string, MembershipStatus][]
+  tags: string[]
+}
+
+const addressKey = (key: string): string => `address ${key}`
+const externalKey = (externalId: string): string => `external ${externalId}`
+const tagKey = (word: string): string => `tag ${word.toLowerCase()}`
+
+const pack = ({ row, lists, tags }: Person): Remembered => {
+  const entries = Object.entries(row)
+  return {
+    contact: Object.fromEntries(entries.filter(([, value]) => value !== null)) as Partial<ContactRow>,
+    empty: entries.filter(([, value]) => value === null).map(([name]) => name as keyof ContactRow),
+    lists: [...lists],
+    tags: [...tags],
+  }
+}
+
+const unpack = ({ contact, empty, lists, tags }: Remembered): Person => {
+  const row = { ...Object.fromEntries(empty.map((name) => [name, null])), ...contact } as ContactRow
+  const belonging = { lists: new Map(lists), tags: new Set(tags) }
+  return { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
+}
+
+/** Puts what earlier steps of a trial have made of persons and external ids in the place of what the tables say. */
+export const recallInto = async (
+  tx: Sql,
+  jobId: string,
+  scene: Scene,
+  keys: readonly string[],
+  externalIds: readonly string[],
+): Promise<void> => {
+  const persons = await recall<Remembered>(tx, jobId, keys.map(addressKey))
+  for (const key of keys) {
+    const remembered = persons.get(addressKey(key))
+    if (remembered) scene.persons.set(key, unpack(remembered))
+  }
+  const owners = await recall<{ id: string | null }>(tx, jobId, externalIds.map(externalKey))
+  for (const externalId of externalIds) {
+    const owner = owners.get(externalKey(externalId))
+    if (owner?.id) scene.owners.set(externalId, owner.id)
+    else if (owner) scene.owners.delete(externalId)
+  }
+}
+
+/** Tags that earlier steps of a trial would have created. */
+export const recallTags = async (tx: Sql, jobId: string, words: readonly string[]): Promise<TagRef[]> => [
+  ...(await recall<TagRef>(tx, jobId, words.map(tagKey))).values(),
+]
+
+export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): Promise<void> => {
+  const words = new Map(
+    tags.flatMap((tag) => [tag.slug, tag.name].map((word) => [tagKey(word), tag] as const)),
+  )
+  return remember(
+    tx,
+    jobId,
+    [...words].map(([key, value]) => ({ key, value })),
+  )
+}
+
+/** Remembers what the rows of a step have come to, for those that follow. */
+export const rememberScene = async (tx: Sql, jobId: string, { persons, owners }: Scene): Promise<void> => {
+  const entries: { key: string; value: unknown }[] = []
+  for (const [key, person] of persons) {
+    const before = person.found
+    const isSame =
+      before && before.row === person.row && before.lists === person.lists && before.tags === person.tags
+    if (isSame) continue
+    entries.push({ key: addressKey(key), value: pack(person) })
+    const [had, has] = [before?.row.external_id ?? null, person.row.external_id]
+    if (had !== null && had !== has)
+      entries.push({ key: externalKey(had), value: { id: owners.get(had) ?? null } })
+    if (has !== null && had !== has)
+      entries.push({ key: externalKey(has), value: { id: owners.get(has) ?? null } })
+  }
+  const last = new Map(entries.map(({ key, value }) => [key, value]))
+  await remember(
+    tx,
+    jobId,
+    [...last].map(([key, value]) => ({ key, value })),
+  )
+}

@@ -1,0 +1,154 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import { askToConfirm } from '../../../sending/confirmations/index.ts'
+import { insertActivities } from '../../activities/index.ts'
+import {
+  insertConsents,
+  insertContacts,
+  insertPresentEmails,
+  releaseExternalIds,
+  updateContacts,
+} from '../../contacts/index.ts'
+import { type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
+import { findErased } from '../../suppressions/index.ts'
+import type { Incoming } from './convert.ts'
+import type { Person, Scene } from './persons.ts'
+
+/** Somebody else was faster with an address, an external id or an erasure: the step has to look again. */
+export class Overtaken extends Error {}
+
+const none: ReadonlyMap<string, MembershipStatus> = new Map()
+
+const membershipsOf = (scene: Scene, { row, lists, found }: Person) => {
+  const before = found?.lists ?? none
+  if (before === lists) return []
+  return [...new Set([...before.keys(), ...lists.keys()])].flatMap((id) => {
+    const [from, to, list] = [before.get(id) ?? null, lists.get(id) ?? null, scene.lists.get(id)]
+    return from === to || list === undefined ? [] : [{ contactId: row.id, list, from, to }]
+  })
+}
+
+/** Who has become pending by these rows, altogether or on a list. */
+const pendingNow = (
+  written: readonly Person[],
+  moves: readonly { contactId: string; to: MembershipStatus | null }[],
+): string[] => [
+  ...new Set([
+    ...written.flatMap(({ row, found }) =>
+      row.status === 'pending' && found?.row.status !== 'pending' ? [row.id] : [],
+    ),
+    ...moves.flatMap(({ contactId, to }) => (to === 'pending' ? [contactId] : [])),
+  ]),
+]
+
+const taggingOf = (scene: Scene, { row, tags, found }: Person) => {
+  const before = found?.tags ?? new Set<string>()
+  if (before === tags) return []
+  return [...new Set([...before, ...tags])].flatMap((id) => {
+    const tag = scene.tags.get(id)
+    return before.has(id) === tags.has(id) || tag === undefined
+      ? []
+      : [{ contactId: row.id, tag, added: tags.has(id) }]
+  })
+}
+
+/** Contacts that give up an external id that another one gets in the same step: it must be free before. */
+const releasing = (changed: readonly Person[], written: readonly Person[]): string[] => {
+  const wanted = new Set(written.map(({ row }) => row.external_id))
+  return changed
+    .filter(({ row, found }) => {
+      const had = found?.row.external_id ?? null
+      return had !== null && had !== row.external_id && wanted.has(had)
+    })
+    .map(({ row }) => row.id)
+}
+
+/** After the writing: an erasure that was faster is seen now. */
+const refuseErased = async (tx: Sql, hashes: readonly string[]): Promise<void> => {
+  if (hashes.length === 0) return
+  if ((await findErased(tx, hashes)).size > 0) throw new Overtaken('A person was erased meanwhile.')
+}
+
+/** What a statement is told after another one has failed: nothing of interest. */
+const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
+
+/** All of them, and the error that the others come from where there is one: none is left running when it is thrown. */
+const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
+  const errors = (await Promise.allSettled(works)).flatMap((work) =>
+    work.status === 'rejected' ? [work.reason as unknown] : [],
+  )
+  if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0]
+}
+
+/** From now on the tables have a person as the rows so far have left it. */
+const settle = (person: Person): void => {
+  const { row, lists, tags } = person
+  person.isNew = false
+  person.isChanged = false
+  person.found = { row, lists, tags }
+}
+
+/** Writes what has become of some persons, in a dozen statements however many they are. Answers who has become pending. */
+const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): Promise<string[]> => {
+  const { actor, now, activities, consents } = scene
+  scene.activities = []
+  scene.consents = []
+  const written = persons.filter(({ isChanged }) => isChanged)
+  const changed = written.filter(({ isNew }) => !isNew)
+  const created = written.flatMap(({ isNew, row }) => (isNew ? [row] : []))
+  const released = releasing(changed, written)
+  const memberships = persons.flatMap((person) => membershipsOf(scene, person))
+  const taggings = persons.flatMap((person) => taggingOf(scene, person))
+  const pending = pendingNow(written, memberships)
+  // The database takes one after the other: while it is busy with the first, the others are put together here.
+  const first = together([
+    released.length > 0 ? releaseExternalIds(tx, released) : Promise.resolve(),
+    updateContacts(
+      tx,
+      changed.map(({ row }) => row),
+      now,
+    ),
+    insertContacts(tx, created),
+    insertPresentEmails(tx, created, actor, now),
+    insertActivities(tx, activities, actor, now),
+    insertConsents(tx, consents),
+  ])
+  for (const person of persons) settle(person)
+  await first
+  await writeMemberships(tx, memberships, actor, now)
+  await writeTags(tx, taggings, actor, now)
+  return pending
+}
+
+/** Pieces that may be on their way to the database: it works on one while the next is put together. */
+const mostUnderWay = 2
+
+/** Writes what a step comes to, piece by piece. */
+export const createWriter = (tx: Sql, scene: Scene) => {
+  const works: Promise<string[]>[] = []
+  const hashes: string[] = []
+  return {
+    /** Begins to write what rows have come to, once there is room for it. Errors are told by `finish`. */
+    write: async (rows: readonly Incoming[]): Promise<void> => {
+      await Promise.allSettled(works.slice(0, 1 - mostUnderWay))
+      const persons: Person[] = []
+      for (const { key, hash } of new Map(rows.map((row) => [row.key, row])).values()) {
+        const person = scene.persons.get(key)
+        if (person?.isNew && hash) hashes.push(hash)
+        if (person) persons.push(person)
+      }
+      const work = writePersons(tx, scene, persons)
+      work.catch(() => undefined)
+      works.push(work)
+    },
+    /** Waits until all is written. @throws Overtaken */
+    finish: async (): Promise<void> => {
+      await together(works)
+      await refuseErased(tx, hashes)
+      // Last, so that nothing of a step that has to look again was for nothing.
+      if (scene.settings.double_opt_in) {
+        const pending = new Set((await Promise.all(works)).flat())
+        await askToConfirm(tx, [...pending], scene)
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { components } from '../../../generated/types.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { readLists, readTags } from '../memberships/index.ts'
+import { checkMapping } from './mapping.ts'
+import type { ImportSettings } from './settings.ts'
+import { listFields } from './store/imports.ts'
+
+type Schemas = components['schemas']
+type Input = Omit<Schemas['ImportUpdate'], 'filename'>
+
+/** What holds where nothing else is said. */
+export const usualSettings: ImportSettings = {
+  encoding: null,
+  delimiter: null,
+  has_header: null,
+  mapping: null,
+  date_format: 'iso',
+  decimal_separator: 'point',
+  value_separator: 'comma',
+  duplicates: 'merge',
+  on_invalid: 'skip_row',
+  status: 'subscribed',
+  double_opt_in: false,
+  run_automations: false,
+  source: 'import',
+  list_ids: [],
+  tag_ids: [],
+  create_missing_tags: false,
+  consent: null,
+}
+
+const consentFault = (detail: string): Fault => ({
+  pointer: '/consent/occurred_at',
+  code: 'invalid_value',
+  detail,
+})
+
+const readConsent = (
+  input: NonNullable<Input['consent']>,
+  now: Date,
+): { consent: Schemas['ImportConsent']; faults: Fault[] } => {
+  const { purpose = 'marketing', basis, text_version = null, source = null, occurred_at = null } = input
+  const consent = { purpose, basis, text_version, source, occurred_at }
+  if (occurred_at === null) return { consent, faults: [] }
+  const time = new Date(occurred_at)
+  if (Number.isNaN(time.getTime())) return { consent, faults: [consentFault('occurred_at is not a time.')] }
+  if (time > now) return { consent, faults: [consentFault('occurred_at does not lie in the future.')] }
+  return { consent: { ...consent, occurred_at: time.toISOString() }, faults: [] }
+}
+
+/**
+ * Settings with what a body says of them. Lists and tags are found and, until the transaction ends, stay. `columnsOf` tells
+ * the columns of the file as it is read with settings; null where they are not known. @throws invalid_request, naming everything
+ */
+export const withChanges = async (
+  tx: Sql,
+  before: ImportSettings,
+  input: Input,
+  columnsOf: (settings: ImportSettings) => Promise<readonly string[] | null>,
+  now: Date,
+): Promise<ImportSettings> => {
+  const { lists, tags, consent: asked, ...plain } = input
+  const settings: ImportSettings = { ...before, ...plain }
+  const faults: Fault[] = []
+  if (plain.mapping) {
+    const customKeys = new Set((await listFields(tx)).map(({ key }) => key))
+    const columns = await columnsOf(settings)
+    faults.push(...checkMapping(plain.mapping, { columns, customKeys }, '/mapping'))
+  }
+  if (lists !== undefined) {
+    const { found, faults: wrong } = await readLists(tx, lists, '/lists')
+    settings.list_ids = found.map(({ row }) => row.id)
+    faults.push(...wrong)
+  }
+  if (tags !== undefined) {
+    const { found, faults: wrong } = await readTags(tx, tags, '/tags')
+    settings.tag_ids = found.map(({ row }) => row.id)
+    faults.push(...wrong)
+  }
+  if (asked === null) settings.consent = null
+  else if (asked !== undefined) {
+    const read = readConsent(asked, now)
+    settings.consent = read.consent
+    faults.push(...read.faults)
+  }
+  if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
+  return settings
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises'
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { actorColumns, actorOf, type Principal } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { begun, createJob } from '../../system/jobs/index.ts'
+import { usualSettings, withChanges } from './changes.ts'
+import { folderOf } from './folder.ts'
+import { checkMapping } from './mapping.ts'
+import { previewOf, suggestedMapping } from './preview.ts'
+import { peekAt } from './reading/index.ts'
+import type { ImportPayload, ImportSettings } from './settings.ts'
+import { importShape, importTag } from './shapes.ts'
+import {
+  deleteImport,
+  findImport,
+  findNames,
+  type ImportRow,
+  importList,
+  insertImport,
+  listFields,
+  lockImport,
+  noteJob,
+  updateSettings,
+} from './store/imports.ts'
+import { demandHere } from './whereabouts.ts'
+
+type Operation =
+  | 'listImports'
+  | 'createImport'
+  | 'getImport'
+  | 'updateImport'
+  | 'deleteImport'
+  | 'getImportPreview'
+  | 'startImport'
+
+const demandImport = async (found: Promise<ImportRow | null>): Promise<ImportRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such import.' })
+  return row
+}
+
+const invalidState = (detail: string): ProblemError => problem('invalid_state', { detail })
+
+const refuseUnlessOpen = ({ state }: ImportRow): void => {
+  if (state === 'running') throw invalidState('A job works on the import.')
+  if (state === 'finished') throw invalidState('The import is finished.')
+  if (state === 'expired') throw invalidState('The file of the import is gone. Create another import for it.')
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+export const importHandlers = (parts: Parts) => {
+  const { sql, clock, config, secret } = parts
+
+  const shown = async <Status extends 200 | 201>(
+    status: Status,
+    tx: Sql,
+    row: ImportRow,
+    principal: Principal,
+  ) => {
+    const body = importShape(row, { secret, config, principal, names: await findNames(tx, [row]) })
+    return { status, body, etag: importTag(row, body) }
+  }
+
+  /** The columns of a file under other settings; null where it is not there, or has others than its beginning shows. */
+  const columnsOf = (row: ImportRow) => async (settings: ImportSettings) =>
+    row.file === null || row.format === 'ndjson'
+      ? null
+      : (await peekAt(config, { ...row, settings }, { most: 0, fields: [] })).columns
+
+  /** What the columns are to become. @throws invalid_state */
+  const settledMapping = async (
+    tx: Sql,
+    row: ImportRow,
+  ): Promise<components['schemas']['ImportMapping'][]> => {
+    await demandHere(tx, config, row)
+    const fields = await listFields(tx)
+    const { mapping: given } = row.settings
+    if (given === null) {
+      const suggested = await suggestedMapping(config, row, fields)
+      if ('whyNot' in suggested) throw invalidState(suggested.whyNot)
+      return suggested.mapping
+    }
+    const columns = await columnsOf(row)(row.settings)
+    const customKeys = new Set(fields.map(({ key }) => key))
+    const [fault] = checkMapping(given, { columns, customKeys }, '/mapping')
+    if (fault !== undefined) throw invalidState(`The mapping does not fit: ${fault.detail}`)
+    return given
+  }
+
+  return {
+    async listImports(request) {
+      const list = importList(sql, request.query.state)
+      const { rows, page, headers } = await readPage<ImportRow>(sql, secret, request, list)
+      const showing = { secret, config, principal: request.principal, names: await findNames(sql, rows) }
+      return { status: 200, body: { data: rows.map((row) => importShape(row, showing)), page }, headers }
+    },
+
+    async createImport({ body, principal, transaction }) {
+      const now = clock.now()
+      const { filename, format, ...input } = body
+      const id = newId()
+      return transaction(async (tx) => {
+        const settings = await withChanges(tx, usualSettings, input, async () => null, now)
+        const actor = actorColumns(actorOf(principal))
+        await insertImport(tx, { id, filename, format, settings, ...actor }, now.toISOString())
+        const row = await demandImport(findImport(tx, id))
+        return {
+          ...(await shown(201, tx, row, principal)),
+          headers: { Location: `${basePath}/imports/${id}` },
+        }
+      })
+    },
+
+    async getImport({ params, principal }) {
+      return shown(200, sql, await demandImport(findImport(sql, params.id)), principal)
+    },
+
+    async updateImport({ params, headers, body, principal, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const row = await demandImport(lockImport(tx, params.id))
+        requireMatch(headers['If-Match'], `v${row.version}`)
+        refuseUnlessOpen(row)
+        const { filename = row.filename, ...input } = body
+        const settings = await withChanges(tx, row.settings, input, columnsOf(row), now)
+        if (filename === row.filename && same(settings, row.settings)) return shown(200, tx, row, principal)
+        await updateSettings(tx, { id: row.id, filename, settings }, now.toISOString())
+        return shown(200, tx, await demandImport(findImport(tx, row.id)), principal)
+      })
+    },
+
+    async deleteImport({ params, headers, transaction }) {
+      const id = params.id.toLowerCase()
+      await transaction(async (tx) => {
+        const row = await demandImport(lockImport(tx, id))
+        requireMatch(headers['If-Match'], `v${row.version}`)
+        if (row.state === 'running') throw invalidState('A job works on the import. Cancel it first.')
+        await deleteImport(tx, id)
+      })
+      await rm(folderOf(config, id), { recursive: true, force: true })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async getImportPreview({ params }) {
+      const row = await demandImport(findImport(sql, params.id))
+      await demandHere(sql, config, row)
+      const body = await previewOf(parts, row)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async startImport({ params, body, principal, transaction }) {
+      const now = clock.now()
+      const dryRun = body.dry_run ?? false
+      return transaction(async (tx) => {
+        const row = await demandImport(lockImport(tx, params.id))
+        if (row.state === 'awaiting_upload') throw invalidState('The file of the import is still to come.')
+        refuseUnlessOpen(row)
+        const payload: ImportPayload = { import_id: row.id, mapping: await settledMapping(tx, row) }
+        const job = await createJob(
+          tx,
+          {
+            kind: 'import',
+            summary: dryRun ? `Try the import of ${row.filename}.` : `Import ${row.filename}.`,
+            payload,
+            dryRun,
+            importId: row.id,
+          },
+          actorOf(principal),
+          now.toISOString(),
+        )
+        await noteJob(tx, row.id, job.id)
+        return begun(job, now)
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Disk, diskOf } from '../../platform/disk/disk.ts'
+import { arriving, filePace } from '../../platform/http/arrival.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
+import { sendProblem } from '../../platform/http/send-problem.ts'
+import { isSpelled, openLink } from '../../platform/http/signed-links.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
+import { mayStill } from '../../system/settings/index.ts'
+import { folderOf } from './folder.ts'
+import { findImport, noteUpload } from './store/imports.ts'
+import { mostBytes } from './times.ts'
+import { receive, tooLarge } from './upload.ts'
+
+/** One answer for what never was, what is over and what was tampered with. */
+const gone = () => problem('not_found', { detail: 'This link is not good, or not any more.' })
+
+const there = () => problem('invalid_state', { detail: 'The file of the import is there already.' })
+
+const refuseByHeaders = ({ headers }: Request): void => {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    throw problem('unsupported_media_type', { detail: 'Send the file as it is, without a content encoding.' })
+  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
+}
+
+/** What arrives, as long as there is room for it. @throws insufficient_storage */
+async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
+  for await (const block of blocks) {
+    await disk.take('uploads', block.length)
+    yield block
+  }
+}
+
+const takeFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
+  const { sql, clock, secret, config } = parts
+  const token = String(request.params.token)
+  const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
+  if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw gone()
+  if (!(await mayStill(parts, 'createImport', maker))) throw gone()
+  const row = await findImport(sql, id)
+  if (row === null) throw gone()
+  if (row.uploaded_at !== null) throw there()
+  refuseByHeaders(request)
+  const disk = diskOf(config)
+  await disk.requireRoom()
+  const folder = folderOf(config, row.id)
+  const received = await receive(withRoom(arriving(request, filePace), disk), folder)
+  // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
+  const noted = await noteUpload(
+    sql,
+    row.id,
+    { ...received, node: config.nodeName },
+    clock.now().toISOString(),
+  ).catch(async (error) => {
+    await rm(join(folder, received.name), { force: true })
+    throw error
+  })
+  if (!noted) {
+    await rm(join(folder, received.name), { force: true })
+    throw (await findImport(sql, row.id)) === null ? gone() : there()
+  }
+  response.status(204).end()
+}
+
+/**
+ * Where the files of imports go. It lies outside the API because it needs no credentials but the link, and takes something
+ * else than JSON.
+ */
+export const uploadRoutes = (parts: Parts): RequestHandler => {
+  const { log, config } = parts
+  const routes = Router()
+  routes.put('/uploads/:token', (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    takeFile(parts, request, response).catch((error: unknown) => {
+      // Whoever has gone away needs no answer.
+      if (request.destroyed && !request.complete) return
+      sendProblem(request, response, error, {
+        log,
+        requestId,
+        upgradeUrl: `${config.publicUrl}/host/edition`,
+      })
+    })
+  })
+  return routes
+}

@@ -1,0 +1,56 @@
+import type { components } from '../../../generated/types.ts'
+import type { Fault } from '../../platform/problem.ts'
+import { looksLikeAddress } from './reading/index.ts'
+import { customKey, isTarget, severalTimes } from './targets.ts'
+
+type Mapping = components['schemas']['ImportMapping']
+
+/** What a mapping is checked against. */
+export interface MappingContext {
+  /** The columns that there are; null where that is not known. */
+  columns: readonly string[] | null
+  /** The keys of the custom fields that can be written. */
+  customKeys: ReadonlySet<string>
+}
+
+const targetFault = (
+  target: string,
+  pointer: string,
+  taken: ReadonlySet<string>,
+  customKeys: ReadonlySet<string>,
+): Fault | null => {
+  const key = customKey(target)
+  if (key !== null && !customKeys.has(key))
+    return { pointer, code: 'not_found', detail: `There is no custom field ${key}, or it is archived.` }
+  if (key === null && !isTarget(target))
+    return { pointer, code: 'enum', detail: `A contact has nothing called ${target} that can be imported.` }
+  if (taken.has(target) && !severalTimes.has(target))
+    return { pointer, code: 'unique_items', detail: `More than one column is to be ${target}.` }
+  return null
+}
+
+/** What is wrong with a mapping that stands at `pointer`. */
+export const checkMapping = (
+  mapping: readonly Mapping[],
+  { columns, customKeys }: MappingContext,
+  pointer: string,
+): Fault[] => {
+  const faults: Fault[] = []
+  const taken = new Set<string>()
+  for (const [index, { column, target }] of mapping.entries()) {
+    const at = `${pointer}/${index}`
+    const fault = targetFault(target, `${at}/target`, taken, customKeys)
+    if (fault !== null) faults.push(fault)
+    taken.add(target)
+    if (looksLikeAddress(column))
+      faults.push({
+        pointer: `${at}/column`,
+        code: 'not_allowed',
+        detail: 'An address is no name of a column. The file seems to have no header.',
+      })
+    else if (columns !== null && !columns.includes(column))
+      faults.push({ pointer: `${at}/column`, code: 'not_found', detail: `The file has no column ${column}.` })
+  }
+  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'One column must be email.' })
+  return faults
+}

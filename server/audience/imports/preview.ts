@@ -1,0 +1,94 @@
+import type { components } from '../../../generated/types.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { lockDefinitions } from '../memberships/index.ts'
+import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
+import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
+import { type ImportRow, listFields } from './store/imports.ts'
+
+type Schemas = components['schemas']
+
+/** Rows that are shown. */
+const shownRows = 20
+/** Rows from which samples are taken, and guesses made. */
+const lookedRows = 200
+const mostSamples = 5
+const longestShown = 200
+
+const cut = (text: string): string =>
+  text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).replace(/\p{Cs}$/u, '')}…`
+
+const shown = (cell: Cell): string | null => {
+  const text = textOf(cell)
+  return text === null ? null : cut(text)
+}
+
+interface Guess {
+  peek: Peek
+  suggested: Schemas['ImportMapping'][]
+}
+
+const guess = async (config: Config, row: ImportRow, fields: readonly KnownField[]): Promise<Guess> => {
+  const peek = await peekAt(config, row, { most: lookedRows, fields })
+  const suggested = peek.columns.flatMap((column, index) => {
+    const target = peek.targets[index] ?? null
+    return target === null ? [] : [{ column, target }]
+  })
+  return { peek, suggested }
+}
+
+/** What an import would refuse in a row, as far as the row alone tells. */
+const problemIn = (record: Row, conversion: Conversion): string | null => {
+  if (record.fault) return record.fault.detail
+  const row = convert(record, conversion)
+  const [first] = [...row.faults, ...row.skipped, ...(row.forbidden === null ? [] : [row.forbidden])]
+  return first === undefined ? null : [...`${first.column}: ${first.detail}`].slice(0, 500).join('')
+}
+
+/** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
+export const previewOf = async (
+  { sql, config, secret, clock }: Parts,
+  row: ImportRow,
+): Promise<Schemas['ImportPreview']> => {
+  const { peek, suggested } = await guess(config, row, await listFields(sql))
+  const mapping = row.settings.mapping ?? suggested
+  const conversion: Conversion = {
+    columns: mappedColumns(peek.columns, mapping),
+    fields: await lockDefinitions(sql, customKeys(mapping)),
+    settings: row.settings,
+    secret,
+    clock,
+  }
+  return {
+    import_id: row.id,
+    encoding: peek.encoding,
+    delimiter: peek.delimiter,
+    has_header: peek.hasHeader,
+    columns: peek.columns.map((name, index) => ({
+      name,
+      suggested_target: peek.targets[index] ?? null,
+      samples: (peek.samples[index] ?? []).slice(0, mostSamples).map(cut),
+    })),
+    rows: peek.rows.slice(0, shownRows).map((record) => ({
+      line_number: record.line,
+      cells: (record.cells ?? []).map(shown),
+      problem: problemIn(record, conversion),
+    })),
+  }
+}
+
+/** What the columns of a file are as far as that can be guessed, or why none of them holds addresses. @throws not_found */
+export const suggestedMapping = async (
+  config: Config,
+  row: ImportRow,
+  fields: readonly KnownField[],
+): Promise<{ mapping: Schemas['ImportMapping'][] } | { whyNot: string }> => {
+  const { peek, suggested } = await guess(config, row, fields)
+  if (suggested.some(({ target }) => target === 'email')) return { mapping: suggested }
+  const [first] = peek.rows
+  return {
+    whyNot: first?.fault
+      ? `Line ${first.line} cannot be read. ${first.fault.detail}`
+      : 'No column seems to hold e-mail addresses. Say in the mapping which one does.',
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Config } from '../../../platform/config.ts'
+import { diskOf } from '../../../platform/disk/disk.ts'
+import { problem } from '../../../platform/problem.ts'
+import { task } from '../../../platform/threads/pool.ts'
+import { folderOf } from '../folder.ts'
+import type { ImportRow } from '../store/imports.ts'
+import type { Peek } from './peek.ts'
+import { beginningOf, prepare, type Upload } from './prepare.ts'
+import type { KnownField } from './suggest.ts'
+import type { PreparedFile } from './types.ts'
+
+export { textOf, valuesOf } from './cells.ts'
+export type { Peek } from './peek.ts'
+export { readRows } from './rows.ts'
+export { type KnownField, looksLikeAddress, suggestTargets } from './suggest.ts'
+export type { Cell, Mapping, Place, PreparedFile, Row, RowFault, RowFaultReason } from './types.ts'
+
+type OfImport = Pick<ImportRow, 'id' | 'format' | 'file' | 'beyond_ascii_at' | 'settings'>
+
+const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Upload => {
+  if (file === null) throw problem('not_found', { detail: 'The file of the import is not there.' })
+  const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
+  return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at, take }
+}
+
+const peek = task<typeof import('./peek.ts').default>(new URL('./peek.ts', import.meta.url))
+
+/** How the file of an import would be read, its first rows, and what its columns seem to be. @throws not_found, too_complex */
+export const peekAt = async (
+  config: Config,
+  row: OfImport,
+  { most, fields }: { most: number; fields: readonly KnownField[] },
+): Promise<Peek> => {
+  const settings = { format: row.format, ...row.settings }
+  const { mapping, encoding, delimiter, has_header, format } = settings
+  const wanted = { mapping, encoding, delimiter, has_header, format }
+  const beginning = await beginningOf(uploadOf(config, row), wanted)
+  return peek({ beginning, settings: wanted, most, fields })
+}
+
+/**
+ * Makes the file of an import ready for reading, as its settings say. To be called as often as one likes, by several
+ * processes too; all of them come to the same. @throws not_found, unavailable (no room)
+ */
+export const prepareFile = async (config: Config, row: OfImport): Promise<PreparedFile> =>
+  prepare(uploadOf(config, row), { format: row.format, ...row.settings })

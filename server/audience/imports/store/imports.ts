@@ -1,0 +1,124 @@
+import type { components } from '../../../../generated/types.ts'
+import type { ActorColumns } from '../../../host/principal.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { ImportSettings } from '../settings.ts'
+
+type Schemas = components['schemas']
+
+export interface ImportRow extends ActorColumns {
+  id: string
+  format: Schemas['ImportFormat']
+  filename: string
+  settings: ImportSettings
+  /** The name of the upload in the folder of the import; null while it is not there. */
+  file: string | null
+  size_bytes: number | null
+  /** The first byte of it beyond ASCII; null where all are ASCII. */
+  beyond_ascii_at: number | null
+  uploaded_at: string | null
+  job_id: string | null
+  /** When the latest job ended; null while it works, and where there is none. */
+  job_finished_at: string | null
+  state: Schemas['ImportState']
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** Imports, the latest first. */
+export const importList = (sql: Sql, states: readonly Schemas['ImportState'][] | undefined): List => ({
+  table: 'imports_as_they_are',
+  columns: sql`*`,
+  where: states === undefined ? sql`true` : sql`state = any (${states as string[]}::text[])`,
+  keys: [
+    { sql: sql`created_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+export const findImport = async (sql: Sql, id: string): Promise<ImportRow | null> => {
+  const [row] = await sql<ImportRow[]>`select * from imports_as_they_are where id = ${id}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it, or begins a job on it, before the transaction ends. */
+export const lockImport = async (tx: Sql, id: string): Promise<ImportRow | null> => {
+  const locked = await tx`select from imports where id = ${id} for update`
+  return locked.count === 0 ? null : findImport(tx, id)
+}
+
+type NewImport = Pick<ImportRow, 'id' | 'format' | 'filename' | 'settings'> & ActorColumns
+
+export const insertImport = async (tx: Sql, row: NewImport, now: string): Promise<void> => {
+  await tx`
+    insert into imports (id, format, filename, settings, actor_kind, actor_id, actor_name, created_at, updated_at)
+    values (
+      ${row.id}, ${row.format}, ${row.filename}, ${asJson(tx, row.settings)}, ${row.actor_kind}, ${row.actor_id},
+      ${row.actor_name}, ${now}, ${now}
+    )`
+}
+
+/** Writes what can be changed of an import that this transaction has locked, as its next version. */
+export const updateSettings = async (
+  tx: Sql,
+  { id, filename, settings }: Pick<ImportRow, 'id' | 'filename' | 'settings'>,
+  now: string,
+): Promise<void> => {
+  await tx`
+    update imports set filename = ${filename}, settings = ${asJson(tx, settings)}, updated_at = ${now},
+      version = version + 1
+    where id = ${id}`
+}
+
+/** Notes that the file is there. False where another one came first, or the import has gone. */
+export const noteUpload = async (
+  sql: Sql,
+  id: string,
+  file: { name: string; bytes: number; beyondAsciiAt: number | null; node: string },
+  now: string,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update imports set file = ${file.name}, size_bytes = ${file.bytes},
+      beyond_ascii_at = ${file.beyondAsciiAt}, node = ${file.node}, uploaded_at = ${now}, version = version + 1
+    where id = ${id} and uploaded_at is null`
+  return count === 1
+}
+
+/** The node that took the file; null where that is not known. */
+export const findNode = async (sql: Sql, id: string): Promise<string | null> => {
+  const [row] = await sql<{ node: string | null }[]>`select node from imports where id = ${id}`
+  return row?.node ?? null
+}
+
+/** Notes the job that works on an import, which this transaction has locked. */
+export const noteJob = async (tx: Sql, id: string, jobId: string): Promise<void> => {
+  await tx`update imports set job_id = ${jobId}, version = version + 1 where id = ${id}`
+}
+
+export const deleteImport = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from imports where id = ${id}`
+}
+
+/** The names of lists and tags, those that have gone left out. */
+export const findNames = async (
+  sql: Sql,
+  rows: readonly Pick<ImportRow, 'settings'>[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = (of: 'list_ids' | 'tag_ids'): string[] => [
+    ...new Set(rows.flatMap(({ settings }) => settings[of])),
+  ]
+  const [lists, tags] = [ids('list_ids'), ids('tag_ids')]
+  if (lists.length + tags.length === 0) return new Map()
+  const found = await sql<{ id: string; name: string }[]>`
+    select id, name from lists where id = any (${lists}::uuid[])
+    union all select id, name from tags where id = any (${tags}::uuid[])`
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** The custom fields that a column may become. */
+export const listFields = (sql: Sql): Promise<{ key: string; label: string }[]> =>
+  sql<{ key: string; label: string }[]>`
+    select key, label from custom_fields where archived_at is null and deleted_at is null order by position, id`

@@ -1,0 +1,100 @@
+import { isAscii } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { problem } from '../../platform/problem.ts'
+import { withoutRoom } from './room.ts'
+import { mostBytes } from './times.ts'
+
+/** A file that has arrived. */
+export interface Received {
+  name: string
+  bytes: number
+  /** The first byte beyond ASCII; null where there is none. */
+  beyondAsciiAt: number | null
+}
+
+/** What people take for CSV, by its first bytes: spreadsheets and archives, compressed files, PDF. */
+const otherKinds: readonly { bytes: Buffer; name: string }[] = [
+  { bytes: Buffer.from('PK\x03\x04'), name: 'a spreadsheet or an archive' },
+  { bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), name: 'a spreadsheet of an older kind' },
+  { bytes: Buffer.from([0x1f, 0x8b]), name: 'compressed' },
+  { bytes: Buffer.from('%PDF'), name: 'a PDF document' },
+]
+
+const refuseOtherKinds = (head: Buffer): void => {
+  const kind = otherKinds.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
+  if (kind !== undefined)
+    throw problem('unsupported_media_type', {
+      detail: `The file is ${kind.name}. Send CSV or NDJSON as it is; spreadsheets can be saved as CSV.`,
+    })
+}
+
+export const tooLarge = () =>
+  problem('body_too_large', { detail: `The file may have ${mostBytes.toLocaleString('en')} bytes at most.` })
+
+/** Brings a name in a folder to disk. A folder that is gone went with its import. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (handle === null) return
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writeAll = async (
+  blocks: AsyncIterable<Buffer>,
+  path: string,
+  most: number,
+): Promise<Omit<Received, 'name'>> => {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    let bytes = 0
+    let beyondAsciiAt: number | null = null
+    let head: Buffer = Buffer.alloc(0)
+    for await (const block of blocks) {
+      if (bytes + block.length > most) throw tooLarge()
+      if (head.length < 4) {
+        head = Buffer.concat([head, block.subarray(0, 4)])
+        refuseOtherKinds(head)
+      }
+      if (beyondAsciiAt === null && !isAscii(block))
+        beyondAsciiAt = bytes + block.findIndex((byte) => byte >= 0x80)
+      for (let written = 0; written < block.length; )
+        written += (await handle.write(block, written)).bytesWritten
+      bytes += block.length
+    }
+    if (bytes === 0) throw problem('invalid_request', { detail: 'The file is empty.' })
+    await handle.sync()
+    return { bytes, beyondAsciiAt }
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes what comes into a file of its own in a folder, and answers when it is on disk. Whatever goes wrong, nothing of it
+ * is left. @throws invalid_request (empty), body_too_large, unsupported_media_type, insufficient_storage
+ */
+export const receive = async (
+  blocks: AsyncIterable<Buffer>,
+  folder: string,
+  most: number = mostBytes,
+): Promise<Received> => {
+  const name = `upload-${randomBytes(8).toString('hex')}`
+  const path = join(folder, name)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const received = await writeAll(blocks, path, most)
+    await syncFolder(folder)
+    return { name, ...received }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw withoutRoom(error, 'There is no room for the file. Nothing of it was kept; try again later.')
+  }
+}

@@ -1,0 +1,216 @@
+import { basePath } from '../../../generated/operations.ts'
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import {
+  addMemberships,
+  alreadyExists,
+  bulkResult,
+  containing,
+  forgetSubject,
+  isId,
+  listChanges,
+  numberedSlug,
+  pointsOf,
+  readSeries,
+  removeMemberships,
+  slugOf,
+} from '../memberships/index.ts'
+import { refuseWhileAsked } from '../segments/index.ts'
+import { listShape, listTag, memberShape, versionTag } from './shapes.ts'
+import {
+  type CountedListRow,
+  deleteList,
+  findList,
+  findRivals,
+  holdList,
+  insertList,
+  type ListOrder,
+  type ListRow,
+  listList,
+  lockList,
+  type MemberRow,
+  memberList,
+  nextPosition,
+  updateList,
+} from './store.ts'
+
+type Operation =
+  | 'listLists'
+  | 'createList'
+  | 'getList'
+  | 'updateList'
+  | 'deleteList'
+  | 'listListMembers'
+  | 'addListMembers'
+  | 'removeListMembers'
+  | 'getListGrowth'
+
+const noSuchList = (): ProblemError => problem('not_found', { detail: 'There is no such list.' })
+
+/** @throws not_found */
+const demandList = async <Row extends ListRow>(found: Promise<Row | null>): Promise<Row> => {
+  const row = await found
+  if (row === null) throw noSuchList()
+  return row
+}
+
+/** What is about to be written looks for its id by that or by its slug. @throws invalid_request */
+const demandSlug = (slug: string | undefined): void => {
+  if (slug === undefined || !isId(slug)) return
+  const detail = 'A slug does not look like an id.'
+  throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
+}
+
+/** Why a list cannot have its name and slug; null where it can. With `slugIsFree` another slug will be found. */
+const refusalOf = async (tx: Sql, row: ListRow, slugIsFree = false): Promise<ProblemError | null> => {
+  const { has_name, has_slug } = await findRivals(tx, row)
+  if (has_name) return alreadyExists('list', 'name', row.name)
+  return has_slug && !slugIsFree ? alreadyExists('list', 'slug', row.slug) : null
+}
+
+/** Writes a new list, with a slug made of its name where none is given. @throws already_exists */
+const demandNewList = async (tx: Sql, row: ListRow, slug: string | undefined): Promise<ListRow> => {
+  const plain = slug ?? slugOf(row.name, 'list')
+  // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
+  for (let number = 1; number <= 1000; number++) {
+    const named = { ...row, slug: slug ?? numberedSlug(plain, number) }
+    if (await insertList(tx, named)) return named
+    const refusal = await refusalOf(tx, named, slug === undefined)
+    if (refusal) throw refusal
+  }
+  throw new Error('No slug could be found for a new list.')
+}
+
+const shown = <Status extends 200 | 201>(status: Status, row: CountedListRow) => ({
+  status,
+  body: listShape(row),
+  etag: listTag(row),
+})
+
+const changeable = ['name', 'slug', 'description', 'opt_in', 'visibility', 'tracking', 'position'] as const
+
+/** Every operation of the area. */
+export const listHandlers = ({ sql, clock, secret }: Parts) =>
+  ({
+    async listLists(request) {
+      const { visibility, search, sort = 'position' } = request.query
+      const filter = { visibility, namePattern: search === undefined ? undefined : containing(search) }
+      const list = listList(sql, filter, {
+        by: sort.replace('-', '') as ListOrder,
+        descending: sort.startsWith('-'),
+      })
+      const { rows, page, headers } = await readPage<CountedListRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(listShape), page }, headers }
+    },
+
+    async createList({ body, transaction }) {
+      demandSlug(body.slug)
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const given: ListRow = {
+          id: newId(),
+          name: body.name,
+          slug: body.slug ?? '',
+          description: body.description ?? null,
+          opt_in: body.opt_in ?? 'single',
+          visibility: body.visibility ?? 'private',
+          tracking: body.tracking ?? null,
+          position: body.position ?? (await nextPosition(tx)),
+          created_at: now,
+          updated_at: now,
+          version: 1,
+        }
+        const row = await demandNewList(tx, given, body.slug)
+        const counted = { ...row, pending: 0, subscribed: 0, unsubscribed: 0 }
+        return { ...shown(201, counted), headers: { Location: `${basePath}/lists/${row.id}` } }
+      })
+    },
+
+    async getList({ params }) {
+      return shown(200, await demandList(findList(sql, params.id)))
+    },
+
+    async updateList({ params, headers, body, transaction }) {
+      demandSlug(body.slug)
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandList(lockList(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        const next: ListRow = { ...present, ...body }
+        if (changeable.some((member) => next[member] !== present[member])) {
+          const refusal = await refusalOf(tx, next)
+          if (refusal) throw refusal
+          await updateList(tx, next, now).catch((error: { constraint_name?: string }) => {
+            if (error.constraint_name === 'lists_name') throw alreadyExists('list', 'name', next.name)
+            if (error.constraint_name === 'lists_slug_key') throw alreadyExists('list', 'slug', next.slug)
+            throw error
+          })
+        }
+        return shown(200, await demandList(findList(tx, present.id)))
+      })
+    },
+
+    async deleteList({ params, headers, transaction }) {
+      const id = await transaction(async (tx) => {
+        const present = await demandList(lockList(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        await refuseWhileAsked(tx, { what: 'list', id: present.id })
+        await deleteList(tx, present.id)
+        await forgetSubject(tx, present.id)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async listListMembers(request) {
+      const { status, sort = '-since_at' } = request.query
+      const { id } = await demandList(findList(sql, request.params.id))
+      const list = memberList(sql, id, status, sort.startsWith('-'))
+      const { rows, page, headers } = await readPage<MemberRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(memberShape), page }, headers }
+    },
+
+    async addListMembers({ params, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const { contact_ids, status } = body
+      const outcomes = await transaction(async (tx) => {
+        if (!(await holdList(tx, params.id))) throw noSuchList()
+        return addMemberships(tx, [params.id], contact_ids, status, now, actorOf(principal))
+      })
+      return { status: 200, body: bulkResult(contact_ids, outcomes) }
+    },
+
+    async removeListMembers({ params, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      const { contact_ids } = body
+      const outcomes = await transaction(async (tx) => {
+        if (!(await holdList(tx, params.id))) throw noSuchList()
+        return removeMemberships(tx, [params.id], contact_ids, now, actorOf(principal))
+      })
+      return { status: 200, body: bulkResult(contact_ids, outcomes) }
+    },
+
+    async getListGrowth({ params, query }) {
+      const series = readSeries(query, clock.now())
+      const { id } = await demandList(findList(sql, params.id))
+      const points = pointsOf(series, await listChanges(sql, id, 'subscribed', series))
+      const body = {
+        list_id: id,
+        ...series,
+        points: points.map(({ starts_on, came, went, count }) => ({
+          starts_on,
+          joined_count: came,
+          left_count: went,
+          subscribed_count: count,
+        })),
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,2 @@
+export { addMemberships, removeMemberships } from '../memberships/index.ts'
+export { listHandlers } from './handlers.ts'

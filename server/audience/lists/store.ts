@@ -1,0 +1,156 @@
+import type { components } from '../../../generated/types.ts'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { MembershipStatus, SummaryRow } from '../memberships/index.ts'
+
+type Schemas = components['schemas']
+
+export interface ListRow {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  opt_in: Schemas['ListOptIn']
+  visibility: Schemas['ListVisibility']
+  /** The most that is counted of mail to it; null leaves it to campaign, settings and contact. */
+  tracking: Schemas['TrackingMode'] | null
+  position: number
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** With how many contacts belong to it, by membership status. */
+export type CountedListRow = ListRow & Schemas['ListCounts']
+
+export interface ListFilter {
+  visibility?: Schemas['ListVisibility'] | undefined
+  /** A pattern of LIKE. */
+  namePattern?: string | undefined
+}
+
+export type ListOrder = 'position' | 'name' | 'created_at'
+
+const keyOf = (sql: Sql, order: ListOrder): OrderKey => {
+  switch (order) {
+    case 'position':
+      return { sql: sql`position`, type: 'bigint' }
+    case 'name':
+      return { sql: sql`lower(name)`, type: 'text' }
+    case 'created_at':
+      return { sql: sql`created_at`, type: 'timestamptz' }
+  }
+}
+
+/** The lists under a filter, in an order. */
+export const listList = (
+  sql: Sql,
+  { visibility, namePattern }: ListFilter,
+  order: { by: ListOrder; descending: boolean },
+): List => ({
+  table: 'counted_lists',
+  columns: sql`*`,
+  where: sql`true
+    ${visibility === undefined ? sql`` : sql`and visibility = ${visibility}`}
+    ${namePattern === undefined ? sql`` : sql`and lower(name) like lower(${namePattern})`}`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+export const findList = async (sql: Sql, id: string): Promise<CountedListRow | null> => {
+  const [row] = await sql<CountedListRow[]>`select * from counted_lists where id = ${id}`
+  return row ?? null
+}
+
+/** Nobody else changes the list, or puts anybody on it, before the transaction ends. */
+export const lockList = async (tx: Sql, id: string): Promise<ListRow | null> => {
+  const [row] = await tx<ListRow[]>`select * from lists where id = ${id} for update`
+  return row ?? null
+}
+
+/** The list stays as long as the transaction runs; others may use it as well. */
+export const holdList = async (tx: Sql, id: string): Promise<boolean> => {
+  const rows = await tx`select from lists where id = ${id} for key share`
+  return rows.count > 0
+}
+
+/** Behind all others; as far as positions go. */
+export const nextPosition = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ position: number }[]>`
+    select least(coalesce(max(position) + 1, 0), 100000) as position from lists`
+  return row?.position ?? 0
+}
+
+/** False when another list has the name or the slug. */
+export const insertList = async (tx: Sql, row: ListRow): Promise<boolean> => {
+  const { count } = await tx`insert into lists ${tx({ ...row })} on conflict do nothing`
+  return count === 1
+}
+
+/** Which of the two belong to another list. */
+export const findRivals = async (
+  sql: Sql,
+  { id, name, slug }: Pick<ListRow, 'id' | 'name' | 'slug'>,
+): Promise<{ has_name: boolean; has_slug: boolean }> => {
+  const [row] = await sql<{ has_name: boolean; has_slug: boolean }[]>`
+    select coalesce(bool_or(lower(name) = lower(${name})), false) as has_name,
+      coalesce(bool_or(slug = ${slug}), false) as has_slug
+    from lists where (lower(name) = lower(${name}) or slug = ${slug}) and id <> ${id}`
+  return row ?? { has_name: false, has_slug: false }
+}
+
+/** Writes a list that this transaction has locked, as its next version. */
+export const updateList = async (tx: Sql, row: ListRow, now: string): Promise<void> => {
+  const { name, slug, description, opt_in, visibility, tracking, position } = row
+  await tx`
+    update lists set ${tx({ name, slug, description, opt_in, visibility, tracking, position })},
+      updated_at = ${now}, version = version + 1
+    where id = ${row.id}`
+}
+
+/** Deletes a list with all its memberships: one statement, however many they are. */
+export const deleteList = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from lists where id = ${id}`
+}
+
+export interface MemberRow extends SummaryRow {
+  status: MembershipStatus
+  since_at: string
+}
+
+/** How many of a counted list have one of the statuses; none means all. */
+const countOf = (sql: Sql, statuses: readonly MembershipStatus[]) => {
+  const every = ['pending', 'subscribed', 'unsubscribed'] as const
+  const columns = every.filter((status) => statuses.length === 0 || statuses.includes(status))
+  return columns.map((status) => sql`${sql(status)}`).reduce((left, right) => sql`${left} + ${right}`)
+}
+
+/** Who belongs to a list or has left it, those in the trash left out. */
+export const memberList = (
+  sql: Sql,
+  listId: string,
+  statuses: readonly MembershipStatus[] | undefined,
+  descending: boolean,
+): List => {
+  const wanted = [...new Set(statuses ?? [])]
+  const list: Omit<List, 'where'> = {
+    table: 'list_memberships',
+    columns: sql`status, since_at, contact_id,
+      ${column(sql, 'email')} as email, ${column(sql, 'first_name')} as first_name,
+      ${column(sql, 'last_name')} as last_name, ${column(sql, 'status')} as contact_status`,
+    keys: [
+      { sql: sql`since_at`, type: 'timestamptz' },
+      { sql: sql`contact_id`, type: 'uuid' },
+    ],
+    descending,
+    long: true,
+    counted: sql`select ${countOf(sql, wanted)} from counted_lists where id = ${listId}`,
+  }
+  const where = sql`list_id = ${listId}
+    and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`
+  if (wanted.length === 0 || wanted.length === 3) return { ...list, where }
+  return { ...list, where, among: { column: sql`status`, values: wanted } }
+}
+
+const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
+  sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`

@@ -1,0 +1,184 @@
+import type { components } from '../../../generated/types.ts'
+import type { Fault, FaultCode } from '../../platform/problem.ts'
+
+type Schemas = components['schemas']
+export type CustomValue = Schemas['CustomFieldValue']
+export type CustomValueInput = Schemas['CustomFieldValueInput']
+export type CustomValues = Schemas['ContactCustomFields']
+
+/** What a value is checked against. */
+export interface FieldDefinition {
+  key: string
+  label: string
+  type: Schemas['CustomFieldType']
+  options: Schemas['CustomFieldOption'][]
+  archived: boolean
+}
+
+/** A value as it is kept (null: none), or what is wrong with it. `at` is where in the value, such as `/1`. */
+type Checked = { value: CustomValue | null } | { code: FaultCode; detail: string; at?: string }
+
+const longestText = 1000
+const longestLongText = 10_000
+const longestUrl = 2048
+
+/** Control characters, and halves of characters that no database takes. */
+const unprintable = /[\p{Cc}\p{Cs}]/u
+const unprintableButLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+const text = (value: CustomValueInput, longest: number, refused: RegExp): Checked => {
+  if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
+  if ([...value].length > longest)
+    return { code: 'max_length', detail: `takes at most ${longest.toLocaleString('en')} characters` }
+  if (refused.test(value)) return { code: 'pattern', detail: 'takes no control characters' }
+  return { value }
+}
+
+const number = (value: CustomValueInput): Checked => {
+  if (typeof value !== 'number') return { code: 'type', detail: 'takes a number' }
+  return { value: value === 0 ? 0 : value }
+}
+
+const isDate = (value: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || value.startsWith('0000')) return false
+  const time = new Date(`${value}T00:00:00.000Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
+}
+
+const date = (value: CustomValueInput): Checked => {
+  if (typeof value !== 'string') return { code: 'type', detail: 'takes a date as text' }
+  return isDate(value) ? { value } : { code: 'format', detail: 'takes a date such as 2026-10-05' }
+}
+
+const timePattern =
+  /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+const dateTime = (value: CustomValueInput): Checked => {
+  if (typeof value !== 'string') return { code: 'type', detail: 'takes a time as text' }
+  const refused = {
+    code: 'format',
+    detail: 'takes a time with its zone, such as 2026-10-05T09:15:00Z',
+  } as const
+  const [, day] = timePattern.exec(value) ?? []
+  if (day === undefined || !isDate(day)) return refused
+  const time = new Date(value.toUpperCase())
+  // An offset may lead out of the years that are written with four digits.
+  const year = time.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? { value: time.toISOString() } : refused
+}
+
+const url = (value: CustomValueInput): Checked => {
+  if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
+  if (value.length > longestUrl)
+    return { code: 'max_length', detail: `takes at most ${longestUrl.toLocaleString('en')} characters` }
+  const isAddress = /^https?:\/\/[\x21-\x7e]+$/i.test(value) && URL.canParse(value)
+  return isAddress ? { value } : { code: 'format', detail: 'takes an address that begins with http or https' }
+}
+
+const choice = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
+  if (typeof value !== 'string') return { code: 'type', detail: 'takes the value of an option as text' }
+  if (options.some((option) => option.value === value)) return { value }
+  return { code: 'enum', detail: `has no option ${value}` }
+}
+
+/** Kept in the order of the options, so that the same choice is the same value. */
+const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
+  if (!Array.isArray(value)) return { code: 'type', detail: 'takes an array with the values of options' }
+  const known = options.map((option) => option.value)
+  const unknown = value.findIndex((one) => !known.includes(one))
+  if (unknown >= 0) return { code: 'enum', detail: `has no option ${value[unknown]}`, at: `/${unknown}` }
+  const chosen = known.filter((option) => value.includes(option))
+  return { value: chosen.length > 0 ? chosen : null }
+}
+
+/** Whether a value fits its field, and the form in which it is kept. Null, and no choice at all, mean no value. */
+export const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked => {
+  if (value === null) return { value }
+  switch (field.type) {
+    case 'text':
+      return text(value, longestText, unprintable)
+    case 'long_text':
+      return text(value, longestLongText, unprintableButLines)
+    case 'number':
+      return number(value)
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : { code: 'type', detail: 'takes true or false' }
+    case 'date':
+      return date(value)
+    case 'date_time':
+      return dateTime(value)
+    case 'url':
+      return url(value)
+    case 'single_select':
+      return choice(value, field)
+    case 'multi_select':
+      return choices(value, field)
+  }
+}
+
+/** Values by key as they are to be kept, null where one is to be cleared; and what is wrong with the others. */
+export interface CheckedValues {
+  values: Record<string, CustomValue | null>
+  faults: Fault[]
+}
+
+/** Fields by their keys: made once for the thousand rows that are checked against the same ones. */
+const indexes = new WeakMap<readonly FieldDefinition[], ReadonlyMap<string, FieldDefinition>>()
+
+const byKeyOf = (fields: readonly FieldDefinition[]): ReadonlyMap<string, FieldDefinition> => {
+  const known = indexes.get(fields)
+  if (known) return known
+  const made = new Map(fields.map((field) => [field.key, field]))
+  indexes.set(fields, made)
+  return made
+}
+
+/** Checks values against the fields that there are. `pointer` is where the object with the values stands. */
+export const checkValues = (
+  fields: readonly FieldDefinition[],
+  given: Readonly<Record<string, CustomValueInput>>,
+  pointer: string,
+): CheckedValues => {
+  const byKey = byKeyOf(fields)
+  const values: Record<string, CustomValue | null> = {}
+  const faults: Fault[] = []
+  for (const [key, value] of Object.entries(given)) {
+    const field = byKey.get(key)
+    const at = (): string => `${pointer}/${key}`
+    if (field === undefined)
+      faults.push({ pointer: at(), code: 'unknown_member', detail: `There is no custom field ${key}.` })
+    else if (field.archived)
+      faults.push({ pointer: at(), code: 'not_allowed', detail: `The custom field ${key} is archived.` })
+    else {
+      const checked = checkValue(field, value)
+      if ('value' in checked) values[key] = checked.value
+      else {
+        const detail = `The custom field ${key} ${checked.detail}.`
+        faults.push({ pointer: `${at()}${checked.at ?? ''}`, code: checked.code, detail })
+      }
+    }
+  }
+  return { values, faults }
+}
+
+/** Values with changes made to them; whoever has no value in a field does not have its key. */
+export const withValues = (
+  present: CustomValues,
+  changes: Readonly<Record<string, CustomValue | null>>,
+): CustomValues => {
+  const next: CustomValues = { ...present }
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete next[key]
+    else next[key] = value
+  }
+  return next
+}
+
+const longestInWords = 2048
+
+/** A value in one line, as an activity tells it; null where there is none. */
+export const inWords = (value: CustomValue | null | undefined): string | null => {
+  if (value === undefined || value === null) return null
+  const words = Array.isArray(value) ? value.join(', ') : String(value)
+  return words.length > longestInWords ? `${words.slice(0, longestInWords - 1)}…` : words
+}

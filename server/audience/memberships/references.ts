@@ -1,0 +1,30 @@
+import type { Fault } from '../../platform/problem.ts'
+import { isId } from './names.ts'
+
+/** What a reference turned out to be, each thing once, by the position of the reference; and what is wrong with the others. */
+export interface Resolved<Row> {
+  found: { row: Row; index: number }[]
+  faults: Fault[]
+}
+
+/** Finds what references stand for, each an id or a slug, among rows that hold everything that they could mean. */
+export const resolve = <Row extends { id: string; slug: string }>(
+  rows: readonly Row[],
+  references: readonly string[],
+  kind: 'list' | 'tag',
+  pointerTo: (index: number) => string,
+): Resolved<Row> => {
+  const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]))
+  const found = new Map<string, { row: Row; index: number }>()
+  const faults: Fault[] = []
+  for (const [index, reference] of references.entries()) {
+    const row = byName.get(isId(reference) ? reference.toLowerCase() : reference)
+    const pointer = pointerTo(index)
+    if (row === undefined)
+      faults.push({ pointer, code: 'not_found', detail: `There is no ${kind} ${reference}.` })
+    else if (found.has(row.id))
+      faults.push({ pointer, code: 'unique_items', detail: `The ${kind} ${reference} is named twice.` })
+    else found.set(row.id, { row, index })
+  }
+  return { found: [...found.values()], faults }
+}

@@ -1,0 +1,102 @@
+import type { components } from '../../../generated/types.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
+
+type Interval = components['schemas']['SeriesInterval']
+
+/** Days (UTC) from the first to the last, cut into intervals. */
+export interface Series {
+  interval: Interval
+  from_on: string
+  until_on: string
+}
+
+/** What came and went on a day; null for all that was before the series. */
+export interface DayChange {
+  day: string | null
+  came: number
+  went: number
+}
+
+export interface Point {
+  starts_on: string
+  came: number
+  went: number
+  /** How many there were at the end of the interval. */
+  count: number
+}
+
+const mostPoints = 400
+const dayMs = 86_400_000
+/** Days of a series where nothing else is asked for. */
+const usualDays = 30
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+const timeOf = (date: string): number => Date.parse(`${date}T00:00:00.000Z`)
+
+const isDate = (date: string): boolean => {
+  const time = timeOf(date)
+  return !Number.isNaN(time) && dateOf(time) === date
+}
+
+/** The first day of the interval after the one that a day lies in. */
+const nextStart = (date: string, interval: Interval): string => {
+  const time = timeOf(date)
+  const day = new Date(time)
+  switch (interval) {
+    case 'day':
+      return dateOf(time + dayMs)
+    case 'week':
+      return dateOf(time + (7 - ((day.getUTCDay() + 6) % 7)) * dayMs)
+    case 'month':
+      return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
+  }
+}
+
+/** The first day of each interval, the first one not before the series; no more than one beyond what is allowed. */
+export const startsOf = ({ interval, from_on, until_on }: Series): string[] => {
+  const starts: string[] = []
+  for (let day = from_on; day <= until_on && starts.length <= mostPoints; day = nextStart(day, interval))
+    starts.push(day)
+  return starts
+}
+
+const fault = (parameter: string, detail: string): Fault => ({ parameter, code: 'invalid_value', detail })
+
+/** The series that a query asks for at `now`: the last 30 days where it asks for nothing else. @throws invalid_request */
+export const readSeries = (query: Partial<Series>, now: Date): Series => {
+  const { interval = 'day', until_on = dateOf(now.getTime()) } = query
+  const errors = (['from_on', 'until_on'] as const)
+    .filter((name) => query[name] !== undefined && !isDate(query[name]))
+    .map((name) => fault(name, `${name} is not a day of the calendar.`))
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  const from_on = query.from_on ?? dateOf(timeOf(until_on) - (usualDays - 1) * dayMs)
+  const series = { interval, from_on, until_on }
+  if (until_on < from_on) {
+    const parameter = query.until_on === undefined ? 'from_on' : 'until_on'
+    throw problem('invalid_request', { errors: [fault(parameter, 'The series ends before it begins.')] })
+  }
+  if (startsOf(series).length > mostPoints) {
+    const detail = `A series has at most ${mostPoints} points: ask for longer intervals or fewer days.`
+    throw problem('invalid_request', { errors: [fault('from_on', detail)] })
+  }
+  return series
+}
+
+/** One point per interval, also where nothing happened. The days come in their order, what was before first. */
+export const pointsOf = (series: Series, changes: readonly DayChange[]): Point[] => {
+  const sum = (some: readonly DayChange[], side: 'came' | 'went'): number =>
+    some.reduce((total, change) => total + change[side], 0)
+  const before = changes.filter(({ day }) => day === null)
+  let count = sum(before, 'came') - sum(before, 'went')
+  const starts = startsOf(series)
+  return starts.map((starts_on, index) => {
+    const end = starts[index + 1]
+    const within = changes.filter(
+      ({ day }) => day !== null && day >= starts_on && (end === undefined || day < end),
+    )
+    const [came, went] = [sum(within, 'came'), sum(within, 'went')]
+    count += came - went
+    return { starts_on, came, went, count }
+  })
+}

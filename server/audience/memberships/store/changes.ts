@@ -1,0 +1,80 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { DayChange, Series } from '../series.ts'
+
+/** What came and went of a subject on each day of a series, and all that was before it as one. */
+export const listChanges = async (
+  sql: Sql,
+  subjectId: string,
+  status: string,
+  { from_on, until_on }: Series,
+): Promise<DayChange[]> =>
+  sql<DayChange[]>`
+    select day, sum(came)::bigint as came, sum(went)::bigint as went
+    from (
+      select case when day >= ${from_on}::date then day end as day, came, went from (
+        select day, came, went from audience_days where subject_id = ${subjectId} and status = ${status}
+        union all
+        select day, came, went from audience_changes where subject_id = ${subjectId} and status = ${status}
+      ) as every_day
+      where day <= ${until_on}::date
+    ) as changes
+    group by day order by day nulls first`
+
+/** What came and went on a day, under each heading; `day` is null for all that was before the series. */
+export interface AudienceChange extends DayChange {
+  status: string
+}
+
+/** How the whole audience changed until the last day of the series, what was before it together. */
+export const listAudienceChanges = async (
+  sql: Sql,
+  { from_on, until_on }: Pick<Series, 'from_on' | 'until_on'>,
+): Promise<AudienceChange[]> =>
+  sql<AudienceChange[]>`
+    select status, day, sum(came)::bigint as came, sum(went)::bigint as went
+    from (
+      select status, case when day >= ${from_on}::date then day end as day, came, went from (
+        select status, day, came, went from audience_days where subject_id = whole_audience()
+        union all
+        select status, day, came, went from audience_changes where subject_id = whole_audience()
+      ) as every_day
+      where day <= ${until_on}::date
+    ) as changes
+    group by status, day order by day nulls first`
+
+/** Takes away what was counted of a list or tag that is gone. */
+export const forgetSubject = async (tx: Sql, subjectId: string): Promise<void> => {
+  await tx`delete from audience_changes where subject_id = ${subjectId}`
+  await tx`delete from audience_days where subject_id = ${subjectId}`
+  await tx`delete from audience_counts where subject_id = ${subjectId}`
+}
+
+/**
+ * Merges some changes into days and counts: readers see them in one place or in the other, never in both. Rows are
+ * written in one order, so that two of these do not wait for each other in a circle. What is left of subjects that are
+ * gone falls away. Returns how many changes were taken.
+ */
+export const mergeChanges = async (sql: Sql, batch: number): Promise<number> => {
+  const [row] = await sql<{ taken: number }[]>`
+    with taken as (
+      delete from audience_changes
+      where ctid = any (array(select ctid from audience_changes limit ${batch} for update skip locked))
+      returning subject_id, status, day, came, went
+    ), kept as (
+      select subject_id, status, day, sum(came) as came, sum(went) as went from taken
+      where subject_id = whole_audience()
+        or exists (select from lists where id = subject_id) or exists (select from tags where id = subject_id)
+      group by subject_id, status, day
+    ), days as (
+      insert into audience_days (subject_id, status, day, came, went)
+      select subject_id, status, day, came, went from kept order by subject_id, status, day
+      on conflict (subject_id, status, day) do update
+      set came = audience_days.came + excluded.came, went = audience_days.went + excluded.went
+    ), counts as (
+      insert into audience_counts (subject_id, status, count)
+      select subject_id, status, sum(came - went) from kept group by subject_id, status order by subject_id, status
+      on conflict (subject_id, status) do update set count = audience_counts.count + excluded.count
+    )
+    select count(*) as taken from taken`
+  return row?.taken ?? 0
+}

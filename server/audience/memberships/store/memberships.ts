@@ -1,0 +1,79 @@
+import type { components } from '../../../../generated/types.ts'
+import type { Actor } from '../../../host/principal.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type ActivityData, insertActivities } from '../../activities/index.ts'
+import type { ListRef, MembershipChange, MembershipStatus } from '../memberships.ts'
+import { isId } from '../names.ts'
+
+/**
+ * The lists that references stand for, each an id or a slug. None of them is deleted before the transaction ends; in the
+ * order of their ids, so that two of these never wait for each other.
+ */
+export const lockLists = async (tx: Sql, references: readonly string[]): Promise<ListRef[]> =>
+  references.length === 0
+    ? []
+    : tx<ListRef[]>`
+        select id, name, slug, opt_in from lists
+        where id = any (${references.filter(isId)}::uuid[])
+          or slug = any (${references.filter((one) => !isId(one))}::text[])
+        order by id for key share`
+
+/** What some contacts belong to or have left, by contact and list. */
+export const findMemberships = async (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<Map<string, Map<string, MembershipStatus>>> => {
+  const rows = await sql<{ contact_id: string; list_id: string; status: MembershipStatus }[]>`
+    select contact_id, list_id, status from list_memberships where contact_id = any (${contactIds as string[]}::uuid[])`
+  const found = new Map(contactIds.map((id) => [id, new Map<string, MembershipStatus>()]))
+  for (const { contact_id, list_id, status } of rows) found.get(contact_id)?.set(list_id, status)
+  return found
+}
+
+/** A change that is about to be written, of a contact that this transaction has locked. */
+export type ContactMembershipChange = MembershipChange & { contactId: string }
+
+const activityOf = ({ contactId, list, to }: ContactMembershipChange) => {
+  const data: Partial<ActivityData> = { list: { id: list.id, name: list.name }, membership_status: to }
+  const type = to === 'pending' || to === 'subscribed' ? 'list_joined' : 'list_left'
+  return { contactId, type, data } as const
+}
+
+/** Writes changes of memberships with their activities: three statements, however many they are. */
+export const writeMemberships = async (
+  tx: Sql,
+  changes: readonly ContactMembershipChange[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  const rows = changes.map(({ contactId, list, to }) => ({
+    list_id: list.id,
+    contact_id: contactId,
+    status: to,
+    since_at: now,
+  }))
+  const [kept, removed] = [rows.filter(({ status }) => status), rows.filter(({ status }) => !status)]
+  if (kept.length > 0)
+    await tx`
+      insert into list_memberships (list_id, contact_id, status, since_at)
+      select list_id, contact_id, status, since_at
+      from jsonb_populate_recordset(null::list_memberships, ${asJson(tx, kept)})
+      on conflict (list_id, contact_id) do update set status = excluded.status, since_at = excluded.since_at`
+  if (removed.length > 0)
+    await tx`
+      delete from list_memberships m
+      using jsonb_populate_recordset(null::list_memberships, ${asJson(tx, removed)}) as gone
+      where m.list_id = gone.list_id and m.contact_id = gone.contact_id`
+  await insertActivities(tx, changes.map(activityOf), actor, now)
+}
+
+/** The memberships of a contact as the contract shows them, by name. */
+export const listMembershipsOf = async (
+  sql: Sql,
+  contactId: string,
+): Promise<components['schemas']['ContactListMembership'][]> =>
+  sql<components['schemas']['ContactListMembership'][]>`
+    select l.id, l.name, l.slug, m.status, m.since_at
+    from list_memberships m join lists l on l.id = m.list_id
+    where m.contact_id = ${contactId} order by lower(l.name), l.id`

@@ -1,0 +1,84 @@
+import type { components } from '../../../../generated/types.ts'
+import type { Actor } from '../../../host/principal.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { insertActivities } from '../../activities/index.ts'
+import { isId } from '../names.ts'
+
+/** As much of a tag as tagging is about. */
+export interface TagRef {
+  id: string
+  name: string
+  slug: string
+}
+
+/**
+ * The tags that references stand for, each an id or a slug. None of them is deleted before the transaction ends; in the
+ * order of their ids, so that two of these never wait for each other.
+ */
+export const lockTags = async (tx: Sql, references: readonly string[]): Promise<TagRef[]> =>
+  references.length === 0
+    ? []
+    : tx<TagRef[]>`
+        select id, name, slug from tags
+        where id = any (${references.filter(isId)}::uuid[])
+          or slug = any (${references.filter((one) => !isId(one))}::text[])
+        order by id for key share`
+
+/** The ids of the tags of some contacts, by contact. */
+export const findTagsOf = async (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  const rows = await sql<{ contact_id: string; tag_id: string }[]>`
+    select contact_id, tag_id from contact_tags where contact_id = any (${contactIds as string[]}::uuid[])`
+  const found = new Map(contactIds.map((id) => [id, new Set<string>()]))
+  for (const { contact_id, tag_id } of rows) found.get(contact_id)?.add(tag_id)
+  return found
+}
+
+/** A tag that a contact, locked by this transaction, gets or loses. */
+export interface TagChange {
+  contactId: string
+  tag: TagRef
+  added: boolean
+}
+
+/** Writes changes of tags with their activities: three statements, however many they are. */
+export const writeTags = async (
+  tx: Sql,
+  changes: readonly TagChange[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  const rowsOf = (wanted: boolean) =>
+    changes
+      .filter(({ added }) => added === wanted)
+      .map(({ contactId, tag }) => ({ tag_id: tag.id, contact_id: contactId, tagged_at: now }))
+  const [added, removed] = [rowsOf(true), rowsOf(false)]
+  if (added.length > 0)
+    await tx`
+      insert into contact_tags (tag_id, contact_id, tagged_at)
+      select tag_id, contact_id, tagged_at from jsonb_populate_recordset(null::contact_tags, ${asJson(tx, added)})
+      on conflict do nothing`
+  if (removed.length > 0)
+    await tx`
+      delete from contact_tags t
+      using jsonb_populate_recordset(null::contact_tags, ${asJson(tx, removed)}) as gone
+      where t.tag_id = gone.tag_id and t.contact_id = gone.contact_id`
+  const activities = changes.map(({ contactId, tag, added: isNew }) => ({
+    contactId,
+    type: isNew ? ('tag_added' as const) : ('tag_removed' as const),
+    data: { tag: { id: tag.id, name: tag.name } },
+  }))
+  await insertActivities(tx, activities, actor, now)
+}
+
+/** The tags of a contact as the contract shows them, by name. */
+export const listTagsOf = async (
+  sql: Sql,
+  contactId: string,
+): Promise<components['schemas']['ContactTag'][]> =>
+  sql<components['schemas']['ContactTag'][]>`
+    select t.id, t.name, t.slug from contact_tags c join tags t on t.id = c.tag_id
+    where c.contact_id = ${contactId} order by lower(t.name), t.id`

@@ -1,0 +1,104 @@
+import type { Actor } from '../../host/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { noRoom, roomOfContact } from './refusals.ts'
+import { distinct, type Outcome, type Outcomes } from './results.ts'
+import { lockContactIds } from './store/contacts.ts'
+import { findTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
+
+export type TagPlan = { kind: 'changes'; added: TagRef[]; removed: TagRef[] } | { kind: 'full' }
+
+/** Decides which tags a contact gets and loses. */
+export const planTagging = (
+  present: ReadonlySet<string>,
+  { add = [], remove = [] }: { add?: readonly TagRef[]; remove?: readonly TagRef[] },
+): TagPlan => {
+  const added = add.filter(({ id }) => !present.has(id))
+  const removed = remove.filter(({ id }) => present.has(id))
+  if (added.length > 0 && present.size + added.length - removed.length > roomOfContact)
+    return { kind: 'full' }
+  return { kind: 'changes', added, removed }
+}
+
+const outcomeOf = (plan: TagPlan): Outcome => {
+  if (plan.kind === 'full') return noRoom('tag')
+  return plan.added.length + plan.removed.length > 0 ? 'changed' : 'unchanged'
+}
+
+/** Decides about each contact, which this transaction has locked, and writes what can be done. */
+const decideForEach = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  decide: (present: ReadonlySet<string>) => TagPlan,
+  actor: Actor,
+  now: string,
+): Promise<Map<string, TagPlan>> => {
+  const plans = new Map(
+    [...(await findTagsOf(tx, contactIds))].map(([id, present]) => [id, decide(present)] as const),
+  )
+  const changes = [...plans].flatMap(([contactId, plan]) =>
+    plan.kind === 'full'
+      ? []
+      : [
+          ...plan.removed.map((tag) => ({ contactId, tag, added: false })),
+          ...plan.added.map((tag) => ({ contactId, tag, added: true })),
+        ],
+  )
+  await writeTags(tx, changes, actor, now)
+  return plans
+}
+
+const outcomesOf = (plans: ReadonlyMap<string, TagPlan>): Outcomes =>
+  new Map([...plans].map(([id, plan]) => [id, outcomeOf(plan)]))
+
+/**
+ * Gives contacts tags, set by set: four statements, however many they are. One without room gets none (`too_many`).
+ * Contacts that do not exist or lie in the trash are not in the answer. Writes the activities.
+ */
+export const addTags = async (
+  tx: Sql,
+  tagIds: readonly string[],
+  contactIds: readonly string[],
+  now: string,
+  actor: Actor,
+): Promise<Outcomes> => {
+  const add = await lockTags(tx, tagIds)
+  const ids = await lockContactIds(tx, distinct(contactIds))
+  return outcomesOf(await decideForEach(tx, ids, (present) => planTagging(present, { add }), actor, now))
+}
+
+/** Takes tags off contacts, set by set. Otherwise as addTags. */
+export const removeTags = async (
+  tx: Sql,
+  tagIds: readonly string[],
+  contactIds: readonly string[],
+  now: string,
+  actor: Actor,
+): Promise<Outcomes> => {
+  const remove = await lockTags(tx, tagIds)
+  const ids = await lockContactIds(tx, distinct(contactIds))
+  return outcomesOf(await decideForEach(tx, ids, (present) => planTagging(present, { remove }), actor, now))
+}
+
+interface OfOne {
+  contactId: string
+  actor: Actor
+  now: string
+}
+
+/** Gives one contact tags and takes others off; this transaction has locked them all. */
+export const tagContact = async (
+  tx: Sql,
+  { contactId, actor, now }: OfOne,
+  change: { add?: readonly TagRef[]; remove?: readonly TagRef[] },
+): Promise<TagPlan> => {
+  const plans = await decideForEach(tx, [contactId], (present) => planTagging(present, change), actor, now)
+  return plans.get(contactId) ?? { kind: 'changes', added: [], removed: [] }
+}
+
+/** Makes tags that this transaction has locked all that one contact, locked as well, has. */
+export const replaceTags = async (tx: Sql, contact: OfOne, named: readonly TagRef[]): Promise<TagPlan> => {
+  const present = await findTagsOf(tx, [contact.contactId])
+  const others = await lockTags(tx, [...(present.get(contact.contactId) ?? [])])
+  const remove = others.filter(({ id }) => !named.some((tag) => tag.id === id))
+  return tagContact(tx, contact, { add: named, remove })
+}

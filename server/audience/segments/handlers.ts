@@ -1,0 +1,180 @@
+import { basePath } from '../../../generated/operations.ts'
+import { actorColumns, actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { countMatching, explainTree, inTime, readCondition, readSaved } from '../conditions/index.ts'
+import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
+import { demandRoomAbove, refuseWhileAsked, segmentsAbove } from './references.ts'
+import { digestOf, segmentShape, segmentTag, versionTag } from './shapes.ts'
+import {
+  deleteSegment,
+  demandCount,
+  findSegment,
+  insertSegment,
+  lockReferences,
+  lockSegment,
+  type SegmentOrder,
+  type SegmentRow,
+  segmentList,
+  updateSegment,
+} from './store.ts'
+
+type Operation =
+  | 'listSegments'
+  | 'createSegment'
+  | 'getSegment'
+  | 'updateSegment'
+  | 'deleteSegment'
+  | 'previewSegment'
+  | 'listSegmentMembers'
+  | 'explainSegment'
+
+/** Contacts that a preview shows. */
+const sampled = 10
+
+const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'There is no such segment.' })
+
+const nameTaken = (error: unknown, name: string): unknown => {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  return code === '23505' && constraint_name === 'segments_name'
+    ? problem('already_exists', {
+        detail: `There is a segment named ${name} already.`,
+        errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another segment is named ${name}.` }],
+      })
+    : error
+}
+
+const demandSegment = async (found: Promise<SegmentRow | null>): Promise<SegmentRow> => {
+  const row = await found
+  if (row === null) throw noSuchSegment()
+  return row
+}
+
+const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
+  status,
+  body: segmentShape(row),
+  etag: segmentTag(row),
+})
+
+/** Every operation of the area. */
+export const segmentHandlers = (parts: Parts) => {
+  const { sql, clock, secret } = parts
+
+  /** The contact that the query names. @throws invalid_request */
+  const contactIn = async (given: string): Promise<string> => {
+    const contactId = await findContactId(sql, parseReference(given))
+    if (contactId !== null) return contactId
+    const detail = 'There is no such contact.'
+    throw problem('invalid_request', {
+      detail: `contact_id: ${detail}`,
+      errors: [{ parameter: 'contact_id', code: 'not_found', detail }],
+    })
+  }
+
+  return {
+    async listSegments(request) {
+      const { search, sort = 'name' } = request.query
+      const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+      const list = segmentList(sql, pattern, {
+        by: sort.replace('-', '') as SegmentOrder,
+        descending: sort.startsWith('-'),
+      })
+      const { rows, page, headers } = await readPage<SegmentRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(segmentShape), page }, headers }
+    },
+
+    async createSegment({ body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        await lockReferences(tx)
+        const { kept } = await readCondition(tx, body.condition)
+        const about = { id: newId(), name: body.name, description: body.description ?? null }
+        const made = { ...about, condition: kept, ...actorColumns(actorOf(principal)) }
+        const row = await insertSegment(tx, made, now).catch((error) => {
+          throw nameTaken(error, body.name)
+        })
+        return { ...shown(201, row), headers: { Location: `${basePath}/segments/${row.id}` } }
+      })
+    },
+
+    async getSegment({ params }) {
+      return shown(200, await demandSegment(findSegment(sql, params.id)))
+    },
+
+    async updateSegment({ params, headers, body, transaction }) {
+      const now = clock.now().toISOString()
+      const changed = async (tx: Sql, before: SegmentRow): Promise<SegmentRow> => {
+        const name = body.name ?? before.name
+        const description = body.description === undefined ? before.description : body.description
+        const condition =
+          body.condition === undefined
+            ? before.condition
+            : (await readCondition(tx, body.condition, { segmentId: before.id })).kept
+        const recount = JSON.stringify(condition) !== JSON.stringify(before.condition)
+        if (!recount && name === before.name && description === before.description) return before
+        const row = await updateSegment(
+          tx,
+          { id: before.id, name, description, condition },
+          recount,
+          now,
+        ).catch((error) => {
+          throw nameTaken(error, name)
+        })
+        if (recount) {
+          const above = await segmentsAbove(tx, row.id)
+          await demandRoomAbove(tx, above)
+          await demandCount(tx, above, now)
+        }
+        return row
+      }
+      return transaction(async (tx) => {
+        await lockReferences(tx)
+        const before = await demandSegment(lockSegment(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(before))
+        return shown(200, await changed(tx, before))
+      })
+    },
+
+    async deleteSegment({ params, headers, transaction }) {
+      const id = params.id.toLowerCase()
+      await transaction(async (tx) => {
+        await lockReferences(tx)
+        const row = await demandSegment(lockSegment(tx, id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        await refuseWhileAsked(tx, { what: 'segment', id })
+        await deleteSegment(tx, id)
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async previewSegment({ body }) {
+      const { tree } = await readCondition(sql, body.condition)
+      const [contacts_count, sample] = await Promise.all([
+        inTime(countMatching(sql, tree, clock.now())),
+        newestMatching(parts, tree, sampled),
+      ])
+      return { status: 200, body: { contacts_count, sample } }
+    },
+
+    async listSegmentMembers(request) {
+      const { condition } = await demandSegment(findSegment(sql, request.params.id))
+      const tree = await readSaved(sql, condition)
+      return { status: 200, ...(await listMatching(parts, request, tree)) }
+    },
+
+    async explainSegment({ params, query }) {
+      const segment = await demandSegment(findSegment(sql, params.id))
+      const contact_id = await contactIn(query.contact_id)
+      const tree = await readSaved(sql, segment.condition)
+      const condition = await inTime(explainTree(sql, tree, contact_id, clock.now()))
+      if (condition === null) throw noSuchSegment()
+      const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { countMatching, readSaved } from '../conditions/index.ts'
+import { claimCount, listDue, recordCount } from './store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Segments that one run counts at most; the next run comes within a minute. */
+const batch = 100
+
+const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)
+
+/**
+ * Counts the segments that are due: after a change, and once a day. One that cannot be counted now, because it takes too
+ * long, is tried again in an hour.
+ */
+const countDueSegments = async ({ sql, clock }: { sql: Sql; clock: Clock }): Promise<void> => {
+  for (const { id, condition, version } of await listDue(sql, clock.now(), batch)) {
+    const at = clock.now()
+    if (!(await claimCount(sql, id, at, later(at, hour)))) continue
+    const contacts = await countMatching(sql, await readSaved(sql, condition), at).catch(() => null)
+    if (contacts !== null) await recordCount(sql, { id, version, contacts, at, nextAt: later(at, day) })
+  }
+}
+
+/** The background work of the area. */
+export const segmentJobs = (parts: { sql: Sql; clock: Clock }): Job[] => [
+  { name: 'count-segments', schedule: '* * * * *', run: () => countDueSegments(parts) },
+]

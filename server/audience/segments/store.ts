@@ -1,0 +1,165 @@
+import type { ActorColumns } from '../../host/principal.ts'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { KeptTree } from '../conditions/index.ts'
+
+export interface SegmentRow extends ActorColumns {
+  id: string
+  name: string
+  description: string | null
+  condition: KeptTree
+  contacts_count: number | null
+  counted_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, description, condition, contacts_count, counted_at, actor_kind, actor_id, actor_name, created_at, updated_at,
+  version`
+
+export type SegmentOrder = 'name' | 'created_at' | 'updated_at'
+
+const keyOf = (sql: Sql, order: SegmentOrder): OrderKey => {
+  switch (order) {
+    case 'name':
+      return { sql: sql`lower(name)`, type: 'text' }
+    case 'created_at':
+      return { sql: sql`created_at`, type: 'timestamptz' }
+    case 'updated_at':
+      return { sql: sql`updated_at`, type: 'timestamptz' }
+  }
+}
+
+/** Segments whose name contains a pattern of LIKE, where one is given. */
+export const segmentList = (
+  sql: Sql,
+  namePattern: string | null,
+  order: { by: SegmentOrder; descending: boolean },
+): List => ({
+  table: 'segments',
+  columns: columns(sql),
+  where: namePattern === null ? sql`true` : sql`lower(name) like lower(${namePattern})`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+export const findSegment = async (sql: Sql, id: string): Promise<SegmentRow | null> => {
+  const [row] = await sql<SegmentRow[]>`select ${columns(sql)} from segments where id = ${id}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockSegment = async (tx: Sql, id: string): Promise<SegmentRow | null> => {
+  const [row] = await tx<SegmentRow[]>`select ${columns(tx)} from segments where id = ${id} for update`
+  return row ?? null
+}
+
+/**
+ * Until the transaction ends, no other changes which segment refers to what: two that each look before they write could
+ * otherwise close a circle, or take away what the other has just found.
+ */
+export const lockReferences = async (tx: Sql): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended('segments', 0))`
+}
+
+/** Writes a new segment, to be counted at once. */
+export const insertSegment = async (
+  tx: Sql,
+  segment: Pick<SegmentRow, 'id' | 'name' | 'description' | 'condition'> & ActorColumns,
+  now: string,
+): Promise<SegmentRow> => {
+  const [row] = await tx<SegmentRow[]>`
+    insert into segments
+      (id, name, description, condition, count_due_at, actor_kind, actor_id, actor_name, created_at, updated_at)
+    values (
+      ${segment.id}, ${segment.name}, ${segment.description}, ${tx.json(segment.condition as never)}, ${now},
+      ${segment.actor_kind}, ${segment.actor_id}, ${segment.actor_name}, ${now}, ${now})
+    returning ${columns(tx)}`
+  return row as SegmentRow
+}
+
+/** Writes a segment's next version. With `recount`, what was counted is forgotten, and it is counted at once. */
+export const updateSegment = async (
+  tx: Sql,
+  segment: Pick<SegmentRow, 'id' | 'name' | 'description' | 'condition'>,
+  recount: boolean,
+  now: string,
+): Promise<SegmentRow> => {
+  const forget = recount ? tx`, contacts_count = null, counted_at = null, count_due_at = ${now}` : tx``
+  const [row] = await tx<SegmentRow[]>`
+    update segments set
+      name = ${segment.name}, description = ${segment.description},
+      condition = ${tx.json(segment.condition as never)}, updated_at = ${now}, version = version + 1 ${forget}
+    where id = ${segment.id}
+    returning ${columns(tx)}`
+  return row as SegmentRow
+}
+
+export const deleteSegment = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from segments where id = ${id}`
+}
+
+/** Segments whose condition names something by its id, by name. */
+export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from segments
+    where jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(condition, '$.**.parameters.list_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+    order by lower(name), id`
+
+/** Campaigns that are not over and whose audience names something by its id, or asks a field, by name. */
+export const listCampaignsNaming = async (
+  sql: Sql,
+  named: { id: string } | { field: string },
+): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from campaigns
+    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+      and ${
+        'id' in named
+          ? sql`jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
+          : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+      }
+    order by lower(name), id`
+
+/** Segments whose condition asks a field, such as `custom.genre`, by name. */
+export const listAskingField = async (sql: Sql, field: string): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from segments
+    where jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${field}::text))
+    order by lower(name), id`
+
+/** What these segments refer to has changed: they are counted at once. */
+export const demandCount = async (tx: Sql, ids: readonly string[], now: string): Promise<void> => {
+  await tx`update segments set count_due_at = ${now} where id = any (${ids as string[]}::uuid[])`
+}
+
+/** Some segments that are to be counted, the longest due first. */
+export const listDue = async (
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; condition: KeptTree; version: number }[]> =>
+  await sql<{ id: string; condition: KeptTree; version: number }[]>`
+    select id, condition, version from segments
+    where count_due_at <= ${now} order by count_due_at, id limit ${limit}`
+
+/** Puts off the next count, so that whoever else looks for work leaves this one alone. False where somebody else did. */
+export const claimCount = async (sql: Sql, id: string, now: Date, until: Date): Promise<boolean> => {
+  const { count } = await sql`
+    update segments set count_due_at = ${until} where id = ${id} and count_due_at <= ${now}`
+  return count === 1
+}
+
+/** Writes down a count, unless the condition has changed meanwhile. It is no change of the segment. */
+export const recordCount = async (
+  sql: Sql,
+  counted: { id: string; version: number; contacts: number; at: Date; nextAt: Date },
+): Promise<void> => {
+  await sql`
+    update segments set contacts_count = ${counted.contacts}, counted_at = ${counted.at}, count_due_at = ${counted.nextAt}
+    where id = ${counted.id} and version = ${counted.version}`
+}

@@ -1,0 +1,25 @@
+import type { Parts } from '../../platform/parts.ts'
+import { type Subject, subjectOf } from './rules.ts'
+import { findBeyondAscii, keyOf, rewriteSubjects } from './store.ts'
+
+/**
+ * Gives suppressions that an earlier version has kept with a domain in Unicode the form by which they are found. One that says
+ * the same as another is left out. Done before anything is sent; where there are none, it costs one look into an index.
+ */
+export const keepAsciiDomains = async ({
+  sql,
+  secret,
+  log,
+}: Pick<Parts, 'sql' | 'secret' | 'log'>): Promise<void> => {
+  const count = await sql.begin(async (tx) => {
+    const subjects = new Map<string, { id: string; subject: Subject }>()
+    const found = await findBeyondAscii(tx)
+    for (const { id, ...given } of found) {
+      const read = subjectOf(secret, given)
+      if ('subject' in read && !subjects.has(keyOf(read.subject)))
+        subjects.set(keyOf(read.subject), { id, ...read })
+    }
+    return rewriteSubjects(tx, [...subjects.values()])
+  })
+  if (count > 0) log.info({ count }, 'suppressions of domains in Unicode are found by the ASCII form now')
+}

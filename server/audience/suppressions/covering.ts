@@ -1,0 +1,19 @@
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { hashOfDomain, hashOfEmail } from './rules.ts'
+import { suppressionShape } from './shapes.ts'
+import { findCovering } from './store.ts'
+
+/** Everything that keeps mail from some addresses: suppressions of the addresses, and of their domains. */
+export const suppressionsOf = async (
+  sql: Sql,
+  secret: Uint8Array,
+  emails: readonly string[],
+): Promise<components['schemas']['Suppression'][]> => {
+  const found = await findCovering(
+    sql,
+    emails.map((email) => hashOfEmail(secret, email)),
+    emails.map((email) => hashOfDomain(secret, email)),
+  )
+  return [...found.values()].map(suppressionShape)
+}

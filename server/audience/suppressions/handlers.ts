@@ -1,0 +1,158 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import { hashOfDomain, hashOfEmail, type SuppressionKind, subjectOf } from './rules.ts'
+import { suppressionShape } from './shapes.ts'
+import {
+  deleteSuppression,
+  findCovering,
+  findSuppression,
+  keyOf,
+  lockSuppression,
+  type NewSuppression,
+  type SuppressionRow,
+  suppressionList,
+} from './store.ts'
+import { suppress } from './suppress.ts'
+
+type Schemas = components['schemas']
+type Operation =
+  | 'listSuppressions'
+  | 'createSuppression'
+  | 'getSuppression'
+  | 'deleteSuppression'
+  | 'checkSuppressions'
+  | 'importSuppressions'
+
+const noSuchSuppression = (): ProblemError =>
+  problem('not_found', { detail: 'There is no such suppression.' })
+
+const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =>
+  problem('already_exists', {
+    detail: `The ${kind} ${value} is suppressed already.`,
+    errors: [{ pointer: '/value', code: 'not_allowed', detail: `${value} is suppressed already.` }],
+  })
+
+/** It never changes but once: when the person behind it is erased. */
+const tagOf = (row: SuppressionRow): string => (row.reason === 'erased' ? 'v2' : 'v1')
+
+/** Every operation of the area. */
+export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
+  ({
+    async listSuppressions(request) {
+      const { kind, reason, email, search } = request.query
+      const list = suppressionList(sql, {
+        ...(kind === undefined ? {} : { kind }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(search === undefined ? {} : { search }),
+        ...(email === undefined
+          ? {}
+          : { covering: { address: hashOfEmail(secret, email), domain: hashOfDomain(secret, email) } }),
+      })
+      const { rows, page, headers } = await readPage<SuppressionRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(suppressionShape), page }, headers }
+    },
+
+    async createSuppression({ body, principal, transaction }) {
+      const read = subjectOf(secret, body)
+      if ('fault' in read)
+        throw problem('invalid_request', {
+          errors: [{ pointer: '/value', code: 'invalid_value', detail: read.fault }],
+        })
+      const { reason = 'manual', note = null } = body
+      const now = clock.now().toISOString()
+      const row = await transaction(async (tx) => {
+        const [made] = await suppress(tx, [{ subject: read.subject, reason, note }], actorOf(principal), now)
+        if (!made?.created) throw alreadySuppressed(body.kind, body.value)
+        return made.row
+      })
+      const Location = `${basePath}/suppressions/${row.id}`
+      return { status: 201, body: suppressionShape(row), etag: tagOf(row), headers: { Location } }
+    },
+
+    async getSuppression({ params }) {
+      const row = await findSuppression(sql, params.id)
+      if (!row) throw noSuchSuppression()
+      return { status: 200, body: suppressionShape(row), etag: tagOf(row) }
+    },
+
+    async deleteSuppression({ params, headers, transaction }) {
+      const id = await transaction(async (tx) => {
+        const row = await lockSuppression(tx, params.id)
+        if (!row) throw noSuchSuppression()
+        requireMatch(headers['If-Match'], tagOf(row))
+        await deleteSuppression(tx, row.id)
+        return row.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async checkSuppressions({ body }) {
+      const asked = body.emails.map((email) => ({
+        email,
+        address: hashOfEmail(secret, email),
+        domain: hashOfDomain(secret, email),
+      }))
+      const covering = await findCovering(
+        sql,
+        asked.map(({ address }) => address),
+        asked.map(({ domain }) => domain),
+      )
+      const results = asked.map(({ email, address, domain }): Schemas['SuppressionCheckItem'] => {
+        const row =
+          covering.get(keyOf({ kind: 'address', hash: address })) ??
+          covering.get(keyOf({ kind: 'domain', hash: domain }))
+        return {
+          email,
+          suppressed: row !== undefined,
+          suppression_id: row?.id ?? null,
+          kind: row?.kind ?? null,
+          reason: row?.reason ?? null,
+        }
+      })
+      const suppressed_count = results.filter(({ suppressed }) => suppressed).length
+      return { status: 200, body: { suppressed_count, results } }
+    },
+
+    async importSuppressions({ body, principal, transaction }) {
+      const read = body.entries.map((entry) => ({ entry, ...subjectOf(secret, entry) }))
+      const wanted = read.flatMap((one): NewSuppression[] =>
+        'fault' in one
+          ? []
+          : [{ subject: one.subject, reason: one.entry.reason ?? 'imported', note: one.entry.note ?? null }],
+      )
+      const now = clock.now().toISOString()
+      const written = await transaction((tx) => suppress(tx, wanted, actorOf(principal), now))
+      const next = written.values()
+      const results = read.map((one): Schemas['SuppressionImportItem'] => {
+        if ('fault' in one)
+          return {
+            suppression_id: null,
+            outcome: 'failed',
+            problem: { code: 'invalid_request', detail: one.fault },
+          }
+        const { value: done } = next.next()
+        return {
+          suppression_id: done?.row.id ?? null,
+          outcome: done?.created ? 'created' : 'unchanged',
+          problem: null,
+        }
+      })
+      const countOf = (outcome: Schemas['SuppressionImportItem']['outcome']): number =>
+        results.filter((one) => one.outcome === outcome).length
+      return {
+        status: 200,
+        body: {
+          created_count: countOf('created'),
+          unchanged_count: countOf('unchanged'),
+          failed_count: countOf('failed'),
+          results,
+        },
+      }
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,215 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../generated/types.ts'
+import { type Actor, type ActorColumns, actorColumns } from '../../host/principal.ts'
+import type { List } from '../../platform/http/pages.ts'
+import { newId } from '../../platform/ids.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { Subject, SuppressionKind } from './rules.ts'
+import { covers } from './suppressed.ts'
+
+export type SuppressionReason = components['schemas']['SuppressionReason']
+
+export interface SuppressionRow extends ActorColumns {
+  id: string
+  kind: SuppressionKind
+  value: string | null
+  reason: SuppressionReason
+  note: string | null
+  created_at: string
+  delivery_id: string | null
+  source_id: string | null
+  mail_server_id: string | null
+  verdict: string | null
+  reply: string | null
+}
+
+/** What made the service suppress an address: kept with it, so that a wrong verdict can be found and taken back. */
+export interface SuppressionCause {
+  delivery_id: string | null
+  source_id: string | null
+  mail_server_id: string | null
+  /** The rule that judged the reply; null for a complaint. */
+  verdict: string | null
+  reply: string | null
+}
+
+/** A suppression that is about to be written. */
+export interface NewSuppression {
+  subject: Subject
+  reason: SuppressionReason
+  note: string | null
+  cause?: SuppressionCause
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  id, kind, value, reason, note, actor_kind, actor_id, actor_name, created_at, delivery_id, source_id, mail_server_id, verdict, reply`
+
+export interface SuppressionFilter {
+  kind?: SuppressionKind
+  reason?: readonly SuppressionReason[]
+  /** Only what covers an address. */
+  covering?: { address: Buffer; domain: Buffer }
+  search?: string
+}
+
+/** The suppressions, the latest first. */
+export const suppressionList = (sql: Sql, filter: SuppressionFilter): List => {
+  const { kind, reason, covering, search } = filter
+  return {
+    table: 'suppressions',
+    columns: columns(sql),
+    where: sql`true
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${reason === undefined ? sql`` : sql`and reason = any (${reason as string[]}::text[])`}
+      ${search === undefined ? sql`` : sql`and strpos(value, lower(${search})) > 0`}
+      ${covering === undefined ? sql`` : sql`and ${covers(sql, covering)}`}`,
+    keys: [
+      { sql: sql`created_at`, type: 'timestamptz' },
+      { sql: sql`id`, type: 'uuid' },
+    ],
+    descending: true,
+  }
+}
+
+export const findSuppression = async (sql: Sql, id: string): Promise<SuppressionRow | null> => {
+  const [row] = await sql<SuppressionRow[]>`select ${columns(sql)} from suppressions where id = ${id}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockSuppression = async (tx: Sql, id: string): Promise<SuppressionRow | null> => {
+  const [row] = await tx<
+    SuppressionRow[]
+  >`select ${columns(tx)} from suppressions where id = ${id} for update`
+  return row ?? null
+}
+
+export const deleteSuppression = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from suppressions where id = ${id}`
+}
+
+/** What a suppression is told apart by from others. */
+export const keyOf = ({ kind, hash }: Pick<Subject, 'kind' | 'hash'>): string =>
+  `${kind === 'domain' ? 'domain' : 'address'} ${hash.toString('hex')}`
+
+/**
+ * Writes suppressions, those that are there already left as they are. Returns the row of each key, and which keys are new.
+ * In the order of their keys, so that two of these never wait for each other.
+ */
+export const addSuppressions = async (
+  tx: Sql,
+  wanted: readonly NewSuppression[],
+  actor: Actor,
+  now: string,
+): Promise<{ rows: Map<string, SuppressionRow>; created: Set<string> }> => {
+  const byKey = new Map<string, NewSuppression>()
+  for (const one of wanted) if (!byKey.has(keyOf(one.subject))) byKey.set(keyOf(one.subject), one)
+  const entries = [...byKey].sort(([left], [right]) => (left < right ? -1 : 1))
+  const given = entries.map(([, { subject, reason, note, cause }]) => ({
+    id: newId(),
+    kind: subject.kind,
+    value: subject.value,
+    hash: `\\x${subject.hash.toString('hex')}`,
+    reason,
+    note,
+    ...cause,
+    ...actorColumns(actor),
+    created_at: now,
+  }))
+  type Keyed = SuppressionRow & { hash: Buffer }
+  const inserted = await tx<{ id: string }[]>`
+    insert into suppressions (${columns(tx)}, hash)
+    select ${columns(tx)}, hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)})
+    on conflict ((kind = 'domain'), hash) do nothing
+    returning id`
+  const present = await tx<Keyed[]>`
+    select ${columns(tx)}, hash from suppressions
+    where ((kind = 'domain'), hash) in (
+      select kind = 'domain', hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)}))`
+  const fresh = new Set(inserted.map(({ id }) => id))
+  const rows = new Map(present.map(({ hash, ...row }) => [keyOf({ kind: row.kind, hash }), row]))
+  return { rows, created: new Set([...rows].filter(([, { id }]) => fresh.has(id)).map(([key]) => key)) }
+}
+
+/** Suppressions that cover addresses or domains, by key. */
+export const findCovering = async (
+  sql: Sql,
+  addresses: readonly Buffer[],
+  domains: readonly Buffer[],
+): Promise<Map<string, SuppressionRow>> => {
+  const list = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'))
+  const found = await sql<(SuppressionRow & { hash: Buffer })[]>`
+    select ${columns(sql)}, hash from suppressions
+    where (kind = 'domain') = false
+      and hash in (select decode(hex, 'hex') from unnest(${list(addresses)}::text[]) as given (hex))
+    union all
+    select ${columns(sql)}, hash from suppressions
+    where (kind = 'domain') = true
+      and hash in (select decode(hex, 'hex') from unnest(${list(domains)}::text[]) as given (hex))`
+  return new Map(found.map(({ hash, ...row }) => [keyOf({ kind: row.kind, hash }), row]))
+}
+
+/**
+ * Leaves nothing but the keyed hash of addresses whose person was erased, whatever was known of them before. Returns the
+ * ids in the order of the hashes.
+ */
+export const eraseAddresses = async (
+  tx: Sql,
+  hashes: readonly Buffer[],
+  actor: Actor,
+  now: string,
+): Promise<string[]> => {
+  const given = [...new Set(hashes.map((hash) => hash.toString('hex')))].sort().map((hex) => ({
+    id: newId(),
+    kind: 'hash',
+    hash: `\\x${hex}`,
+    reason: 'erased',
+    ...actorColumns(actor),
+    created_at: now,
+  }))
+  const rows = await tx<{ id: string; hash: Buffer }[]>`
+    insert into suppressions (${columns(tx)}, hash)
+    select ${columns(tx)}, hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)})
+    on conflict ((kind = 'domain'), hash) do update set
+      kind = 'hash', value = null, note = null, delivery_id = null, source_id = null, mail_server_id = null, verdict = null,
+      reply = null, reason = 'erased', actor_kind = excluded.actor_kind,
+      actor_id = excluded.actor_id, actor_name = excluded.actor_name, created_at = excluded.created_at
+    returning id, hash`
+  const ids = new Map(rows.map(({ id, hash }) => [hash.toString('hex'), id]))
+  return hashes.flatMap((hash) => ids.get(hash.toString('hex')) ?? [])
+}
+
+/** Those of the hashes, in hexadecimal digits, that belong to persons who were erased. */
+export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ hex: string }[]>`
+    select encode(hash, 'hex') as hex from suppressions
+    where (kind = 'domain') = false and reason = 'erased' and hash in (
+      select decode(hex, 'hex') from unnest(${hashes as string[]}::text[]) as given (hex))`
+  return new Set(rows.map(({ hex }) => hex))
+}
+
+/** Suppressions whose domain is not in ASCII; nobody else changes them before the transaction ends. */
+export const findBeyondAscii = (tx: Sql): Promise<{ id: string; kind: SuppressionKind; value: string }[]> =>
+  tx<{ id: string; kind: SuppressionKind; value: string }[]>`
+    select id, kind, value from suppressions where value ~ '[^\\x01-\\x7f][^@]*$' order by id for update`
+
+/** Lets suppressions stand for something else. One for which there is another already goes. Returns how many are found anew. */
+export const rewriteSubjects = async (
+  tx: Sql,
+  wanted: readonly { id: string; subject: Subject }[],
+): Promise<number> => {
+  const given = asJson(
+    tx,
+    wanted.map(({ id, subject: { value, hash } }) => ({ id, value, hash: `\\x${hash.toString('hex')}` })),
+  )
+  await tx`
+    delete from suppressions s using jsonb_to_recordset(${given}) as given (id uuid, hash bytea)
+    where s.id = given.id and exists (
+      select from suppressions other where (other.kind = 'domain') = (s.kind = 'domain') and other.hash = given.hash)`
+  const { count } = await tx`
+    update suppressions s set value = given.value, hash = given.hash
+    from jsonb_to_recordset(${given}) as given (id uuid, value text, hash bytea)
+    where s.id = given.id`
+  return count
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../host/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { insertActivities } from '../activities/index.ts'
+import { addSuppressions, keyOf, type NewSuppression, type SuppressionRow } from './store.ts'
+
+/** What became of one suppression that was wanted. */
+export interface Suppressed {
+  row: SuppressionRow
+  /** Whether it is new. */
+  created: boolean
+}
+
+/**
+ * Writes suppressions; of those that are new, the contacts that have exactly the address get the activity. One answer per
+ * suppression, in their order; of two alike the first one is new.
+ */
+export const suppress = async (
+  tx: Sql,
+  wanted: readonly NewSuppression[],
+  actor: Actor,
+  now: string,
+): Promise<Suppressed[]> => {
+  if (wanted.length === 0) return []
+  const { rows, created } = await addSuppressions(tx, wanted, actor, now)
+  const results = wanted.map(({ subject }): Suppressed => {
+    const key = keyOf(subject)
+    const row = rows.get(key)
+    if (row === undefined) throw new Error('A suppression went while it was written.')
+    return { row, created: created.delete(key) }
+  })
+  const addresses = results.flatMap((one) =>
+    one.created && one.row.kind === 'address' ? [one.row.value] : [],
+  )
+  if (addresses.length === 0) return results
+  const contacts = await tx<{ id: string }[]>`
+    select id from contacts where lower(email) = any (${addresses}::text[]) and trashed_at is null`
+  await insertActivities(
+    tx,
+    contacts.map(({ id }) => ({ contactId: id, type: 'suppressed' })),
+    actor,
+    now,
+  )
+  return results
+}
+
+/**
+ * Takes suppressions away that a bounce had made, once the bounce is taken back. One whose reason is another by now stays, and so does
+ * that of a person who has complained since: it keeps mail away for both reasons.
+ */
+export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`
+    delete from suppressions where id = any (${ids as string[]}::uuid[]) and reason = 'bounced'
+      and not exists (select from contacts c where lower(c.email) = suppressions.value and c.status = 'complained')`
+}

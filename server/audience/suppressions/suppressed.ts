@@ -1,0 +1,39 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../platform/storage/open.ts'
+import { hashOfDomain, hashOfEmail } from './rules.ts'
+
+/** What an address is found by: hashes as expressions of the statement at hand, or as values. */
+interface Sought {
+  address: Fragment | Buffer
+  domain: Fragment | Buffer
+}
+
+/**
+ * Of the row of `suppressions` at hand: whether it covers an address, by that itself, by its hash, or by its domain. Written so
+ * that each of the two is one look into the index `suppressions_hash`.
+ */
+export const covers = (sql: Sql, { address, domain }: Sought): Fragment => sql`
+  (((suppressions.kind = 'domain') = false and suppressions.hash = ${address})
+    or ((suppressions.kind = 'domain') = true and suppressions.hash = ${domain}))`
+
+/** Whether an address is suppressed: a condition of any statement that has its hashes. */
+export const isSuppressed = (sql: Sql, sought: Sought): Fragment => sql`
+  exists (select from suppressions where ${covers(sql, sought)})`
+
+/** Those of the addresses that are suppressed, as they were given. */
+export const suppressedAmong = async (
+  sql: Sql,
+  secret: Uint8Array,
+  emails: readonly string[],
+): Promise<Set<string>> => {
+  if (emails.length === 0) return new Set()
+  const sought = { address: sql`decode(given.address, 'hex')`, domain: sql`decode(given.domain, 'hex')` }
+  const rows = await sql<{ email: string }[]>`
+    select given.email
+    from unnest(
+      ${emails as string[]}::text[], ${emails.map((email) => hashOfEmail(secret, email).toString('hex'))}::text[],
+      ${emails.map((email) => hashOfDomain(secret, email).toString('hex'))}::text[]
+    ) as given (email, address, domain)
+    where ${isSuppressed(sql, sought)}`
+  return new Set(rows.map(({ email }) => email))
+}

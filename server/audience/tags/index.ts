@@ -1,0 +1,2 @@
+export { addTags, removeTags } from '../memberships/index.ts'
+export { tagHandlers } from './handlers.ts'

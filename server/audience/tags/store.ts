@@ -1,0 +1,112 @@
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { SummaryRow } from '../memberships/index.ts'
+
+export interface TagRow {
+  id: string
+  name: string
+  slug: string
+  color: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** With how many contacts have it. */
+export type CountedTagRow = TagRow & { contacts_count: number }
+
+export type TagOrder = 'name' | 'contacts_count' | 'created_at'
+
+const keyOf = (sql: Sql, order: TagOrder): OrderKey => {
+  switch (order) {
+    case 'name':
+      return { sql: sql`lower(name)`, type: 'text' }
+    case 'contacts_count':
+      return { sql: sql`contacts_count`, type: 'bigint' }
+    case 'created_at':
+      return { sql: sql`created_at`, type: 'timestamptz' }
+  }
+}
+
+/** The tags whose name fits a pattern of LIKE, where there is one, in an order. */
+export const tagList = (
+  sql: Sql,
+  namePattern: string | undefined,
+  order: { by: TagOrder; descending: boolean },
+): List => ({
+  table: 'counted_tags',
+  columns: sql`*`,
+  where: namePattern === undefined ? sql`true` : sql`lower(name) like lower(${namePattern})`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+export const findTag = async (sql: Sql, id: string): Promise<CountedTagRow | null> => {
+  const [row] = await sql<CountedTagRow[]>`select * from counted_tags where id = ${id}`
+  return row ?? null
+}
+
+/** Nobody else changes the tag, or gives it to anybody, before the transaction ends. */
+export const lockTag = async (tx: Sql, id: string): Promise<TagRow | null> => {
+  const [row] = await tx<TagRow[]>`select * from tags where id = ${id} for update`
+  return row ?? null
+}
+
+/** The tag stays as long as the transaction runs; others may use it as well. */
+export const holdTag = async (tx: Sql, id: string): Promise<boolean> => {
+  const rows = await tx`select from tags where id = ${id} for key share`
+  return rows.count > 0
+}
+
+/** False when another tag has the name or the slug. */
+export const insertTag = async (tx: Sql, row: TagRow): Promise<boolean> => {
+  const { count } = await tx`insert into tags ${tx({ ...row })} on conflict do nothing`
+  return count === 1
+}
+
+/** Which of the two belong to another tag. */
+export const findRivals = async (
+  sql: Sql,
+  { id, name, slug }: Pick<TagRow, 'id' | 'name' | 'slug'>,
+): Promise<{ has_name: boolean; has_slug: boolean }> => {
+  const [row] = await sql<{ has_name: boolean; has_slug: boolean }[]>`
+    select coalesce(bool_or(lower(name) = lower(${name})), false) as has_name,
+      coalesce(bool_or(slug = ${slug}), false) as has_slug
+    from tags where (lower(name) = lower(${name}) or slug = ${slug}) and id <> ${id}`
+  return row ?? { has_name: false, has_slug: false }
+}
+
+/** Writes a tag that this transaction has locked, as its next version. */
+export const updateTag = async (tx: Sql, { id, name, slug, color }: TagRow, now: string): Promise<void> => {
+  await tx`
+    update tags set ${tx({ name, slug, color })}, updated_at = ${now}, version = version + 1 where id = ${id}`
+}
+
+/** Deletes a tag and takes it off all contacts: one statement, however many they are. */
+export const deleteTag = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from tags where id = ${id}`
+}
+
+export interface TaggedRow extends SummaryRow {
+  tagged_at: string
+}
+
+/** Who has a tag, those in the trash left out. */
+export const memberList = (sql: Sql, tagId: string, descending: boolean): List => ({
+  table: 'contact_tags',
+  columns: sql`tagged_at, contact_id,
+    ${column(sql, 'email')} as email, ${column(sql, 'first_name')} as first_name,
+    ${column(sql, 'last_name')} as last_name, ${column(sql, 'status')} as contact_status`,
+  where: sql`tag_id = ${tagId}
+    and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`,
+  keys: [
+    { sql: sql`tagged_at`, type: 'timestamptz' },
+    { sql: sql`contact_id`, type: 'uuid' },
+  ],
+  descending,
+  long: true,
+  counted: sql`select contacts_count from counted_tags where id = ${tagId}`,
+})
+
+const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
+  sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`

@@ -1,0 +1,254 @@
+import { statfs } from 'node:fs/promises'
+import { systemClock } from '../platform/clock.ts'
+import { createLogger } from '../platform/log.ts'
+import { countSetAside, tryLoop } from '../sending/bounces/index.ts'
+import {
+  leavesThisMachine,
+  listSmtpServers,
+  troubleOfLinks,
+  tryServer,
+} from '../sending/mail-servers/index.ts'
+import { lookUpDomains } from '../sending/sending-domains/index.ts'
+import { readSettings } from '../system/settings/index.ts'
+import { type Command, CommandFailed, type OpenStorage } from './command.ts'
+import { demandKeyOfSecrets } from './secrets.ts'
+
+type Verdict = 'ok' | 'warning' | 'failed'
+
+/** What one check came to, and what to do about it. */
+interface Finding {
+  verdict: Verdict
+  what: string
+  detail: string
+  advice?: string
+}
+
+/** Bytes of free disk below which the service is in danger, and below which it is about to be. */
+const floor = { failed: 512 * 1024 ** 2, warning: 2 * 1024 ** 3 }
+
+/** Seconds by which two clocks may differ. */
+const mostSkew = 5
+
+const ok = (what: string, detail: string): Finding => ({ verdict: 'ok', what, detail })
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Mail that leaves this machine with links that lead nowhere is a fault; what stays here may be a trial. */
+export const checkUrl = (
+  publicUrl: string,
+  servers: readonly Parameters<typeof leavesThisMachine>[0][],
+): Finding => {
+  const what = 'Public address'
+  const trouble = troubleOfLinks(publicUrl)
+  if (trouble === null) return ok(what, publicUrl)
+  const { detail, advice } = trouble
+  return { verdict: servers.some(leavesThisMachine) ? 'failed' : 'warning', what, detail, advice }
+}
+
+const checkKey = async ({ sql, config }: OpenStorage): Promise<Finding> => {
+  const what = 'Secret key'
+  try {
+    await demandKeyOfSecrets(sql, config, { claims: false })
+    return ok(what, 'It opens every stored password and key.')
+  } catch (error) {
+    return {
+      verdict: 'failed',
+      what,
+      detail: messageOf(error),
+      advice: 'Give this process the SECRET_KEY of the others.',
+    }
+  }
+}
+
+const checkClock = async ({ sql }: OpenStorage): Promise<Finding> => {
+  const what = 'Clock'
+  const before = Date.now()
+  const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp()) * 1000 as ms`
+  const skew = (Number(row?.ms ?? before) - (before + Date.now()) / 2) / 1000
+  if (Math.abs(skew) <= mostSkew) return ok(what, `${Math.abs(skew).toFixed(1)} s from the database's`)
+  return {
+    verdict: 'failed',
+    what,
+    detail: `This machine and the database are ${Math.abs(skew).toFixed(1)} s apart.`,
+    advice: 'Set both clocks by NTP.',
+  }
+}
+
+const checkDisk = async ({ config }: OpenStorage): Promise<Finding> => {
+  const what = 'Disk'
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    const free = bavail * bsize
+    const detail = `${(free / 1024 ** 3).toFixed(1)} GiB are free at ${config.dataDir}.`
+    if (free >= floor.warning) return ok(what, detail)
+    const verdict = free < floor.failed ? 'failed' : 'warning'
+    return { verdict, what, detail, advice: 'Make room, or move DATA_DIR to a larger disk.' }
+  } catch (error) {
+    return {
+      verdict: 'failed',
+      what,
+      detail: messageOf(error),
+      advice: 'Set DATA_DIR to a folder that can be read.',
+    }
+  }
+}
+
+type Servers = Awaited<ReturnType<typeof listSmtpServers>>
+
+const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const server of servers) {
+    const what = `Mail server ${server.name}`
+    const { steps } = await tryServer({ sql, config, clock: systemClock }, server, null)
+    // Where links lead is a check of its own.
+    const failed = steps.find(({ key, result }) => result === 'failed' && key !== 'links')
+    if (failed === undefined) {
+      const encrypted = server.security !== 'none'
+      findings.push(
+        encrypted
+          ? ok(what, 'It is reached over TLS, and lets us in.')
+          : {
+              verdict: 'warning',
+              what,
+              detail: 'It is reached, without encryption.',
+              advice: 'Set its security to starttls or tls, unless it is in your own network.',
+            },
+      )
+    } else
+      findings.push({
+        verdict: 'failed',
+        what,
+        detail: `${failed.key}: ${failed.detail}`,
+        advice:
+          'Mend host, port, security or login: PUT /mail-servers/{id}, then POST /mail-servers/{id}/test.',
+      })
+  }
+  if (servers.length > 0) return findings
+  return [
+    {
+      verdict: 'warning',
+      what: 'Mail server',
+      detail: 'There is no SMTP server: mail goes to a folder.',
+      advice: 'Create one with POST /mail-servers to send real mail.',
+    },
+  ]
+}
+
+const checkDomains = async ({ sql, config }: OpenStorage): Promise<Finding[]> => {
+  const domains = await lookUpDomains(sql, config, systemClock.now())
+  if (domains.length === 0)
+    return [
+      {
+        verdict: 'warning',
+        what: 'Sending domain',
+        detail: 'There is none: mail goes out without DKIM.',
+        advice: 'Create one with POST /sending-domains, and add the records that it shows.',
+      },
+    ]
+  return domains.map(({ name, wrong }) =>
+    wrong.length === 0
+      ? ok(`Sending domain ${name}`, 'All required records are in the DNS.')
+      : {
+          verdict: 'failed',
+          what: `Sending domain ${name}`,
+          detail: wrong.map(({ purpose, host, state }) => `${purpose} at ${host} is ${state}`).join(', '),
+          advice:
+            'Add the records that GET /sending-domains/{id} shows, then POST /sending-domains/{id}/check.',
+        },
+  )
+}
+
+const checkLoop = async (
+  { sql, config, secret }: OpenStorage,
+  seconds: number,
+  probing: boolean,
+): Promise<Finding[]> => {
+  const { mailbox } = await readSettings(sql, 'bounces')
+  if (mailbox === null)
+    return [
+      {
+        verdict: 'warning',
+        what: 'Bounce mailbox',
+        detail: 'No mailbox is read.',
+        advice: 'Set mailbox in PUT /settings/bounces, unless your provider reports bounces by webhooks.',
+      },
+    ]
+  const parts = { sql, config, secret, clock: systemClock, log: createLogger('silent') }
+  const { read, probe } = await tryLoop(parts, { seconds, probing })
+  const box: Finding =
+    read === null
+      ? ok('Bounce mailbox', `${mailbox.username} at ${mailbox.host} is read.`)
+      : {
+          verdict: 'failed',
+          what: 'Bounce mailbox',
+          detail: read,
+          advice: 'Mend host, port, security, login or folder in PUT /settings/bounces.',
+        }
+  if (probe === null) return [box]
+  const loop: Finding =
+    probe.state === 'returned'
+      ? ok('Bounce loop', `A message to ${probe.return_path} came back.`)
+      : {
+          verdict: 'failed',
+          what: 'Bounce loop',
+          detail:
+            probe.detail ?? `A message to ${probe.return_path} did not come back within ${seconds} seconds.`,
+          advice:
+            'See whether the server of the return path takes plus-addresses and delivers to the mailbox.',
+        }
+  return [box, loop]
+}
+
+const checkSetAside = async ({ sql }: OpenStorage): Promise<Finding> => {
+  const what = 'Mail set aside'
+  const count = await countSetAside(sql)
+  if (count === 0) return ok(what, 'Everything in the bounce mailbox could be read.')
+  return {
+    verdict: 'warning',
+    what,
+    detail: `${count} could not be read within the limits.`,
+    advice: 'Look at GET /bounces/set-aside-mails; retry or delete each.',
+  }
+}
+
+const shown: Record<Verdict, string> = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' }
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check what an installation needs to send mail, and say what to do.',
+  options: {
+    'no-probe': { type: 'boolean', summary: 'Send no message through the bounce loop.' },
+    wait: {
+      type: 'string',
+      value: 'SECONDS',
+      summary: 'How long to wait for the bounce loop; 60 if left out.',
+    },
+  },
+  run: async ({ values }, context) => {
+    const seconds = Number(values.wait ?? 60)
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
+      throw new CommandFailed('--wait must be a number of seconds between 1 and 600.')
+    const storage = await context.open()
+    try {
+      const servers = await listSmtpServers(storage.sql)
+      const findings = [
+        checkUrl(storage.config.publicUrl, servers),
+        await checkKey(storage),
+        await checkClock(storage),
+        await checkDisk(storage),
+        ...(await checkServers(storage, servers)),
+        ...(await checkDomains(storage)),
+        ...(await checkLoop(storage, seconds, values['no-probe'] !== true)),
+        await checkSetAside(storage),
+      ]
+      for (const { verdict, what, detail, advice } of findings) {
+        context.out(`${shown[verdict]}  ${what}: ${detail}`)
+        if (advice !== undefined) context.out(`         ${advice}`)
+      }
+      const failed = findings.filter(({ verdict }) => verdict === 'failed').length
+      if (failed > 0) throw new CommandFailed(`${failed} of ${findings.length} checks failed.`)
+    } finally {
+      await storage.close()
+    }
+  },
+}

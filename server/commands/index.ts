@@ -1,0 +1,29 @@
+import { hostCommands } from '../host/cli.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { backupCommands } from '../system/backup/cli.ts'
+import { settingsCommands } from '../system/settings/cli.ts'
+import { createEditions } from '../system/settings/index.ts'
+import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+import { rotateSecretKey } from './secret-key.ts'
+import { seedCommands } from './seed/cli.ts'
+import { serve } from './serve.ts'
+import { worker } from './worker.ts'
+
+const allowedUsers = (sql: Sql): Promise<number | null> =>
+  createEditions({ sql, clock: systemClock }).allowed('users_with_access')
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  serve,
+  worker,
+  migrate,
+  doctor,
+  ...hostCommands(allowedUsers),
+  ...settingsCommands,
+  rotateSecretKey,
+  ...backupCommands,
+  ...seedCommands,
+]

@@ -1,0 +1,87 @@
+import type { Config } from '../platform/config.ts'
+import { Refusal } from '../platform/refusal.ts'
+import {
+  demandOpenable,
+  installNextKey,
+  type KeySource,
+  keyFileName,
+  open,
+  ownFingerprint,
+  presentKey,
+  seal,
+} from '../platform/secrets.ts'
+import type { Sql } from '../platform/storage/open.ts'
+import { resealPasswords, sealedPasswords } from '../sending/mail-servers/index.ts'
+import { resealKeys, sealedKeys } from '../sending/sending-domains/index.ts'
+import { resealSettings, sealedSettings } from '../system/settings/index.ts'
+
+const row = 'secret_key_fingerprint'
+
+/** The fingerprint of the key of this database; null before the first process has claimed one. Waits for a rotation under way. */
+const findFingerprint = async (sql: Sql): Promise<string | null> => {
+  const [found] = await sql<{ value: string }[]>`select value from service_state where key = ${row} for share`
+  return found?.value ?? null
+}
+
+const claim = async (sql: Sql, fingerprint: string): Promise<string | null> => {
+  await sql`
+    insert into service_state (key, value) values (${row}, to_jsonb(${fingerprint}::text)) on conflict (key) do nothing`
+  return findFingerprint(sql)
+}
+
+const otherKey = (config: Config): Refusal => {
+  const has =
+    config.secretKey !== null
+      ? 'the given SECRET_KEY is another one'
+      : presentKey(config) === null
+        ? `this process has none: SECRET_KEY is left out, and there is no ${keyFileName} in ${config.dataDir}`
+        : `the one in ${config.dataDir}/${keyFileName} is another one`
+  return new Refusal(
+    `Passwords and keys of mail in this database are encrypted with a secret key, and ${has}. Set SECRET_KEY to the content of ${keyFileName} in the data folder of the process that was started first (or to the SECRET_KEY that it has); all processes on one database need the same.`,
+  )
+}
+
+/**
+ * Refuses to start with another key than that of the database, or without it. The first process to start decides which one that is:
+ * none is made beside secrets, or beside a process that has one. Who only looks (`claims: false`) makes none at all. @throws Refusal
+ */
+export const demandKeyOfSecrets = async (
+  sql: Sql,
+  config: Config,
+  { claims = true }: { claims?: boolean } = {},
+): Promise<void> => {
+  const known = await findFingerprint(sql)
+  if (known === null) {
+    const stored = (await Promise.all([sealedPasswords(sql), sealedKeys(sql), sealedSettings(sql)])).flat()
+    if (stored.length > 0 && presentKey(config) === null) throw otherKey(config)
+    demandOpenable(config, stored)
+    if (!claims) return
+    const fingerprint = ownFingerprint(config)
+    if ((await claim(sql, fingerprint)) !== fingerprint) throw otherKey(config)
+    return
+  }
+  // A rotation may have ended between the database and the file.
+  if (config.secretKey === null) installNextKey(config, known)
+  if (presentKey(config) === null || ownFingerprint(config) !== known) throw otherKey(config)
+}
+
+/** Seals everything under another key, all or nothing, and makes that the key of the database. Returns how much it was. */
+export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
+  await tx`select from service_state where key = ${row} for update`
+  const reseal = (sealed: Uint8Array): Uint8Array => seal(to, open(from, sealed))
+  const counts = [
+    await resealPasswords(tx, reseal),
+    await resealKeys(tx, reseal),
+    await resealSettings(tx, reseal),
+  ]
+  await tx`update service_state set value = to_jsonb(${ownFingerprint(to)}::text) where key = ${row}`
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Names of other processes that hold the present key in memory. */
+export const othersAtWork = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name ~ '^crs (serve|worker) ' order by 1`
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,111 @@
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { copyRows } from './copy.ts'
+import { addPerson, noRows, type Row, type Setting } from './people.ts'
+import { createRandom, idAt, type Random } from './random.ts'
+import { customFields, lists, tags } from './vocabulary.ts'
+
+export interface SeedOptions {
+  contacts: number
+  /** The same seed and day make the same rows. */
+  seed: number
+  /** The last moment of which anything is told. */
+  until: Date
+  progress?: (done: number) => void
+}
+
+/** Contacts per transaction: what memory holds at a time. */
+const batch = 2500
+
+/** Adds what is not there yet, and answers the ids in the order given. */
+const idsBySlug = async (sql: Sql, table: 'lists' | 'tags', rows: readonly Row[]): Promise<string[]> => {
+  const there = await sql<{ id: string; slug: string }[]>`
+    select id, slug from ${sql(table)} where slug = any (${rows.map(({ slug }) => String(slug))}::text[])`
+  const known = new Map(there.map(({ id, slug }) => [slug, id]))
+  await copyRows(
+    sql,
+    table,
+    rows.filter(({ slug }) => !known.has(String(slug))),
+  )
+  return rows.map(({ id, slug }) => known.get(String(slug)) ?? String(id))
+}
+
+/** Lists, tags and custom fields. */
+const prepare = async (sql: Sql, random: Random, until: number): Promise<Setting> => {
+  const at = until - 4 * 365 * 86_400_000
+  const stamp = { created_at: new Date(at).toISOString(), updated_at: new Date(at).toISOString() }
+  const listIds = await idsBySlug(
+    sql,
+    'lists',
+    lists.map(({ name, slug }, position) => ({
+      id: idAt(random, at),
+      name,
+      slug,
+      opt_in: 'double',
+      visibility: 'public',
+      position,
+      ...stamp,
+    })),
+  )
+  const tagIds = await idsBySlug(
+    sql,
+    'tags',
+    tags.map(({ name, slug }) => ({ id: idAt(random, at), name, slug, ...stamp })),
+  )
+  const keys = customFields.map(({ key }) => key)
+  const fields = await sql<{ key: string }[]>`
+    select key from custom_fields where key = any (${keys as string[]}::text[])`
+  const missing = customFields.filter(({ key }) => !fields.some((field) => field.key === key))
+  await copyRows(
+    sql,
+    'custom_fields',
+    missing.map((field, position) => ({ id: idAt(random, at), ...field, position, ...stamp })),
+  )
+  return { listIds, tagIds, until }
+}
+
+/** Growth is noted on the day of the statement, which is today for everybody: here it is put on the days it is told of. */
+const spreadGrowth = async (sql: Sql, { listIds, tagIds }: Setting): Promise<void> => {
+  await sql`delete from audience_changes where subject_id = any (${[...listIds, ...tagIds]}::uuid[])`
+  await sql`
+    insert into audience_changes (subject_id, status, day, came, went)
+    select m.list_id, m.status, (m.since_at at time zone 'utc')::date, count(*), 0
+    from list_memberships m join contacts c on c.id = m.contact_id and c.trashed_at is null
+    where m.list_id = any (${listIds as string[]}::uuid[])
+    group by 1, 2, 3`
+  await sql`
+    insert into audience_changes (subject_id, status, day, came, went)
+    select t.tag_id, 'tagged', (t.tagged_at at time zone 'utc')::date, count(*), 0
+    from contact_tags t join contacts c on c.id = t.contact_id and c.trashed_at is null
+    where t.tag_id = any (${tagIds as string[]}::uuid[])
+    group by 1, 3`
+}
+
+/** Writes made-up contacts with lists, tags, custom fields, mail and events, as many as wanted in little memory. */
+export const seed = async (sql: Database, options: SeedOptions): Promise<void> => {
+  const { contacts, until, progress } = options
+  const random = createRandom(options.seed)
+  const [present] = await sql<{ count: number }[]>`select count(*) from contacts`
+  const offset = present?.count ?? 0
+  const setting = await sql.begin((tx) => prepare(tx, random, until.getTime()))
+  for (let from = 0; from < contacts; from += batch) {
+    const rows = noRows()
+    const to = Math.min(from + batch, contacts)
+    for (let number = from; number < to; number += 1)
+      addPerson(rows, random, offset + number, offset + contacts, setting)
+    await sql.begin(async (tx) => {
+      for (const [table, its] of Object.entries(rows) as [string, Row[]][]) await copyRows(tx, table, its)
+    })
+    progress?.(to)
+  }
+  const connection = await sql.reserve()
+  try {
+    // A million rows take longer than a statement of the service may.
+    await connection`set statement_timeout = 0`
+    await spreadGrowth(connection, setting)
+    for (const table of Object.keys(noRows())) await connection`vacuum (analyze) ${connection(table)}`
+    await connection`analyze audience_changes`
+  } finally {
+    await connection`reset statement_timeout`
+    connection.release()
+  }
+}

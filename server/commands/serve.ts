@@ -1,0 +1,92 @@
+import { keepAsciiDomains } from '../audience/suppressions/index.ts'
+import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
+import type { Config } from '../platform/config.ts'
+import { listen } from '../platform/http/listen.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import type { Parts } from '../platform/parts.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
+import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { closeThreads, setThreads } from '../platform/threads/pool.ts'
+import { closeLanes, ensureMailServer } from '../sending/mail-servers/index.ts'
+import { createEditions } from '../system/settings/index.ts'
+import { startWork } from '../work.ts'
+import type { Command } from './command.ts'
+import { demandKeyOfSecrets } from './secrets.ts'
+import { refuseLoss, untilStopped } from './until-stopped.ts'
+import { welcome } from './welcome.ts'
+
+/** Milliseconds that requests under way may take to finish when the service is told to end. */
+const lastRequests = 10_000
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serve the API, work on background jobs, and send mail.',
+  options: {
+    'no-worker': { type: 'boolean', summary: 'leave jobs and mail to processes started with "worker"' },
+  },
+  run: async (args, { config, out }) => {
+    const log = createLogger(config.logLevel)
+    setThreads(config.contentThreads)
+    const { stopped, lost } = untilStopped()
+    // The application is most of the code: it loads while the database starts, and not at all for other commands.
+    const loading = import('../app.ts')
+    loading.catch(() => undefined)
+    const connections = poolSizes.usual
+    const storage = await openStorage(config, { role: 'serve', log, connections, onGivenUp: lost })
+    const pools = openPools(storage.url, storage.sql)
+    const listener = await listen(config.host, config.port).catch(closing(storage))
+    try {
+      await tightenDataFolder(config.dataDir, log)
+      const parts = partsOf(storage, pools, withPort(config, listener.port), log)
+      await demandKeyOfSecrets(parts.sql, config)
+      const administrator = await ensureAdministrator(parts)
+      await ensureMailServer(parts)
+      await keepAsciiDomains(parts)
+      const { createApp } = await loading
+      const ending = new AbortController()
+      const closing: (() => Promise<void>)[] = []
+      listener.serve(createApp(parts, { ending: ending.signal, closing, pools }))
+      const isWorking = args.values['no-worker'] !== true
+      const work = isWorking ? await startWork({ ...parts, url: storage.url }) : null
+      out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
+
+      const reason = await stopped
+      log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
+      ending.abort()
+      await Promise.all([listener.close(lastRequests), work?.stop()])
+      await Promise.all(closing.map((close) => close()))
+      closeLanes()
+      await closeThreads()
+      refuseLoss(reason)
+    } finally {
+      await listener.close(0)
+      await pools.close()
+      await storage.close()
+    }
+  },
+}
+
+const partsOf = (
+  { sql, clock, secret }: Storage,
+  { reserved }: Pools,
+  config: Config,
+  log: Logger,
+): Parts => {
+  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret })
+  return { sql, clock, log, host, editions: createEditions({ sql: reserved, clock }), secret, config }
+}
+
+/** With PORT 0 the system chose one; where PUBLIC_URL was left out, it is part of our address. */
+const withPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  publicUrl: config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl,
+})
+
+const closing =
+  (storage: Storage) =>
+  async (error: unknown): Promise<never> => {
+    await storage.close()
+    throw error
+  }

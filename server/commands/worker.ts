@@ -1,0 +1,42 @@
+import { keepAsciiDomains } from '../audience/suppressions/index.ts'
+import { createLogger } from '../platform/log.ts'
+import { tightenDataFolder } from '../platform/private-files.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { closeThreads, setThreads } from '../platform/threads/pool.ts'
+import { closeLanes } from '../sending/mail-servers/index.ts'
+import { createEditions } from '../system/settings/index.ts'
+import { startWork } from '../work.ts'
+import type { Command } from './command.ts'
+import { demandKeyOfSecrets } from './secrets.ts'
+import { refuseLoss, untilStopped } from './until-stopped.ts'
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'Run background jobs and send mail, beside services started with --no-worker.',
+  options: {},
+  run: async (_args, { config, out }) => {
+    const log = createLogger(config.logLevel)
+    // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
+    setThreads(config.contentThreads, 1_000)
+    const { stopped, lost } = untilStopped()
+    // Jobs and mail have pools of their own.
+    const connections = 2
+    const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
+    try {
+      await tightenDataFolder(config.dataDir, log)
+      const { sql, clock, secret, url } = storage
+      const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
+      await demandKeyOfSecrets(sql, config)
+      await keepAsciiDomains(parts)
+      const work = await startWork({ ...parts, url })
+      out(`Working on the jobs and the mail in ${storage.place}.`)
+      const reason = await stopped
+      await work.stop()
+      closeLanes()
+      await closeThreads()
+      refuseLoss(reason)
+    } finally {
+      await storage.close()
+    }
+  },
+}

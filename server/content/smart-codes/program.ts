@@ -1,0 +1,299 @@
+import { own } from '../../platform/own.ts'
+import type { Calendar } from './dates.ts'
+import { type FilterContext, findFilter, wordsOf } from './filters.ts'
+import { Meter } from './meter.ts'
+import type { Expression, Node } from './nodes.ts'
+import { compare, contains, equal, isTruthy } from './operators.ts'
+import { escapeFor } from './places.ts'
+import type { Gap, Passage, RenderOptions, Value, ValueRow, Values } from './types.ts'
+
+type Read = Value | ValueRow | undefined
+type Reader = (run: Run) => Read
+type Step = (run: Run) => void
+
+/** One rendering. */
+export interface Run extends FilterContext {
+  passages: Passage[]
+  values: Values
+  /** The item and the count of each loop that is under way, the outermost first. */
+  items: Read[]
+  loops: { index0: number; length: number }[]
+  link: RenderOptions['link']
+  marks: string
+  gaps: Gap[] | undefined
+  /** Within the address of a link that something else has taken the place of. */
+  silent: boolean
+}
+
+/** How the address that takes the place of a link's is written. */
+export type WriteLink = (url: string) => string
+
+/** Signs of the beginning and the end of a link's address: nobody's content has them, see templates/content. */
+export const linkMark = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
+/** Where the marks of whoever sends it come. */
+export const marksHere = '\uE004'
+
+const fieldOf = (value: Read, name: string | number): Read => {
+  if (Array.isArray(value)) {
+    if (name === 'size') return value.length
+    if (name === 'first') return value[0]
+    if (name === 'last') return value.at(-1)
+    return typeof name === 'number' ? value.at(name) : null
+  }
+  if (typeof value === 'string') return name === 'size' ? value.length : null
+  if (value === null || typeof value !== 'object') return null
+  return typeof name === 'string' && Object.hasOwn(value, name) ? (value as ValueRow)[name] : null
+}
+
+const walk = (value: Read, path: readonly (string | number)[]): Read => {
+  let found = value
+  for (const name of path) found = fieldOf(found, name)
+  return found
+}
+
+export const loopFields: Record<string, (loop: { index0: number; length: number }) => Read> = {
+  index: ({ index0 }) => index0 + 1,
+  index0: ({ index0 }) => index0,
+  first: ({ index0 }) => index0 === 0,
+  last: ({ index0, length }) => index0 === length - 1,
+  length: ({ length }) => length,
+}
+
+export const binary: Record<string, (left: Read, right: Read) => boolean> = {
+  '==': equal,
+  '!=': (left, right) => !equal(left, right),
+  '<': (left, right) => compare(left, right) < 0,
+  '<=': (left, right) => compare(left, right) <= 0,
+  '>': (left, right) => compare(left, right) > 0,
+  '>=': (left, right) => compare(left, right) >= 0,
+  contains,
+  and: (left, right) => isTruthy(left) && isTruthy(right),
+  or: (left, right) => isTruthy(left) || isTruthy(right),
+}
+
+const lengthOf = (value: Read): number =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : 0
+
+/** To search costs the product of both where they are of a kind. */
+const costOf = (operator: string, left: Read, right: Read): number =>
+  operator === 'contains'
+    ? lengthOf(left) * Math.max(1, lengthOf(right) / 16)
+    : lengthOf(left) + lengthOf(right)
+
+const binaryReader = (operator: string, left: Reader, right: Reader): Reader => {
+  const apply = own(binary, operator) ?? (() => false)
+  return (run) => {
+    const [one, other] = [left(run), right(run)]
+    run.meter.work(costOf(operator, one, other))
+    return apply(one, other)
+  }
+}
+
+const filteredReader = (
+  initial: Reader,
+  filters: readonly { name: string; args: readonly Expression[] }[],
+): Reader => {
+  const applied = filters.map(({ name, args }) => {
+    const apply = findFilter(name)?.apply ?? (() => null)
+    const readers = args.map(reader)
+    return (value: Read, run: Run): Read => {
+      run.meter.step()
+      return apply(
+        value,
+        readers.map((arg) => arg(run)),
+        run,
+      )
+    }
+  })
+  return (run) => {
+    let read = initial(run)
+    for (const apply of applied) read = apply(read, run)
+    return read
+  }
+}
+
+const reader = (expression: Expression): Reader => {
+  switch (expression.kind) {
+    case 'constant': {
+      const { value } = expression
+      return () => value
+    }
+    case 'item': {
+      const { depth, rest } = expression
+      return (run) => walk(run.items[depth], rest)
+    }
+    case 'loop': {
+      const { depth } = expression
+      const field = own(loopFields, expression.field) ?? (() => null)
+      return (run) => field(run.loops[depth] ?? { index0: 0, length: 0 })
+    }
+    case 'code': {
+      const { key, whole, rest } = expression
+      if (rest.length === 0) return (run) => run.values[key]
+      return (run) => (whole in run.values ? run.values[whole] : walk(run.values[key], rest))
+    }
+    case 'not': {
+      const of = reader(expression.of)
+      return (run) => !isTruthy(of(run))
+    }
+    case 'binary':
+      return binaryReader(expression.operator, reader(expression.left), reader(expression.right))
+    case 'one_of': {
+      const value = reader(expression.value)
+      const candidates = expression.candidates.map(reader)
+      return (run) => {
+        const present = value(run)
+        return candidates.some((candidate) => {
+          run.meter.step()
+          return equal(present, candidate(run))
+        })
+      }
+    }
+    case 'filtered':
+      return filteredReader(reader(expression.of), expression.filters)
+  }
+}
+
+/** Text as it stands. In a loop it is counted: it comes again and again. */
+const plainStep = (text: string, looped: boolean): Step => {
+  const fixed: Passage = { text }
+  return (run) => {
+    if (looped) run.meter.keep(text.length)
+    if (!run.silent) run.passages.push(fixed)
+  }
+}
+
+/** What a link of a loop costs, in characters that a filter looks at: its address is signed. */
+const costOfLink = 2000
+
+const linkStep =
+  (position: number, writeLink: WriteLink): Step =>
+  (run) => {
+    if (run.link === undefined) return
+    run.meter.work(costOfLink)
+    run.passages.push(writeLink(run.link(position)))
+    run.silent = true
+  }
+
+const endOfLink: Step = (run) => {
+  run.silent = false
+}
+
+const marksStep: Step = (run) => {
+  if (run.marks !== '') run.passages.push(run.marks)
+}
+
+/** What a value costs that is put together before it stands there. */
+const sizeOf = (value: Read): number =>
+  Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item) + 16, 0) : lengthOf(value)
+
+const outputStep = ({ value, spot, last, gap }: Extract<Node, { kind: 'output' }>): Step => {
+  const read = reader(value)
+  const isMarkup = spot === 'markup' || spot === 'unquoted'
+  const written =
+    last === 'escape' && isMarkup ? (words: string) => words : escapeFor(spot, last === 'url_encode')
+  return (run) => {
+    if (run.silent) return
+    const value = read(run)
+    run.meter.work(sizeOf(value))
+    const words = written(typeof value === 'string' ? value : wordsOf(value))
+    run.meter.keep(words.length)
+    if (words !== '') run.passages.push(words)
+    else if (run.gaps !== undefined && gap !== null) noteGap(run.gaps, gap)
+  }
+}
+
+/** So many are shown to nobody, and a loop finds the same ones again and again. */
+const mostGaps = 1000
+
+const noteGap = (gaps: Gap[], gap: Gap): void => {
+  if (gaps.length < mostGaps) gaps.push(gap)
+}
+
+const branchesStep = (
+  { branches, otherwise }: Extract<Node, { kind: 'branches' }>,
+  writeLink: WriteLink,
+): Step => {
+  const ready = branches.map(({ test, wanted, nodes }) => ({
+    test: reader(test),
+    wanted,
+    steps: stepsOf(nodes, writeLink),
+  }))
+  const rest = stepsOf(otherwise, writeLink)
+  return (run) => {
+    for (const { test, wanted, steps } of ready) {
+      run.meter.step()
+      if (isTruthy(test(run)) !== wanted) continue
+      for (const step of steps) step(run)
+      return
+    }
+    for (const step of rest) step(run)
+  }
+}
+
+const repeatStep = (node: Extract<Node, { kind: 'repeat' }>, writeLink: WriteLink): Step => {
+  const { offset, limit, reversed, depth } = node
+  const collection = reader(node.collection)
+  const body = stepsOf(node.nodes, writeLink)
+  const otherwise = stepsOf(node.otherwise, writeLink)
+  return (run) => {
+    run.meter.step()
+    const found = collection(run)
+    const all: readonly Read[] = Array.isArray(found) ? found : []
+    run.meter.work(all.length)
+    const some = all.slice(offset, limit === null ? undefined : offset + limit)
+    const items = reversed ? some.reverse() : some
+    if (items.length === 0) for (const step of otherwise) step(run)
+    for (const [index0, item] of items.entries()) {
+      run.meter.step()
+      run.items[depth] = item
+      run.loops[depth] = { index0, length: items.length }
+      for (const step of body) step(run)
+    }
+  }
+}
+
+const stepOf = (node: Node, writeLink: WriteLink): Step => {
+  switch (node.kind) {
+    case 'text':
+      return plainStep(node.text, node.looped)
+    case 'link':
+      return linkStep(node.position, writeLink)
+    case 'end_of_link':
+      return endOfLink
+    case 'marks':
+      return marksStep
+    case 'output':
+      return outputStep(node)
+    case 'branches':
+      return branchesStep(node, writeLink)
+    case 'repeat':
+      return repeatStep(node, writeLink)
+  }
+}
+
+const stepsOf = (nodes: readonly Node[], writeLink: WriteLink): Step[] =>
+  nodes.map((node) => stepOf(node, writeLink))
+
+export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Passage[]
+
+/** A program of what was read: the same for every contact. */
+export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
+  const steps = stepsOf(nodes, writeLink)
+  return (values, calendar, { link, marks = '', gaps }) => {
+    const run: Run = {
+      passages: [],
+      values,
+      items: [],
+      loops: [],
+      meter: new Meter(),
+      calendar,
+      link,
+      marks,
+      gaps,
+      silent: false,
+    }
+    for (const step of steps) step(run)
+    return run.passages
+  }
+}

@@ -1,0 +1,109 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../generated/types.ts'
+import { joinEngagement } from '../../audience/conditions/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+type Schemas = components['schemas']
+
+export interface FieldRow {
+  key: string
+  label: string
+  description: string | null
+  type: Schemas['CustomFieldType']
+  options: Schemas['CustomFieldOption'][]
+  archived: boolean
+}
+
+/** The definitions of all custom fields, archived ones too, in their order. */
+export const listFields = (sql: Sql): Promise<FieldRow[]> => sql<FieldRow[]>`
+  select key, label, description, type, options, archived_at is not null as archived
+  from custom_fields where deleted_at is null order by position, id`
+
+const plainColumns = [
+  'first_name',
+  'last_name',
+  'prefix',
+  'email',
+  'phone',
+  'company',
+  'job_title',
+  'date_of_birth',
+  'locale',
+  'timezone',
+  'source',
+  'status',
+  'external_id',
+  'avatar_url',
+  'tracking',
+  'frequency',
+  'confirmed_at',
+  'unsubscribed_at',
+  'created_at',
+  'updated_at',
+] as const
+const addressParts = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
+const engagement = {
+  level: (sql: Sql) => sql`engagement.level`,
+  last_opened_at: (sql: Sql) => sql`mail.last_opened_at`,
+  last_clicked_at: (sql: Sql) => sql`mail.last_clicked_at`,
+  last_active_at: (sql: Sql) => sql`active.last_active_at`,
+}
+
+/** From the name of a code below `contact.` to what has to be read for it. */
+const columns: ReadonlyMap<string, (sql: Sql) => Fragment> = new Map<string, (sql: Sql) => Fragment>([
+  ['id', (sql) => sql`contacts.id`],
+  ...plainColumns.map((name) => [name, (sql: Sql) => sql`${sql(`contacts.${name}`)}`] as const),
+  ...addressParts.map(
+    (part) => [`address.${part}`, (sql: Sql) => sql`${sql(`contacts.address_${part}`)}`] as const,
+  ),
+  ['full_name', (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`],
+  [
+    'lists',
+    (sql) => sql`array(
+      select l.name from list_memberships m join lists l on l.id = m.list_id
+      where m.contact_id = contacts.id and m.status = 'subscribed' order by lower(l.name), l.id)`,
+  ],
+  [
+    'tags',
+    (sql) => sql`array(
+      select t.name from contact_tags c join tags t on t.id = c.tag_id
+      where c.contact_id = contacts.id order by lower(t.name), t.id)`,
+  ],
+  ...Object.entries(engagement).map(([name, column]) => [`engagement.${name}`, column] as const),
+])
+
+/** The names below `contact.` that `listValues` reads. */
+export const readable = [...columns.keys()]
+
+export interface ValuesRow {
+  id: string
+  /** In the order of the names that were asked for. */
+  read: unknown[]
+  custom: Record<string, unknown>
+}
+
+/**
+ * Of each contact that is there what has been asked for, in one query: `names` below `contact.` and the custom fields
+ * `keys`. Times are texts as the API has them.
+ */
+export const listValues = async (
+  sql: Sql,
+  ids: readonly string[],
+  names: readonly string[],
+  keys: readonly string[],
+  now: Date,
+): Promise<ValuesRow[]> => {
+  const wanted = names.flatMap((name) => columns.get(name)?.(sql) ?? [])
+  const selected = wanted.map((column, index) => sql`, ${column} as ${sql(`v${index}`)}`)
+  const custom = keys.length === 0 ? sql`'{}'::jsonb` : sql`contacts.custom_fields`
+  const joined = names.some((name) => name.startsWith('engagement.')) ? joinEngagement(sql, now) : sql``
+  const rows = await sql<({ id: string; custom: Record<string, unknown> } & Record<string, unknown>)[]>`
+    select contacts.id as id, ${custom} as custom ${selected.length === 0 ? sql`` : selected}
+    from contacts ${joined}
+    where contacts.id = any (${ids as string[]}::uuid[])`
+  return rows.map((row) => ({
+    id: row.id,
+    custom: row.custom,
+    read: wanted.map((_, index) => row[`v${index}`]),
+  }))
+}

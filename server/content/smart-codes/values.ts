@@ -1,0 +1,141 @@
+import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import type { LoadedCatalogue } from './catalogue.ts'
+import { calendarKeys } from './ready.ts'
+import { type FieldRow, listValues, readable } from './store.ts'
+import type { Value, Values } from './types.ts'
+
+/** What the values of a mailing are besides those of its contacts. */
+export interface ValuesContext {
+  catalogue: LoadedCatalogue
+  /** The pool, by which settings are remembered: without it each batch reads them anew. */
+  pool?: Sql | undefined
+  now: Date
+  /** The address of the service. */
+  publicUrl: string
+  campaign?: { id: string; name: string; subject: string | null } | undefined
+  sender?: { name: string; email: string } | undefined
+  /** What a caller says, by names of its own. */
+  event?: components['schemas']['MessageValues'] | undefined
+  /** Values by whole keys that take the place of those that the codes would have. */
+  instead?: components['schemas']['SmartCodeValues'] | undefined
+}
+
+/** An object in which nothing is but what was put there. */
+export const noValues = (): Values => Object.create(null) as Values
+
+/** To make one takes a fraction of a millisecond, and a campaign asks for the day again and again. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = calendars.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, made)
+  return made
+}
+
+const dayIn = (now: Date, timeZone: string): Date => {
+  const parts = calendarOf(timeZone).format(now)
+  return new Date(`${parts}T00:00:00.000Z`)
+}
+
+/** Empty texts are no values: the default stands in for them. */
+const some = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
+
+/** What a contact has: blanks alone are no name. */
+const told = (value: Value | undefined): Value => (typeof value === 'string' ? some(value) : (value ?? null))
+
+const addressOf = (address: components['schemas']['ContactAddress']): string | null => {
+  const { line1, line2, city, state, postal_code, country } = address
+  const town = [city, postal_code].filter(some).join(' ')
+  return some([line1, line2, town, state, country].filter(some).join(', '))
+}
+
+/** The same for every contact: the business, the day, the campaign, the sender, the site, what a caller says. */
+export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
+  const { now, publicUrl, campaign, sender, event = {}, instead = {} } = context
+  const [general, compliance, appearance] = await Promise.all([
+    readSettings(sql, 'general'),
+    readSettings(sql, 'compliance'),
+    readSettings(sql, 'appearance'),
+  ])
+  const today = dayIn(now, general.default_timezone)
+  const dayAfter = (count: number): string =>
+    new Date(today.getTime() + count * 86_400_000).toISOString().slice(0, 10)
+  const postal = some(compliance.postal_address)?.split('\n').filter(some).join(', ')
+  return Object.assign(noValues(), {
+    [calendarKeys.timeZone]: general.default_timezone,
+    [calendarKeys.locale]: general.default_locale,
+    'business.name': some(general.business_name),
+    'business.address': postal ?? addressOf(general.address),
+    'business.phone': some(general.phone),
+    'business.logo_url': some(general.logo_url) ?? some(appearance.logo_url),
+    'business.website': some(general.website_url),
+    'campaign.id': campaign?.id ?? null,
+    'campaign.name': campaign?.name ?? null,
+    'campaign.subject': campaign?.subject ?? null,
+    'sender.name': sender?.name ?? null,
+    'sender.email': sender?.email ?? null,
+    'date.today': dayAfter(0),
+    'date.tomorrow': dayAfter(1),
+    'date.in_7_days': dayAfter(7),
+    'date.in_30_days': dayAfter(30),
+    'date.year': Number(dayAfter(0).slice(0, 4)),
+    'host.site_name': some(general.business_name) ?? new URL(publicUrl).hostname,
+    'host.site_url': publicUrl,
+    ...Object.fromEntries(Object.entries(event).map(([name, value]) => [`event.${name}`, value])),
+    ...instead,
+  })
+}
+
+const labelled = (value: unknown, { type, options, archived }: FieldRow): Value => {
+  if (archived || value === undefined || value === null) return null
+  const label = (chosen: unknown): string =>
+    options.find((option) => option.value === chosen)?.label ?? String(chosen)
+  if (type === 'single_select') return label(value)
+  if (type === 'multi_select') return Array.isArray(value) ? value.map(label) : null
+  return value as Value
+}
+
+const contactPrefix = 'contact.'
+const customPrefix = 'contact.custom.'
+
+/**
+ * What the codes become for each of the contacts, by their ids; those that are gone are left out. Reads no more than the
+ * codes need, in one query for all of them; the settings are remembered. Links are not among them: they are made for a
+ * delivery, by whoever sends it.
+ */
+export const valuesFor = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  codes: readonly string[],
+  context: ValuesContext,
+): Promise<Map<string, Values>> => {
+  const { catalogue, instead = {} } = context
+  const custom = codes
+    .filter((key) => key.startsWith(customPrefix))
+    .map((key) => key.slice(customPrefix.length))
+  const names = codes
+    .filter((key) => key.startsWith(contactPrefix))
+    .map((key) => key.slice(contactPrefix.length))
+    .filter((name) => readable.includes(name))
+  const [shared, rows] = await Promise.all([
+    sharedValues(context.pool ?? tx, context),
+    listValues(tx, contactIds, names, custom, context.now),
+  ])
+  return new Map(
+    rows.map((row) => {
+      const values: Values = Object.assign(noValues(), shared)
+      for (const [index, name] of names.entries()) {
+        values[`${contactPrefix}${name}`] = told(row.read[index] as Value | undefined)
+      }
+      for (const key of custom) {
+        const field = catalogue.fields.get(key)
+        values[`${customPrefix}${key}`] = field ? told(labelled(row.custom[key], field)) : null
+      }
+      return [row.id, Object.assign(values, instead)]
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+import { own } from '../../../platform/own.ts'
+import { linkMark, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
+import type { Protected } from './codes.ts'
+import type { ContentImage, ContentLink } from './types.ts'
+
+export interface Found {
+  /** The page with marks around the addresses of `links`. */
+  html: string
+  links: ContentLink[]
+  images: ContentImage[]
+  /** Addresses that lead nowhere, as they are written. */
+  broken: string[]
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Text as it is read, without markup. */
+const plain = (html: string): string =>
+  html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return own(entities, String(name).toLowerCase()) ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
+  })
+
+type Opening = Extract<Piece, { kind: 'open' }>
+
+const attributeOf = (piece: Opening, name: string): Span | undefined =>
+  piece.attributes.find((attribute) => attribute.name === name)
+
+/** Pages for the contact alone are never counted, and neither is what the turns of a loop bring. */
+const isCounted = (url: string, loopNames: ReadonlySet<string>): boolean => {
+  const codes = [...url.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, code = '']) => code)
+  const isWeb = /^https?:\/\//i.test(url) || url.startsWith('{{')
+  return (
+    isWeb && codes.every((code) => !code.startsWith('links.') && !loopNames.has(code.split('.')[0] ?? ''))
+  )
+}
+
+/** An address with a letter in place of each code. */
+const withoutCodes = (url: string): string => {
+  const pieces: string[] = []
+  let at = 0
+  for (const { index, 0: begin } of url.matchAll(/\{\{|\{%/g)) {
+    if (index < at) continue
+    const end = url.indexOf(begin === '{{' ? '}}' : '%}', index + 2)
+    if (end < 0) break
+    pieces.push(url.slice(at, index), 'x')
+    at = end + 2
+  }
+  return pieces.join('') + url.slice(at)
+}
+
+const isSound = (url: string): boolean => {
+  if (url.startsWith('{{') || url.startsWith('{%')) return true
+  if (url.startsWith('#') || /^(?:mailto|tel):\S/i.test(url)) return true
+  const plainUrl = withoutCodes(url)
+  return /^https?:\/\/[^\s<>"]+$/i.test(plainUrl) && URL.canParse(plainUrl)
+}
+
+/** What is read between the opening and the closing of a link: its words, or those for its pictures. */
+const labelOf = (html: string, pieces: readonly Piece[], index: number): string => {
+  let words = ''
+  let at = pieces[index]?.end ?? 0
+  for (const piece of pieces.slice(index + 1, index + 60)) {
+    words += html.slice(at, Math.max(at, piece.begin))
+    at = Math.max(at, piece.end)
+    if (piece.kind === 'close' && piece.name === 'a') return words
+    const alt = piece.kind === 'open' && piece.name === 'img' ? attributeOf(piece, 'alt') : undefined
+    if (alt) words += ` ${html.slice(alt.begin, alt.end)} `
+  }
+  return words
+}
+
+/** Finds the links and pictures of a page, whose codes are words still. */
+export const findLinks = (page: string, { restore, codes }: Protected): Found => {
+  const loopNames = new Set(
+    codes.map(({ code }) => /^\{%-?\s*for\s+(\w+)/.exec(code)?.[1] ?? '').filter(Boolean),
+  )
+  const pieces = piecesOf(page)
+  const links: ContentLink[] = []
+  const images: ContentImage[] = []
+  const broken: string[] = []
+  let html = ''
+  let at = 0
+  const read = ({ begin, end }: Span): string => restore(plain(page.slice(begin, end))).trim()
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind !== 'open') continue
+    if (piece.name === 'img') {
+      const [src, alt] = [attributeOf(piece, 'src'), attributeOf(piece, 'alt')]
+      if (src) images.push({ url: read(src), alt: alt ? read(alt) : null })
+    }
+    const href = piece.name === 'a' || piece.name === 'area' ? attributeOf(piece, 'href') : undefined
+    if (!href) continue
+    const url = read(href)
+    if (!isSound(url)) broken.push(url)
+    if (!isCounted(url, loopNames) || href.begin < at) continue
+    const label = restore(plain(labelOf(page, pieces, index)))
+      .replace(/\s+/g, ' ')
+      .trim()
+    links.push({ position: links.length + 1, url, label: label.slice(0, 200) || null })
+    html += `${page.slice(at, href.begin)}${linkMark.begin}${links.length}${linkMark.number}`
+    html += page.slice(href.begin, href.end) + linkMark.end
+    at = href.end
+  }
+  return { html: html + page.slice(at), links, images, broken }
+}

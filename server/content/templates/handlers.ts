@@ -1,0 +1,338 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { containing } from '../../audience/memberships/index.ts'
+import { actorColumns, actorOf, type Principal } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { readSettings, refusalToConfirm } from '../../system/settings/index.ts'
+import { demandContact, loadCatalogue, previewValues } from '../smart-codes/index.ts'
+import { compileContent } from './content/make.ts'
+import { previewOf } from './content/preview.ts'
+import { readLook } from './content/read-look.ts'
+import type { Content } from './content/types.ts'
+import { contentAfter, copyName, faultsOfChange, faultsOfNew, isSameContent, savingFaults } from './rules.ts'
+import { summaryShape, templateShape, templateTag, versionShape, versionSummaryShape } from './shapes.ts'
+import { contentOf, findStarter, type Starter, starters } from './starters/gallery.ts'
+import {
+  deleteTemplate,
+  findCurrentNumber,
+  findTemplate,
+  findVersion,
+  insertTemplate,
+  isNameTaken,
+  lockTemplate,
+  type TemplateOrder,
+  type TemplateRow,
+  type TemplateSummaryRow,
+  templateList,
+  updateTemplate,
+  type VersionSummaryRow,
+  versionList,
+} from './store.ts'
+import { prepareTest, queueTests } from './test-mail.ts'
+
+type Schemas = components['schemas']
+type Operation =
+  | 'listTemplates'
+  | 'createTemplate'
+  | 'getTemplate'
+  | 'updateTemplate'
+  | 'deleteTemplate'
+  | 'duplicateTemplate'
+  | 'previewTemplate'
+  | 'testTemplate'
+  | 'listTemplateVersions'
+  | 'getTemplateVersion'
+  | 'restoreTemplateVersion'
+  | 'listStarterTemplates'
+  | 'getStarterTemplate'
+
+const noSuch = (what: string): ProblemError => problem('not_found', { detail: `There is no such ${what}.` })
+
+/** @throws not_found */
+const demandTemplate = async (found: Promise<TemplateRow | null>): Promise<TemplateRow> => {
+  const row = await found
+  if (row === null) throw noSuch('template')
+  return row
+}
+
+const nameTaken = (error: unknown, name: string): unknown => {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  return code === '23505' && constraint_name === 'templates_name'
+    ? problem('already_exists', {
+        detail: `There is a template named ${name} already.`,
+        errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another template is named ${name}.` }],
+      })
+    : error
+}
+
+const demandNone = (errors: Fault[]): void => {
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** The keys of the smart codes of content that can be saved. @throws invalid_request */
+const demandSound = async (sql: Sql, content: Content): Promise<string[]> => {
+  const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
+  const { codes, faults } = await compileContent(content, { catalogue, look })
+  demandNone(savingFaults(faults))
+  if (codes.length <= mostCodes) return codes
+  const detail = `A template may have ${mostCodes} different smart codes.`
+  throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
+}
+
+/**
+ * Who may not send could otherwise write to anybody, by way of what goes out by itself. The template is locked, and so is not
+ * named for confirmations meanwhile. @throws missing_capability
+ */
+const demandMayRewrite = async (tx: Sql, id: string, { capabilities, user }: Principal): Promise<void> => {
+  if (capabilities.includes('crm_administer')) return
+  const { confirmation_template_id } = await readSettings(tx, 'consent')
+  if (confirmation_template_id !== id) return
+  throw problem('missing_capability', {
+    detail: `Confirmations go out with this template. To change what it says needs crm_administer, which ${user.login} lacks here; duplicate it to work on a copy.`,
+  })
+}
+
+/** Why the settings, which name a template for confirmations, cannot do with these smart codes in it; null where they can. */
+const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]): Promise<string | null> => {
+  const { confirmation_template_id } = await readSettings(tx, 'consent')
+  if (confirmation_template_id !== id) return null
+  const refusal = refusalToConfirm(codes, await loadCatalogue(tx))
+  return refusal && `The settings name it as the template of confirmations. ${refusal}`
+}
+
+const mostCodes = 200
+/** Copies that are named by number before one asks for a name. */
+const mostCopies = 1000
+
+const freeCopyName = async (tx: Sql, name: string): Promise<string> => {
+  for (let number = 1; number <= mostCopies; number++) {
+    const candidate = copyName(name, number)
+    if (!(await isNameTaken(tx, candidate))) return candidate
+  }
+  return copyName(name, mostCopies + 1)
+}
+
+const shown = <Status extends 200 | 201>(status: Status, row: TemplateRow) => ({
+  status,
+  body: templateShape(row),
+  etag: templateTag(row),
+})
+
+const made = (row: TemplateRow) => ({
+  ...shown(201, row),
+  headers: { Location: `${basePath}/templates/${row.id}` },
+})
+
+const starterSummary = ({
+  key,
+  label,
+  description,
+  group,
+  kind,
+}: Starter): Schemas['StarterTemplateSummary'] => ({
+  key,
+  label,
+  description,
+  group,
+  available: true,
+  pro_lock: false,
+  feature: null,
+  kind,
+})
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Every operation of the area. */
+export const templateHandlers = (parts: Parts) => {
+  const { sql, clock, secret, config } = parts
+
+  const preview = async (
+    content: Content,
+    contactId: string | null,
+    instead?: Schemas['SmartCodeValues'],
+  ): Promise<Schemas['MailPreview']> => {
+    const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
+    const compiled = await compileContent(content, { catalogue, look })
+    const context = { catalogue, pool: sql, now: clock.now(), publicUrl: config.publicUrl, instead }
+    return previewOf(compiled, await previewValues(sql, contactId, compiled.codes, context))
+  }
+
+  return {
+    async listTemplates(request) {
+      const { kind, search, sort = '-updated_at' } = request.query
+      const pattern = search === undefined ? undefined : containing(search)
+      const list = templateList(
+        sql,
+        { kind, pattern },
+        { by: sort.replace('-', '') as TemplateOrder, descending: sort.startsWith('-') },
+      )
+      const { rows, page, headers } = await readPage<TemplateSummaryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(summaryShape), page }, headers }
+    },
+
+    async createTemplate({ body, principal, transaction }) {
+      demandNone(faultsOfNew(body))
+      const { starter_key = null } = body
+      const starter = starter_key === null ? undefined : findStarter(starter_key)
+      if (starter_key !== null && starter === undefined)
+        demandNone([
+          { pointer: '/starter_key', code: 'not_found', detail: 'There is no such starter template.' },
+        ])
+      const blank: Content = { kind: 'plain', subject: null, preheader: null, source: '', text: null }
+      const begun = starter === undefined ? blank : contentOf(starter, await readLook(sql))
+      const content = contentAfter(begun, body)
+      const smart_codes = await demandSound(sql, content)
+      const about = { id: newId(), name: body.name, description: body.description ?? null, starter_key }
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const template = { ...about, ...content, smart_codes, ...actorColumns(actorOf(principal)) }
+        const row = await insertTemplate(tx, template, now).catch((error) => {
+          throw nameTaken(error, body.name)
+        })
+        return made(row)
+      })
+    },
+
+    async getTemplate({ params }) {
+      return shown(200, await demandTemplate(findTemplate(sql, params.id)))
+    },
+
+    async updateTemplate({ params, headers, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const before = await demandTemplate(lockTemplate(tx, params.id))
+        requireMatch(headers['If-Match'], templateTag(before))
+        demandNone(faultsOfChange(before, body))
+        const content = contentAfter(before, body)
+        const name = body.name ?? before.name
+        const description = body.description === undefined ? before.description : body.description
+        const isSame = isSameContent(before, content)
+        if (isSame && name === before.name && description === before.description) return shown(200, before)
+        if (!isSame) await demandMayRewrite(tx, before.id, principal)
+        const smart_codes = isSame ? before.smart_codes : await demandSound(tx, content)
+        const detail = isSame ? null : await refusalOfSettings(tx, before.id, smart_codes)
+        demandNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
+        const after = { ...before, ...content, name, description, smart_codes }
+        const saved = isSame ? null : { actor: actorColumns(actorOf(principal)), restoredFrom: null }
+        const row = await updateTemplate(tx, after, saved, now).catch((error) => {
+          throw nameTaken(error, name)
+        })
+        return shown(200, row)
+      })
+    },
+
+    async deleteTemplate({ params, headers, transaction }) {
+      const id = await transaction(async (tx) => {
+        const present = await demandTemplate(lockTemplate(tx, params.id))
+        requireMatch(headers['If-Match'], templateTag(present))
+        const { confirmation_template_id } = await readSettings(tx, 'consent')
+        if (confirmation_template_id === present.id)
+          throw problem('in_use', { detail: 'The settings name it as the template of confirmations.' })
+        await deleteTemplate(tx, present.id)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async duplicateTemplate({ params, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandTemplate(lockTemplate(tx, params.id))
+        const name = body.name ?? (await freeCopyName(tx, present.name))
+        const copy = { ...present, id: newId(), name, starter_key: null, ...actorColumns(actorOf(principal)) }
+        const row = await insertTemplate(tx, copy, now).catch((error) => {
+          throw nameTaken(error, name)
+        })
+        return made(row)
+      })
+    },
+
+    async previewTemplate({ params, body }) {
+      const saved = await demandTemplate(findTemplate(sql, params.id))
+      const contactId = await demandContact(sql, body.contact_id)
+      const content = body.content === undefined ? saved : contentAfter(saved, body.content)
+      return { status: 200, body: await preview(content, contactId, body.values) }
+    },
+
+    async testTemplate({ params, body, principal, reserve, transaction }) {
+      const row = await demandTemplate(findTemplate(sql, params.id))
+      const filledFor = await demandContact(sql, body.contact_id)
+      const prepared = await prepareTest(parts, row, body)
+      const messages = await transaction(async (tx) => {
+        await reserve(tx, body.emails.length)
+        return queueTests(tx, row, { ...prepared, filledFor }, body, actorOf(principal), clock.now())
+      })
+      const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
+      return { status: 202, body: { messages }, headers }
+    },
+
+    async listTemplateVersions(request) {
+      const current = await findCurrentNumber(sql, request.params.id)
+      if (current === null) throw noSuch('template')
+      const list = versionList(sql, request.params.id)
+      const { rows, page, headers } = await readPage<VersionSummaryRow>(sql, secret, request, list)
+      return {
+        status: 200,
+        body: { data: rows.map((row) => versionSummaryShape(row, current)), page },
+        headers,
+      }
+    },
+
+    async getTemplateVersion({ params }) {
+      const current = await findCurrentNumber(sql, params.id)
+      if (current === null) throw noSuch('template')
+      const row = await findVersion(sql, params.id, params.number)
+      if (row === null) throw noSuch('version')
+      const body = versionShape(row, current)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async restoreTemplateVersion({ params, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandTemplate(lockTemplate(tx, params.id))
+        const version = await findVersion(tx, present.id, params.number)
+        if (version === null) throw noSuch('version')
+        if (version.number === present.version_number) return shown(200, present)
+        await demandMayRewrite(tx, present.id, principal)
+        const { kind, subject, preheader, source, text, smart_codes } = version
+        const detail = await refusalOfSettings(tx, present.id, smart_codes)
+        if (detail !== null) throw problem('in_use', { detail })
+        const after = { ...present, kind, subject, preheader, source, text, smart_codes }
+        const saved = { actor: actorColumns(actorOf(principal)), restoredFrom: version.number }
+        return shown(200, await updateTemplate(tx, after, saved, now))
+      })
+    },
+
+    async listStarterTemplates() {
+      const data = starters.map(starterSummary)
+      const total = { value: data.length, relation: 'eq' as const }
+      return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
+    },
+
+    async getStarterTemplate({ params }) {
+      const starter = findStarter(params.key)
+      if (starter === undefined) throw noSuch('starter template')
+      const content = contentOf(starter, await readLook(sql))
+      const { html, text } = await preview(content, null)
+      const { subject, preheader, source } = content
+      const preview_html = html ?? `<pre>${escaped(text ?? '')}</pre>`
+      const body = {
+        ...starterSummary(starter),
+        subject,
+        preheader,
+        source,
+        text: content.text,
+        preview_html,
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,70 @@
+import type { components } from '../../../generated/types.ts'
+import type { Fault } from '../../platform/problem.ts'
+import type { RenderFault } from '../smart-codes/index.ts'
+import type { Content } from './content/types.ts'
+
+type Schemas = components['schemas']
+
+const contentMembers = ['kind', 'subject', 'preheader', 'source', 'text'] as const
+
+/** What is asked for, upon what is there. Members left out stay. */
+export const contentAfter = (before: Content, wanted: Partial<Schemas['ContentToPreview']>): Content => ({
+  kind: wanted.kind ?? before.kind,
+  subject: wanted.subject === undefined ? before.subject : wanted.subject,
+  preheader: wanted.preheader === undefined ? before.preheader : wanted.preheader,
+  source: wanted.source ?? before.source,
+  text: wanted.text === undefined ? before.text : wanted.text,
+})
+
+export const isSameContent = (one: Content, other: Content): boolean =>
+  contentMembers.every((member) => one[member] === other[member])
+
+const required = (member: 'kind' | 'source', detail: string): Fault => ({
+  pointer: `/${member}`,
+  code: 'required',
+  detail,
+})
+
+/** What is missing of a new template's content, which no schema can say. */
+export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCreate']): Fault[] => {
+  if (starter_key !== undefined)
+    return kind !== undefined && source === undefined
+      ? [required('source', 'Another kind needs a source beside it.')]
+      : []
+  const detail = 'Without starter_key, kind and source are needed.'
+  return [
+    ...(kind === undefined ? [required('kind', detail)] : []),
+    ...(source === undefined ? [required('source', detail)] : []),
+  ]
+}
+
+/** A source in one language is none in another. */
+export const faultsOfChange = (before: Content, { kind, source }: Schemas['TemplateUpdate']): Fault[] =>
+  kind !== undefined && kind !== before.kind && source === undefined
+    ? [required('source', 'Another kind needs a source beside it.')]
+    : []
+
+/** What keeps content from being saved, as faults of the members in which it stands. */
+export const savingFaults = (faults: readonly RenderFault[]): Fault[] =>
+  faults
+    .filter(({ level }) => level === 'error')
+    .slice(0, 50)
+    .map(({ member, line_number: line, column_number: column, detail }) => ({
+      pointer: `/${member}`,
+      code: 'invalid_value',
+      detail: line === null ? detail : `Line ${line}, character ${column ?? 1}: ${detail}`,
+    }))
+
+const longestName = 100
+
+/** What the n-th copy is called where nobody says so. */
+export const copyName = (name: string, number: number): string => {
+  const end = number === 1 ? ' (copy)' : ` (copy ${number})`
+  const characters = [...name]
+  return (
+    characters
+      .slice(0, longestName - end.length)
+      .join('')
+      .trimEnd() + end
+  )
+}

@@ -1,3 +1,0 @@
-import type { components } from '../../generated/types.ts'
-
-export type ErrorClass = components['schemas']['DeliveryErrorClass']

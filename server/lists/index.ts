@@ -1,2 +1,0 @@
-export { addMemberships, removeMemberships } from '../audience/index.ts'
-export { listHandlers } from './handlers.ts'

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { describeConditions } from '../../audience/conditions/index.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Parts } from '../../platform/parts.ts'
+
+/** Every operation of the area. */
+export const automationHandlers = ({ sql }: Parts) =>
+  ({
+    async getConditionOptions() {
+      const body = await describeConditions(sql)
+      const etag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 32)
+      return { status: 200, body, etag }
+    },
+  }) satisfies Pick<Handlers, 'getConditionOptions'>

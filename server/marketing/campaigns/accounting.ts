@@ -1,0 +1,111 @@
+import type { components } from '../../../generated/types.ts'
+import { isFinal, type Sums } from './rules.ts'
+import type { CampaignRow } from './store/campaigns.ts'
+import type { Tally } from './store/numbers.ts'
+
+type Schemas = components['schemas']
+
+const total = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): number =>
+  tallies.filter(fits).reduce((sum, { contacts }) => sum + contacts, 0)
+
+/** Whoever a cancelled campaign never came to is skipped, without a row of its own. */
+const asOfNow = (state: CampaignRow['state'], tally: Tally): Tally => {
+  if (tally.status !== 'waiting') return tally
+  return state === 'cancelled'
+    ? { ...tally, status: 'skipped', skip_reason: 'cancelled' }
+    : { ...tally, status: 'queued' }
+}
+
+const sumsOf = (tallies: readonly Tally[], audience: number | null): Sums => {
+  const count = (status: Tally['status']): number => total(tallies, (tally) => tally.status === status)
+  return {
+    audience_count: audience ?? total(tallies, () => true),
+    queued: count('queued'),
+    sending: count('sending'),
+    accepted: count('accepted'),
+    deferred: count('deferred'),
+    bounced: count('bounced'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    unknown: count('unknown'),
+  }
+}
+
+/** Words with their numbers, the largest first; equal ones by the alphabet. */
+export const byFrequency = <Word extends string>(counts: Iterable<readonly [Word, number]>) => {
+  const sums = new Map<Word, number>()
+  for (const [word, count] of counts) sums.set(word, (sums.get(word) ?? 0) + count)
+  return [...sums].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+}
+
+const skippedByReason = (tallies: readonly Tally[]): Schemas['SkippedCount'][] =>
+  byFrequency(
+    tallies.flatMap(({ status, skip_reason, contacts }) =>
+      status === 'skipped' && skip_reason !== null ? [[skip_reason, contacts] as const] : [],
+    ),
+  ).map(([reason, contacts_count]) => ({ reason, contacts_count }))
+
+const accountingFrom = (
+  tallies: readonly Tally[],
+  audience: number | null,
+): Schemas['CampaignAccounting'] => ({
+  ...sumsOf(tallies, audience),
+  skipped_by_reason: skippedByReason(tallies),
+})
+
+/** What became of everybody in a campaign's audience; null before that is fixed. `tallies` are its own. */
+export const accountingOf = (
+  { state, audience_count }: Pick<CampaignRow, 'state' | 'audience_count'>,
+  tallies: readonly Tally[],
+): Schemas['CampaignAccounting'] | null =>
+  audience_count === null
+    ? null
+    : accountingFrom(
+        tallies.map((tally) => asOfNow(state, tally)),
+        audience_count,
+      )
+
+/** The same for each variant of a test; those held back come last. */
+export const accountingByVariant = (
+  campaign: Pick<CampaignRow, 'state' | 'audience_count' | 'ab'>,
+  tallies: readonly Tally[],
+): Schemas['CampaignVariantAccounting'][] => {
+  if (campaign.ab === null || campaign.audience_count === null) return []
+  const now = tallies.map((tally) => asOfNow(campaign.state, tally))
+  const of = (variant: Tally['variant']) => now.filter((tally) => tally.variant === variant)
+  const held = of(null)
+  return [
+    ...campaign.ab.variants.map(({ key }) => ({ variant: key, accounting: accountingFrom(of(key), null) })),
+    ...(held.length === 0 ? [] : [{ variant: null, accounting: accountingFrom(held, null) }]),
+  ]
+}
+
+const troubled = ['deferred', 'bounced', 'failed'] as const
+
+/** What those that are deferred, bounced or failed met, the most frequent first. */
+export const errorsOf = (tallies: readonly Tally[]): Schemas['CampaignErrorCount'][] =>
+  troubled
+    .flatMap((status) =>
+      byFrequency(
+        tallies
+          .filter((tally) => tally.status === status)
+          .map(({ error_class, contacts }) => [error_class ?? 'other', contacts] as const),
+      ).map(([error_class, contacts_count]) => ({ status, error_class, contacts_count })),
+    )
+    .sort((a, b) => b.contacts_count - a.contacts_count)
+
+/** Refusals for good that may be over tomorrow. */
+const softClasses = ['mailbox_full', 'too_large']
+
+/** How many messages came back for good, and for now. */
+export const bouncesOf = (tallies: readonly Tally[]): { hard: number; soft: number } => {
+  const soft = total(
+    tallies,
+    (one) => one.status === 'bounced' && softClasses.includes(one.error_class ?? ''),
+  )
+  return { soft, hard: total(tallies, ({ status }) => status === 'bounced') - soft }
+}
+
+/** A cancelled campaign still shows what it is handing over at the moment. */
+export const isSettled = (state: CampaignRow['state'], sums: Sums): boolean =>
+  isFinal(state) && sums.sending === 0

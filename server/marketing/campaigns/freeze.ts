@@ -1,0 +1,88 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import { inAudience, readAudience } from './audience.ts'
+import { type CampaignRow, findCampaign, lockCampaign, updateLife } from './store/campaigns.ts'
+import { allowLong, claimFreeze, insertChunks, listZones, type Split, type ZoneTime } from './store/freeze.ts'
+import { insertLinks, type NewLink } from './store/links.ts'
+import { openingFrom, type SendWindow, sameClock } from './windows.ts'
+
+const splitOf = ({ ab }: CampaignRow): Split | null =>
+  ab === null ? null : { keys: ab.variants.map(({ key }) => key), sharePercent: ab.test_share_percent }
+
+/** When those of each zone get it: at the same time of their day, or now where that is over, when the window is open there. */
+const zoneTimes = (
+  zones: readonly string[],
+  {
+    sendAt,
+    businessZone,
+    window,
+    now,
+  }: { sendAt: Date; businessZone: string; window: SendWindow | null; now: Date },
+): ZoneTime[] =>
+  zones.map((zone) => {
+    const theirs = sameClock(sendAt, businessZone, zone)
+    return { zone, due: openingFrom(window, theirs > now ? theirs : now, zone) }
+  })
+
+/** The window that holds for a campaign: its own, or that of the settings. */
+export const windowOf = async (sql: Sql, row: Pick<CampaignRow, 'send_window'>): Promise<SendWindow | null> =>
+  row.send_window ?? (await readSettings(sql, 'sending')).window
+
+/** Writes the chunks of a campaign. Returns how many contacts they are. */
+const writeChunks = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
+  const where = inAudience(tx, await readAudience(tx, row.audience), now)
+  const window = await windowOf(tx, row)
+  const businessZone = (await readSettings(tx, 'general')).default_timezone
+  if (!row.per_contact_zone)
+    return insertChunks(tx, row.id, where, {
+      split: splitOf(row),
+      due: openingFrom(window, now),
+      businessZone,
+      zones: [],
+    })
+  const sendAt = row.send_at === null ? now : new Date(row.send_at)
+  const zones = [...new Set([businessZone, ...(await listZones(tx, where))])]
+  const times = zoneTimes(zones, { sendAt, businessZone, window, now })
+  const due = times[0]?.due ?? now
+  return insertChunks(tx, row.id, where, { split: null, due, businessZone, zones: times })
+}
+
+/**
+ * Fixes the audience of a campaign that is being prepared: one statement writes all its chunks, and the same transaction says
+ * that it is being sent, so that whoever is interrupted leaves nothing behind and begins anew. Paused meanwhile, it stays
+ * paused with its audience fixed; cancelled meanwhile, nothing of it stays. `linksOf` finds the addresses in its content.
+ */
+export const freezeCampaign = async (
+  { sql, clock }: { sql: Database; clock: Clock },
+  id: string,
+  linksOf: (tx: Sql, row: CampaignRow) => Promise<NewLink[]>,
+): Promise<void> => {
+  await sql
+    .begin(async (tx: Sql) => {
+      if (!(await claimFreeze(tx, id))) return
+      const row = await findCampaign(tx, id)
+      if (row?.state !== 'preparing' || row.audience_count !== null) return
+      await allowLong(tx)
+      const now = clock.now()
+      const audience_count = await writeChunks(tx, row, now)
+      await insertLinks(tx, id, await linksOf(tx, row))
+      const after = await lockCampaign(tx, id)
+      if (after?.state !== 'preparing' && after?.state !== 'paused') throw new Overtaken()
+      const at = now.toISOString()
+      await updateLife(
+        tx,
+        id,
+        after.state === 'paused'
+          ? { audience_count, paused_from: 'sending' }
+          : { audience_count, state: 'sending' },
+        at,
+      )
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error
+    })
+}
+
+/** Somebody has cancelled what was being prepared. */
+class Overtaken extends Error {}

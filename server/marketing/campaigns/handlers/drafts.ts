@@ -1,0 +1,233 @@
+import { basePath } from '../../../../generated/operations.ts'
+import { containing } from '../../../audience/memberships/index.ts'
+import { refuseWhileAsked } from '../../../audience/segments/index.ts'
+import { actorColumns, actorOf, type Principal } from '../../../host/principal.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { countDeliveries } from '../../../system/settings/index.ts'
+import { checkedContent } from '../content.ts'
+import { absentFaults, changedDraft, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
+import { estimate } from '../estimate.ts'
+import { demandCampaign, demandMay } from '../life.ts'
+import { nonOpeners } from '../non-openers.ts'
+import { summaryShape, versionTag } from '../shapes.ts'
+import { listCountedLess } from '../store/audience.ts'
+import {
+  type CampaignOrder,
+  type CampaignRow,
+  campaignList,
+  type Draft,
+  deleteCampaign,
+  findCampaign,
+  insertCampaign,
+  lockCampaign,
+  updateDraft,
+  updateLife,
+} from '../store/campaigns.ts'
+import { countUnsubscribed } from '../store/numbers.ts'
+import { listNotices, listTallies } from '../store/tallies.ts'
+import { shown, talliesOf } from './parts.ts'
+
+type Operation =
+  | 'listCampaigns'
+  | 'createCampaign'
+  | 'getCampaign'
+  | 'updateCampaign'
+  | 'deleteCampaign'
+  | 'duplicateCampaign'
+  | 'resendCampaign'
+  | 'archiveCampaign'
+  | 'unarchiveCampaign'
+  | 'estimateCampaignAudience'
+
+/** What a copy has of a campaign. */
+const draftOf = (row: CampaignRow): Draft => ({
+  name: row.name,
+  content: row.content,
+  smart_codes: row.smart_codes,
+  template_id: row.template_id,
+  sender_id: row.sender_id,
+  reply_to: row.reply_to,
+  audience: row.audience,
+  send_window: row.send_window,
+  per_contact_zone: row.per_contact_zone,
+  throttle: row.throttle,
+  frequency_cap: row.frequency_cap,
+  tracking: row.tracking,
+  ab: row.ab,
+})
+
+const longestName = 100
+
+/** A name with a word behind it, no longer than a name may be. */
+const suffixed = (name: string, suffix: string): string =>
+  `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
+
+/** To copy a template is to read it. @throws missing_scope for an API key that may not */
+const demandTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
+  if (template_id && scopes !== null && !scopes.includes('templates:read'))
+    throw problem('missing_scope', {
+      detail: 'The API key lacks the scope templates:read, which template_id needs.',
+    })
+}
+
+export const draftHandlers = (parts: Parts) => {
+  const { sql, clock, secret, editions } = parts
+
+  const insert = async (tx: Sql, draft: Draft, principal: Principal, resentFromId: string | null = null) => {
+    const campaign = { id: newId(), draft, resentFromId, actor: actorColumns(actorOf(principal)) }
+    const row = await insertCampaign(tx, campaign, clock.now().toISOString())
+    return { ...(await shown(tx, 201, row)), headers: { Location: `${basePath}/campaigns/${row.id}` } }
+  }
+
+  /** A copy without what is not there any more, and without what the edition in force does not have. */
+  const copyOf = async (tx: Sql, row: CampaignRow): Promise<Draft> => {
+    const draft = await withoutAbsent(tx, draftOf(row))
+    return {
+      ...draft,
+      per_contact_zone: draft.per_contact_zone && (await editions.has('send_time_per_contact')),
+      ab: draft.ab !== null && (await editions.has('ab_testing')) ? draft.ab : null,
+    }
+  }
+
+  return {
+    async listCampaigns(request) {
+      const { state, archived = false, search, sort = '-created_at' } = request.query
+      const list = campaignList(
+        sql,
+        { states: state, archived, pattern: search === undefined ? undefined : containing(search) },
+        { by: sort.replace('-', '') as CampaignOrder, descending: sort.startsWith('-') },
+      )
+      const { rows, page, headers } = await readPage<CampaignRow>(sql, secret, request, list)
+      const ids = rows.filter(({ audience_count }) => audience_count !== null).map(({ id }) => id)
+      const [tallies, notices, unsubscribed] = await Promise.all([
+        listTallies(sql, ids),
+        listNotices(sql, ids),
+        countUnsubscribed(sql, ids),
+      ])
+      const data = rows.map((row) =>
+        summaryShape(row, talliesOf(tallies, row.id), {
+          notices: notices.filter(({ campaign_id }) => campaign_id === row.id),
+          unsubscribed: unsubscribed.get(row.id) ?? 0,
+        }),
+      )
+      return { status: 200, body: { data, page }, headers }
+    },
+
+    async createCampaign({ body, principal, transaction }) {
+      demandTemplates(principal, body)
+      return transaction(async (tx) => {
+        const changed = await changedDraft(tx, await emptyDraft(sql, body.name), body)
+        return insert(tx, await checkedContent(tx, changed), principal)
+      })
+    },
+
+    async getCampaign({ params }) {
+      return shown(sql, 200, await demandCampaign(findCampaign(sql, params.id)))
+    },
+
+    async updateCampaign({ params, headers, body, principal, transaction }) {
+      demandTemplates(principal, body)
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        // What a campaign is called is the business's own matter, at any time, as long as it tells recipients nothing.
+        if (Object.keys(body).some((member) => member !== 'name')) demandMay('change', row)
+        if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
+          throw problem('invalid_state', {
+            detail: 'The messages of the campaign say its name: only a draft can be renamed then.',
+          })
+        const before = draftOf(row)
+        const changed = await changedDraft(tx, before, body)
+        const next =
+          body.content !== undefined || body.template_id !== undefined || body.ab !== undefined
+            ? await checkedContent(tx, changed)
+            : changed
+        if (JSON.stringify(next) === JSON.stringify(before)) return shown(tx, 200, row)
+        return shown(tx, 200, await updateDraft(tx, row.id, next, clock.now().toISOString()))
+      })
+    },
+
+    async deleteCampaign({ params, headers, transaction }) {
+      const id = params.id.toLowerCase()
+      await transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        demandMay('delete', row)
+        await refuseWhileAsked(tx, { what: 'campaign', id })
+        await deleteCampaign(tx, id)
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async duplicateCampaign({ params, body, principal, transaction }) {
+      return transaction(async (tx) => {
+        const row = await demandCampaign(findCampaign(tx, params.id))
+        const name = body.name ?? suffixed(row.name, '(copy)')
+        return insert(tx, { ...(await copyOf(tx, row)), name }, principal)
+      })
+    },
+
+    async resendCampaign({ params, body, principal, transaction }) {
+      return transaction(async (tx) => {
+        const row = await demandCampaign(findCampaign(tx, params.id))
+        demandMay('resend', row)
+        if (row.tracking.opens !== 'individual')
+          throw problem('invalid_state', {
+            detail: 'Opens of the campaign were not counted for each contact: nobody knows who opened it.',
+          })
+        const draft = await copyOf(tx, row)
+        const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
+        const again = {
+          ...draft,
+          name: body.name ?? suffixed(row.name, '(again)'),
+          content,
+          audience: nonOpeners(
+            row.id,
+            draft.audience,
+            await listCountedLess(tx, draft.audience.include.list_ids),
+          ),
+          ab: null,
+        }
+        return insert(tx, await checkedContent(tx, again), principal, row.id)
+      })
+    },
+
+    async archiveCampaign({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        if (!demandMay('archive', row)) return shown(tx, 200, row)
+        return shown(tx, 200, await updateLife(tx, row.id, { archived_at: now }, now))
+      })
+    },
+
+    async unarchiveCampaign({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        if (row.archived_at === null) return shown(tx, 200, row)
+        return shown(tx, 200, await updateLife(tx, row.id, { archived_at: null }, now))
+      })
+    },
+
+    async estimateCampaignAudience({ params, body }) {
+      const row = await demandCampaign(findCampaign(sql, params.id))
+      const faults = await absentFaults(sql, body)
+      if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+      const audience = await mergedAudience(sql, row.audience, body.audience)
+      const now = clock.now()
+      const wanted = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
+      const counts = await estimate(sql, wanted, now)
+      const allowed = await editions.allowed('deliveries_per_month')
+      const deliveries_left_count =
+        allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))
+      return { status: 200, body: { ...counts, deliveries_left_count, estimated_at: now.toISOString() } }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,165 @@
+import { basePath } from '../../../../generated/operations.ts'
+import type { components } from '../../../../generated/types.ts'
+import { suppressedAmong } from '../../../audience/suppressions/index.ts'
+import { demandContact, previewValues } from '../../../content/smart-codes/index.ts'
+import { previewOf } from '../../../content/templates/index.ts'
+import { actorOf } from '../../../host/principal.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+import { queueMessage } from '../../../sending/messages/index.ts'
+import { openLetter, senderOf } from '../letter.ts'
+import { demandCampaign } from '../life.ts'
+import { type Finding, finding } from '../lint/finding.ts'
+import { lintCampaign, whyNotReady } from '../lint/index.ts'
+import { senderFindings } from '../lint/sender.ts'
+import { type CampaignRow, type Content, findCampaign, type VariantKey } from '../store/campaigns.ts'
+
+type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
+
+/** The variant that is asked for, or the first one; null without a test. @throws invalid_request */
+const variantIn = ({ ab }: CampaignRow, wanted: VariantKey | undefined): VariantKey | null => {
+  if (wanted === undefined) return ab?.variants[0]?.key ?? null
+  if (ab?.variants.some(({ key }) => key === wanted)) return wanted
+  const detail = ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant ${wanted}.`
+  throw problem('invalid_request', { errors: [{ pointer: '/variant', code: 'invalid_value', detail }] })
+}
+
+/** A campaign with content that is not saved, in place of its own or of the variant's. */
+const withChanges = (
+  row: CampaignRow,
+  key: VariantKey | null,
+  changes: components['schemas']['ContentToPreview'] | undefined,
+): CampaignRow => {
+  if (changes === undefined) return row
+  const content: Content = { ...row.content, ...changes }
+  if (row.ab === null) return { ...row, content }
+  const variants = row.ab.variants.map((variant) =>
+    variant.key === key ? { ...variant, ...overridden(variant, changes) } : variant,
+  )
+  return { ...row, content, ab: { ...row.ab, variants } }
+}
+
+type Variant = NonNullable<CampaignRow['ab']>['variants'][number]
+
+/** What a variant says itself gives way to what is changed. */
+const overridden = (
+  { subject, preheader, content }: Variant,
+  changes: components['schemas']['ContentToPreview'],
+): Pick<Variant, 'subject' | 'preheader' | 'content'> => ({
+  subject: changes.subject === undefined ? subject : null,
+  preheader: changes.preheader === undefined ? preheader : null,
+  content:
+    content === null
+      ? null
+      : {
+          kind: changes.kind ?? content.kind,
+          source: changes.source ?? content.source,
+          text: changes.text === undefined ? content.text : changes.text,
+        },
+})
+
+/** What keeps even a test from being sent. */
+const testFindings: readonly Finding['key'][] = [
+  'sender_missing',
+  'sender_unverified',
+  'mail_server_missing',
+  'mail_server_paused',
+]
+
+export const mailHandlers = (parts: Parts) => {
+  const { sql, clock, secret, config } = parts
+
+  const contextOf = (row: CampaignRow, subject: string | null) => ({
+    pool: sql,
+    now: clock.now(),
+    publicUrl: config.publicUrl,
+    campaign: { id: row.id, name: row.name, subject },
+  })
+
+  return {
+    async getCampaignLint({ params }) {
+      const row = await demandCampaign(findCampaign(sql, params.id))
+      const body = { campaign_id: row.id, ...(await lintCampaign(parts, sql, row)) }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async previewCampaign({ params, body }) {
+      const saved = await demandCampaign(findCampaign(sql, params.id))
+      const key = variantIn(saved, body.variant)
+      const contactId = await demandContact(sql, body.contact_id)
+      const row = withChanges(saved, key, body.content)
+      const { content, written, catalogue } = await openLetter(sql, row, key)
+      const sender = await senderOf(sql, config, row, key)
+      const values = await previewValues(sql, contactId, content.codes, {
+        ...contextOf(row, written.subject),
+        catalogue,
+        ...(sender === null ? {} : { sender: { name: sender.name, email: sender.email } }),
+      })
+      return { status: 200, body: await previewOf(content, values) }
+    },
+
+    async testCampaign({ params, body, principal, reserve, transaction }) {
+      const now = clock.now()
+      const row = await demandCampaign(findCampaign(sql, params.id))
+      const key = variantIn(row, body.variant)
+      const contactId = await demandContact(sql, body.contact_id)
+      const suppressed = await suppressedAmong(sql, secret, body.emails)
+      const faults: Fault[] = body.emails.flatMap((email, index) =>
+        suppressed.has(email)
+          ? [{ pointer: `/emails/${index}`, code: 'not_allowed' as const, detail: `${email} is suppressed.` }]
+          : [],
+      )
+      if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+      const { written, content } = await openLetter(sql, row, key)
+      const sender = await senderOf(sql, config, row, key)
+      const findings = senderFindings(row, key, sender, config.publicUrl).filter((one) =>
+        testFindings.includes(one.key),
+      )
+      if (written.subject === null)
+        findings.push(
+          finding('subject_missing', 'error', 'The campaign has no subject.', {
+            pointer: '/content/subject',
+          }),
+        )
+      if (row.content.source === null && written.source.trim() === '')
+        findings.push(
+          finding('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
+        )
+      for (const fault of content.faults)
+        if (fault.level === 'error')
+          findings.push(finding('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
+      const refusal = whyNotReady(findings)
+      if (refusal !== null) throw refusal
+      return transaction(async (tx) => {
+        await reserve(tx, body.emails.length)
+        const messages: components['schemas']['MailTestMessage'][] = []
+        for (const email of body.emails) {
+          const message = await queueMessage(
+            tx,
+            {
+              kind: 'test',
+              to: { address: email, name: null },
+              contactId: null,
+              filledFor: contactId,
+              senderId: sender?.id ?? null,
+              replyTo: row.reply_to,
+              content: { ...written, subject: `[Test] ${written.subject}` },
+              values: {
+                'campaign.id': row.id,
+                'campaign.name': row.name,
+                'campaign.subject': written.subject,
+              },
+            },
+            actorOf(principal),
+            now,
+          )
+          messages.push({ id: message.id, email })
+        }
+        const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
+        return { status: 202, body: { messages }, headers }
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

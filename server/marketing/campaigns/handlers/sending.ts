@@ -1,0 +1,198 @@
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { keptWindow, windowFaults } from '../draft.ts'
+import { estimate } from '../estimate.ts'
+import { setEvidenceAside } from '../evidence.ts'
+import {
+  begin,
+  cancel,
+  countSums,
+  decideTest,
+  demandCampaign,
+  demandMay,
+  pause,
+  resume,
+  retry,
+} from '../life.ts'
+import { demandReady } from '../lint/index.ts'
+import { wasPausedByEvidence } from '../rules.ts'
+import { versionTag } from '../shapes.ts'
+import { type CampaignRow, lockCampaign, updateLife, updateWindow } from '../store/campaigns.ts'
+import { shown } from './parts.ts'
+
+type Operation =
+  | 'scheduleCampaign'
+  | 'unscheduleCampaign'
+  | 'sendCampaign'
+  | 'pauseCampaign'
+  | 'resumeCampaign'
+  | 'cancelCampaign'
+  | 'retryCampaign'
+  | 'pickCampaignWinner'
+
+const year = 366 * 86_400_000
+
+const refuse = (pointer: string, detail: string) =>
+  problem('invalid_request', { errors: [{ pointer, code: 'invalid_value', detail }] })
+
+/** @throws invalid_request */
+const readSendAt = (text: string, now: Date): Date => {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw refuse('/send_at', 'send_at is not a time.')
+  if (at <= now) throw refuse('/send_at', 'send_at is not in the future.')
+  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', 'send_at is more than a year ahead.')
+  return at
+}
+
+const contacts = (count: number): string => (count === 1 ? '1 contact' : `${count} contacts`)
+
+export const sendingHandlers = (parts: Parts) => {
+  const { clock, secret, editions } = parts
+
+  /** How many contacts would get it; counted only where that matters. */
+  const mailable = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
+    const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
+    return (await estimate(tx, wanted, now)).mailable_count
+  }
+
+  return {
+    async scheduleCampaign({ params, headers, body, transaction }) {
+      const now = clock.now()
+      const at = now.toISOString()
+      const { window } = body
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        const sendAt = readSendAt(body.send_at, now)
+        const [fault] = windowFaults(window, '/window')
+        if (fault) throw problem('invalid_request', { errors: [fault] })
+        demandMay('schedule', row)
+        const per_contact_zone = body.per_contact_zone ?? row.per_contact_zone
+        if (per_contact_zone && row.ab !== null)
+          throw refuse(
+            '/per_contact_zone',
+            "An A/B test and sending in the contacts' own time zones exclude each other.",
+          )
+        await demandReady(parts, tx, row, 'later')
+        if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
+        const change = {
+          state: 'scheduled',
+          send_at: sendAt.toISOString(),
+          per_contact_zone,
+          scheduled_at: at,
+        } as const
+        return shown(tx, 200, await updateLife(tx, row.id, change, at))
+      })
+    },
+
+    async unscheduleCampaign({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        demandMay('unschedule', row)
+        const change = { state: 'draft', send_at: null, scheduled_at: null } as const
+        return shown(tx, 200, await updateLife(tx, row.id, change, now))
+      })
+    },
+
+    async sendCampaign({ params, headers, body, reserve, transaction }) {
+      const now = clock.now()
+      const limited = (await editions.allowed('deliveries_per_month')) !== null
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        demandMay('send', row)
+        await demandReady(parts, tx, row, 'now')
+        const { expected_count } = body
+        if (expected_count !== undefined || limited) {
+          const count = await mailable(tx, row, now)
+          if (expected_count !== undefined && count !== expected_count)
+            throw problem('count_mismatch', {
+              detail: `The campaign would go to ${contacts(count)}, not ${expected_count}.`,
+              errors: [
+                {
+                  pointer: '/expected_count',
+                  code: 'invalid_value',
+                  detail: `${contacts(count)} would get it.`,
+                },
+              ],
+            })
+          await reserve(tx, count)
+        }
+        return shown(tx, 200, await begin(tx, row, now.toISOString()))
+      })
+    },
+
+    async pauseCampaign({ params, principal, transaction }) {
+      const detail = `${principal.user.display_name} paused it.`
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        if (!demandMay('pause', row)) return shown(tx, 200, row)
+        return shown(tx, 200, await pause(tx, row, { reason: 'manual', detail }, now))
+      })
+    },
+
+    async resumeCampaign({ params, reserve, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        demandMay('resume', row)
+        const sums = await countSums(tx, row)
+        await reserve(tx, sums === null ? await mailable(tx, row, now) : sums.queued)
+        if (wasPausedByEvidence(row)) await setEvidenceAside(tx, row)
+        return shown(tx, 200, await resume(tx, row, now.toISOString()))
+      })
+    },
+
+    async cancelCampaign({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        if (!demandMay('cancel', row)) return shown(tx, 200, row)
+        return shown(tx, 200, await cancel(tx, row, now))
+      })
+    },
+
+    async retryCampaign({ params, body, reserve, transaction }) {
+      const now = clock.now()
+      const { failed = true, unknown = false } = body
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        if (!failed && !unknown) throw refuse('/failed', 'At least one of failed and unknown must be true.')
+        demandMay('retry', row)
+        const sums = await countSums(tx, row)
+        const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
+        if (count === 0)
+          throw problem('invalid_state', { detail: 'There is nothing in the campaign to try again.' })
+        await reserve(tx, count)
+        return shown(tx, 200, await retry(tx, row, { failed, unknown }, now))
+      })
+    },
+
+    async pickCampaignWinner({ params, body, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const { ab, ab_decided_at, audience_count, state } = row
+        const whyNot =
+          ab === null
+            ? 'The campaign has no A/B test.'
+            : ab_decided_at !== null
+              ? 'The A/B test is decided.'
+              : audience_count === null
+                ? 'The A/B test has not begun.'
+                : state === 'cancelled'
+                  ? 'The campaign is cancelled.'
+                  : null
+        if (whyNot !== null) throw problem('invalid_state', { detail: whyNot })
+        if (!ab?.variants.some(({ key }) => key === body.variant))
+          throw refuse('/variant', `The campaign has no variant ${body.variant}.`)
+        return shown(tx, 200, await decideTest(tx, row, body.variant, now))
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,149 @@
+import { createReserve } from '../../platform/contract/plan-limit.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { ProblemError } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { WorkParts } from '../../system/jobs/index.ts'
+import { countDeliveries, readSettings } from '../../system/settings/index.ts'
+import { contentKeys } from './content.ts'
+import { estimate } from './estimate.ts'
+import { pauseByEvidence } from './evidence.ts'
+import { freezeCampaign, windowOf } from './freeze.ts'
+import { openLetter } from './letter.ts'
+import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
+import { hindrances, lintCampaign } from './lint/index.ts'
+import type { PauseReason } from './rules.ts'
+import {
+  type CampaignRow,
+  findCampaign,
+  listDue,
+  listPreparing,
+  listRetrying,
+  listSending,
+  listUndecided,
+  lockCampaign,
+} from './store/campaigns.ts'
+import { listDueZones, postponeZone } from './store/freeze.ts'
+import type { NewLink } from './store/links.ts'
+import { listCancelledSince } from './store/queue.ts'
+import { listNoted, mergeDays } from './store/tallies.ts'
+import { beginsAt, openingFrom } from './windows.ts'
+
+/** The addresses in a campaign's content, each of them once. */
+const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
+  const links: NewLink[] = []
+  for (const key of contentKeys(row)) {
+    const { content } = await openLetter(tx, row, key)
+    const seen = new Set<string>()
+    for (const { position, url, label } of content.links) {
+      if (seen.has(url)) continue
+      seen.add(url)
+      links.push({ variant: key, position, url: url.slice(0, 2048), label })
+    }
+  }
+  return links
+}
+
+/** Why a campaign that is to begin must wait for somebody; null where it may. */
+const whyNot = async (
+  parts: WorkParts,
+  row: CampaignRow,
+): Promise<{ reason: PauseReason; detail: string } | null> => {
+  const { sql, clock, secret, editions } = parts
+  const { findings } = await lintCampaign(parts, sql, row)
+  const [error] = hindrances(findings, 'now')
+  if (error !== undefined)
+    return { reason: error.key.startsWith('mail_server') ? 'mail_server' : 'not_ready', detail: error.detail }
+  if ((await editions.allowed('deliveries_per_month')) === null) return null
+  const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
+  const { mailable_count } = await estimate(sql, wanted, clock.now())
+  const reserve = await createReserve(editions, {
+    deliveries_per_month: (tx) => countDeliveries(tx, clock.now()),
+  })('deliveries_per_month')
+  try {
+    await sql.begin((tx: Sql) => reserve(tx, mailable_count))
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { reason: 'plan_limit', detail: error.message }
+  }
+}
+
+/** Fixes the audience of a campaign that is being prepared; one that is not ready is paused, and says why. */
+const prepare = async (parts: WorkParts, id: string): Promise<void> => {
+  const { sql, clock } = parts
+  const row = await findCampaign(sql, id)
+  if (row?.state !== 'preparing') return
+  const refusal = await whyNot(parts, row)
+  if (refusal === null) {
+    await freezeCampaign(parts, id, linksOf)
+    await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
+    return
+  }
+  await sql.begin(async (tx: Sql) => {
+    const locked = await lockCampaign(tx, id)
+    if (locked?.state === 'preparing') await pause(tx, locked, refusal, clock.now().toISOString())
+  })
+}
+
+/** Begins the campaigns whose time has come. */
+const startDue = async ({ sql, clock }: WorkParts): Promise<void> => {
+  const now = clock.now()
+  const { default_timezone } = await readSettings(sql, 'general')
+  for (const due of await listDue(sql, now)) {
+    const sendAt = new Date(due.send_at)
+    if (due.per_contact_zone && beginsAt(sendAt, default_timezone) > now) continue
+    await sql.begin(async (tx: Sql) => {
+      const row = await lockCampaign(tx, due.id)
+      if (row?.state === 'scheduled' && row.send_at === due.send_at) await begin(tx, row, now.toISOString())
+    })
+  }
+}
+
+/** In the clocks of contacts, windows close at other times than in that of the business. */
+const keepZoneWindows = async ({ sql, clock }: WorkParts): Promise<void> => {
+  const now = clock.now()
+  for (const { campaign_id, timezone } of await listDueZones(sql, now)) {
+    const row = await findCampaign(sql, campaign_id)
+    if (row === null) continue
+    const opening = openingFrom(await windowOf(sql, row), now, timezone)
+    if (opening > now) await postponeZone(sql, campaign_id, timezone, opening)
+  }
+}
+
+const day = 86_400_000
+
+/** Whatever was missed: what is to be prepared, ended or decided, and what came back after a campaign was cancelled. */
+const lookAfter = async (parts: WorkParts): Promise<void> => {
+  const { sql, clock } = parts
+  for (const id of await listPreparing(sql)) await prepare(parts, id)
+  for (const id of await listRetrying(sql)) await continueRetry(sql, id, clock.now)
+  await keepZoneWindows(parts)
+  const now = clock.now()
+  const cancelled = await listCancelledSince(sql, new Date(now.getTime() - 4 * day))
+  const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
+  for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
+  for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
+}
+
+/** Merges what is noted of the ledger, of each campaign in a transaction of its own. */
+const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
+  for (const id of await listNoted(sql)) await sql.begin((tx: Sql) => mergeNotes(tx, id, clock.now()))
+  await sql.begin((tx: Sql) => mergeDays(tx))
+}
+
+/** The background work of the area. */
+export const campaignJobs = (parts: WorkParts): Job[] => [
+  {
+    name: 'freeze-campaign',
+    schedule: null,
+    run: (payload) => prepare(parts, (payload as { id: string }).id),
+  },
+  {
+    name: 'retry-campaign',
+    schedule: null,
+    run: (payload) => continueRetry(parts.sql, (payload as { id: string }).id, parts.clock.now),
+  },
+  { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
+  { name: 'merge-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
+  { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(parts) },
+]

@@ -1,0 +1,83 @@
+import { type RequestHandler, Router } from 'express'
+import type { Principal } from '../../host/principal.ts'
+import type { Config } from '../../platform/config.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { beginEvents, createWatch, type Watched } from '../../platform/http/progress.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
+import { sendProblem } from '../../platform/http/send-problem.ts'
+import { isSpelled, readLink, sealLink } from '../../platform/http/signed-links.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { LinkOptions } from '../../system/jobs/index.ts'
+import { makerOf, mayStill } from '../../system/settings/index.ts'
+import { findAccount } from './account.ts'
+import { isSettled } from './accounting.ts'
+import { isFinal } from './rules.ts'
+import { type CampaignRow, findCampaign } from './store/campaigns.ts'
+
+export const progressUrl = (
+  { secret, config, principal }: { secret: Uint8Array; config: Config; principal: Principal },
+  campaignId: string,
+  expiresAt: Date,
+): string =>
+  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
+
+const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
+  const body = await findAccount(sql, row, now)
+  const settled = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
+  // A draft does not move by itself: whoever sends it watches it from then on.
+  const ended = settled || row.state === 'draft'
+  return { id: row.id, mark: digestOf(body), body, ended }
+}
+
+/** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
+export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
+  const { sql, clock, secret, config, log } = parts
+  const watch = createWatch({
+    event: 'campaign',
+    look: async (ids) => {
+      const found: Watched[] = []
+      for (const id of ids) {
+        const row = await findCampaign(sql, id)
+        if (row !== null) found.push(await watched(sql, row, clock.now()))
+      }
+      return found
+    },
+    mayStill: (maker) => mayStill(parts, 'getCampaignProgressLink', maker),
+    streams,
+    clock,
+    log,
+    ending,
+  })
+  const routes = Router()
+  routes.get('/progress/campaigns/:token', async (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    try {
+      const token = String(request.params.token)
+      const link = readLink(secret, 'campaign progress', token, clock.now())
+      const [id, ...maker] = link?.subject ?? []
+      const isGood =
+        id !== undefined &&
+        isSpelled(request, `/progress/campaigns/${token}`) &&
+        (await mayStill(parts, 'getCampaignProgressLink', maker))
+      const row = isGood ? await findCampaign(sql, id) : null
+      if (row === null || link === null)
+        throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+      const first = await watched(sql, row, clock.now())
+      if (request.method === 'HEAD') {
+        beginEvents(response)
+        response.end()
+      } else watch(first, { maker, expiresAt: link.expiresAt }, response)
+    } catch (error) {
+      if (!response.destroyed)
+        sendProblem(request, response, error, {
+          log,
+          requestId,
+          upgradeUrl: `${config.publicUrl}/host/edition`,
+        })
+    }
+  })
+  return routes
+}

@@ -1,0 +1,289 @@
+import {
+  exampleValues,
+  type Gap,
+  lineCounter,
+  type RenderFault,
+  tryRender,
+  type Values,
+} from '../../../content/smart-codes/index.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { contentOf, pointerOf } from '../content.ts'
+import type { Letter } from '../letter.ts'
+import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
+import { type Finding, finding, type LintKey } from './finding.ts'
+import type { LintParts } from './index.ts'
+
+/** Some mail programs cut HTML off behind this. */
+const largestHtml = 102_400
+/** Pictures that stand in the mail itself, and how many of them a reader waits for. */
+const heaviestImages = 200_000
+const mostImages = 30
+const longestSubject = 70
+/** Fewer words than this beside pictures: whoever does not load them sees nothing. */
+const fewestWords = 20
+
+const shorteners = [
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'goo.gl',
+  'ow.ly',
+  'is.gd',
+  'buff.ly',
+  'rebrand.ly',
+  'cutt.ly',
+]
+
+const spamWords =
+  /\b(?:viagra|casino|lottery|100% free|act now|click here now|earn money fast|no risk|winner!|risk[- ]free|make money)\b/i
+
+const faultKeys: Record<RenderFault['code'], LintKey> = {
+  syntax: 'smart_code_misplaced',
+  unknown_code: 'smart_code_unknown',
+  unknown_filter: 'smart_code_unknown',
+  unknown_tag: 'smart_code_unknown',
+  not_in_this_place: 'smart_code_misplaced',
+  empty_value: 'smart_code_without_default',
+  limit_exceeded: 'markup_invalid',
+  invalid_markup: 'markup_invalid',
+  invalid_link: 'link_invalid',
+}
+
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).hostname.toLowerCase()
+  } catch {
+    return ''
+  }
+}
+
+const words = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+
+type At = (member: 'subject' | 'preheader' | 'source' | 'text') => Pick<Finding, 'pointer' | 'variant'>
+
+const subjectFindings = (subject: string, at: At): Finding[] => {
+  const findings: Finding[] = []
+  if (subject.length > longestSubject)
+    findings.push(
+      finding(
+        'subject_too_long',
+        'hint',
+        `Of a subject of ${subject.length} characters, telephones show half.`,
+        at('subject'),
+      ),
+    )
+  const letters = subject.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}]/gu, '')
+  if (
+    (letters.length > 5 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()) ||
+    /[!?]{2,}/.test(subject)
+  )
+    findings.push(finding('subject_shouts', 'warning', 'The subject shouts, as spam does.', at('subject')))
+  if (spamWords.test(subject))
+    findings.push(
+      finding(
+        'text_like_spam',
+        'warning',
+        'The subject has words that filters know from spam.',
+        at('subject'),
+      ),
+    )
+  return findings
+}
+
+/** So many links are looked for in the source: of what is found of others nothing is shown. */
+const mostPlaces = 500
+
+/** Tells on which line of the source an address stands first; null where it is not written there as it is read. */
+const lineFinder = (source: string): ((url: string) => number | null) => {
+  const positionAt = lineCounter(source)
+  let looked = 0
+  return (url) => {
+    const found = looked++ < mostPlaces ? source.indexOf(url) : -1
+    return found < 0 ? null : positionAt(found).line_number
+  }
+}
+
+const linkFindings = ({ content }: Letter, source: string | null, at: At): Finding[] => {
+  const findings: Finding[] = []
+  const lineOf = lineFinder(source ?? '')
+  for (const { url } of content.links) {
+    if (!url.startsWith('http:') && !shorteners.includes(hostOf(url))) continue
+    const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(url) }
+    if (url.startsWith('http:'))
+      findings.push(
+        finding('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {
+          ...at('source'),
+          ...excerpt,
+        }),
+      )
+    if (shorteners.includes(hostOf(url)))
+      findings.push(
+        finding(
+          'link_shortened',
+          'warning',
+          'Filters take shortened links for spam: write the address itself.',
+          {
+            ...at('source'),
+            ...excerpt,
+          },
+        ),
+      )
+  }
+  if (content.links.length === 0 && content.kind !== 'plain')
+    findings.push(
+      finding('link_missing', 'hint', 'There is no link that anybody could follow.', at('source')),
+    )
+  return findings
+}
+
+const imageFindings = ({ content }: Letter, text: string, at: At): Finding[] => {
+  const findings: Finding[] = []
+  const inline = content.images.reduce((sum, { url }) => sum + (url.startsWith('data:') ? url.length : 0), 0)
+  if (inline > heaviestImages || content.images.length > mostImages)
+    findings.push(
+      finding(
+        'images_too_heavy',
+        'warning',
+        'The images are many or large: a reader waits for them.',
+        at('source'),
+      ),
+    )
+  for (const { url, alt } of content.images)
+    if (alt === null)
+      findings.push(
+        finding(
+          'image_without_text',
+          'hint',
+          'Whoever does not load the image, or cannot see it, learns nothing of it.',
+          {
+            ...at('source'),
+            excerpt: url.slice(0, 300),
+          },
+        ),
+      )
+  if (content.images.length > 0 && words(text) < fewestWords)
+    findings.push(
+      finding('images_only', 'warning', 'There is hardly anything to read beside the images.', at('source')),
+    )
+  return findings
+}
+
+/** Smart codes that become nothing for a contact of whom nothing is known. */
+const gapsOf = ({ content }: Letter, known: Values, at: At): Finding[] => {
+  const parts = [
+    ['subject', content.subject],
+    ['preheader', content.preheader],
+    ['source', content.html ?? content.text],
+  ] as const
+  return parts.flatMap(([member, compiled]) => {
+    if (compiled === null || compiled.faults.some(({ level }) => level === 'error')) return []
+    const gaps: Gap[] = []
+    compiled.render(known, { gaps })
+    const excerpts = [...new Set(gaps.map(({ excerpt }) => excerpt))]
+    return excerpts.map((excerpt) =>
+      finding(
+        'smart_code_without_default',
+        'hint',
+        `${excerpt} is empty where nothing is known; give it a default.`,
+        {
+          ...at(member),
+          excerpt,
+        },
+      ),
+    )
+  })
+}
+
+/** What a campaign, or one of its variants, says. */
+export const contentFindings = async (
+  { config, clock }: LintParts,
+  sql: Sql,
+  row: CampaignRow,
+  key: VariantKey | null,
+  letter: Letter,
+): Promise<{ findings: Finding[]; sizes: object }> => {
+  const { content, catalogue } = letter
+  const own = contentOf(row, key)
+  const at: At = (member) => ({ pointer: pointerOf(row, key, member), variant: key })
+  const findings: Finding[] = content.faults.map(({ code, level, detail, member, line_number, excerpt }) =>
+    finding(faultKeys[code], level, detail, { ...at(member), line_number, excerpt }),
+  )
+  const context = {
+    catalogue,
+    now: clock.now(),
+    publicUrl: config.publicUrl,
+    campaign: { id: row.id, name: row.name, subject: own.subject },
+  }
+  const values = await exampleValues(sql, context)
+  const html = content.html === null ? null : tryRender(content.html, values, 'source').rendered
+  const text = content.text === null ? null : tryRender(content.text, values, 'text').rendered
+  const sizes = {
+    html_size_bytes: Buffer.byteLength(html ?? ''),
+    text_size_bytes: Buffer.byteLength(text ?? ''),
+    links_count: content.links.length,
+    images_count: content.images.length,
+  }
+
+  if (own.subject === null)
+    findings.push(finding('subject_missing', 'error', 'The campaign has no subject.', at('subject')))
+  else findings.push(...subjectFindings(own.subject, at))
+  if (own.preheader === null && own.kind !== 'plain')
+    findings.push(
+      finding(
+        'preheader_missing',
+        'hint',
+        'Without a preheader, mail programs show the first words of the message beside the subject.',
+        at('preheader'),
+      ),
+    )
+  if (own.source === null) {
+    findings.push(finding('content_missing', 'error', 'The campaign has no content.', at('source')))
+    return { findings, sizes }
+  }
+  const parts = [content.html, content.text].filter((part) => part !== null)
+  if (parts.some(({ codes }) => !codes.includes('links.unsubscribe_url')))
+    findings.push(
+      finding(
+        'unsubscribe_missing',
+        'error',
+        'There is no link to unsubscribe, and the footer has none.',
+        at('source'),
+      ),
+    )
+  const [general, compliance] = [await readSettings(sql, 'general'), await readSettings(sql, 'compliance')]
+  const hasAddress = compliance.postal_address !== null || general.address.line1 !== null
+  if (!hasAddress || parts.some(({ codes }) => !codes.includes('business.address')))
+    findings.push(
+      finding(
+        'postal_address_missing',
+        'error',
+        hasAddress
+          ? 'The postal address of the business stands neither in the content nor in the footer.'
+          : 'The postal address of the business is not known. Enter it in the settings for compliance.',
+        hasAddress ? at('source') : { variant: key },
+      ),
+    )
+  if (sizes.html_size_bytes > largestHtml)
+    findings.push(
+      finding(
+        'html_too_large',
+        'warning',
+        `The HTML has ${Math.round(sizes.html_size_bytes / 1024)} kB: some mail programs cut it off at 102 kB.`,
+        at('source'),
+      ),
+    )
+  if (spamWords.test(text ?? ''))
+    findings.push(
+      finding('text_like_spam', 'warning', 'The text has words that filters know from spam.', at('source')),
+    )
+  const known = Object.assign(Object.create(null) as Values, values)
+  for (const code of Object.keys(known))
+    if (code.startsWith('contact.') && code !== 'contact.email') delete known[code]
+  findings.push(
+    ...linkFindings(letter, own.source, at),
+    ...imageFindings(letter, text ?? '', at),
+    ...gapsOf(letter, known, at),
+  )
+  return { findings, sizes }
+}

@@ -1,0 +1,34 @@
+import type { components } from '../../../../generated/types.ts'
+
+export type Finding = components['schemas']['CampaignLintFinding']
+export type LintKey = Finding['key']
+
+const levels: readonly Finding['level'][] = ['error', 'warning', 'hint']
+
+/** A finding about the campaign as a whole, where nothing more particular is said. */
+export const finding = (
+  key: LintKey,
+  level: Finding['level'],
+  detail: string,
+  at: Partial<Pick<Finding, 'pointer' | 'variant' | 'line_number' | 'excerpt'>> = {},
+): Finding => ({
+  key,
+  level,
+  detail: detail.slice(0, 1000),
+  pointer: '',
+  variant: null,
+  line_number: null,
+  excerpt: null,
+  ...at,
+})
+
+/** Errors first, then warnings, then hints; what is said of several variants alike is said once. */
+export const inOrder = (findings: readonly Finding[]): Finding[] => {
+  const seen = new Map<string, Finding>()
+  for (const one of findings) {
+    const said = `${one.key} ${one.pointer} ${one.line_number} ${one.detail}`
+    const before = seen.get(said)
+    seen.set(said, before === undefined || before.variant === one.variant ? one : { ...one, variant: null })
+  }
+  return [...seen.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+}

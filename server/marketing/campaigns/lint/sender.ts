@@ -1,0 +1,93 @@
+import { leavesThisMachine, troubleOfLinks } from '../../../sending/mail-servers/index.ts'
+import { type ResolvedSender, unverified } from '../../../sending/senders/index.ts'
+import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Where the sender of a variant is said in the campaign. */
+const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
+  const index = ab?.variants.findIndex((one) => one.key === key && one.sender_id !== null) ?? -1
+  return index < 0 ? '/sender_id' : `/ab/variants/${index}/sender_id`
+}
+
+const authentication = ['spf', 'dkim', 'dmarc']
+
+/**
+ * Whether whoever gets it can follow its links. A tracking host takes the place of the service's own for links that are counted, and never
+ * for those to unsubscribe, so that it mends nothing here.
+ */
+const linkFindings = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): Finding[] => {
+  const trouble = mailServer?.kind === 'smtp' ? troubleOfLinks(publicUrl) : null
+  if (mailServer === null || trouble === null) return []
+  const level = leavesThisMachine(mailServer) ? 'error' : 'warning'
+  return [finding(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]
+}
+
+/** Who sends it, by which way, and what the DNS says for it. */
+export const senderFindings = (
+  row: CampaignRow,
+  key: VariantKey | null,
+  sender: ResolvedSender | null,
+  publicUrl: string,
+): Finding[] => {
+  const pointer = pointerOf(row, key)
+  if (sender === null)
+    return [
+      finding('sender_missing', 'error', 'There is no sender, and no default one in the settings.', {
+        pointer,
+      }),
+    ]
+  const findings: Finding[] = []
+  if (!sender.maySend) findings.push(finding('sender_unverified', 'error', unverified(sender), { pointer }))
+  if (sender.mailServer === null)
+    findings.push(
+      finding(
+        'mail_server_missing',
+        'error',
+        `${sender.email} has no mail server, and there is no default one.`,
+        {
+          pointer,
+        },
+      ),
+    )
+  else if (sender.mailServer.state === 'paused')
+    findings.push(
+      finding('mail_server_paused', 'error', `The mail server ${sender.mailServer.name} is paused.`, {
+        pointer,
+      }),
+    )
+  else if (sender.mailServer.kind === 'folder')
+    findings.push(
+      finding(
+        'mail_server_folder',
+        'warning',
+        `Messages are written into the folder ${sender.mailServer.name}, and reach nobody.`,
+        { pointer },
+      ),
+    )
+  findings.push(...linkFindings(sender, publicUrl, pointer))
+  const { domain } = sender
+  const bad =
+    domain?.findings.filter(({ purpose, state }) => authentication.includes(purpose) && state !== 'ok') ?? []
+  if (domain === null || domain.checked_at === null || bad.length > 0)
+    findings.push(
+      finding(
+        'sender_unauthenticated',
+        'warning',
+        domain === null
+          ? `The domain of ${sender.email} is no sending domain: nothing proves to receivers that its mail is yours.`
+          : `SPF, DKIM or DMARC of ${domain.name} do not hold, or were not looked up yet.`,
+        { pointer },
+      ),
+    )
+  const tracking = domain?.findings.find(({ purpose }) => purpose === 'tracking')
+  if (domain?.tracking_host && tracking?.state !== 'ok')
+    findings.push(
+      finding(
+        'tracking_domain_unready',
+        'warning',
+        `${domain.tracking_host} does not lead here yet: links have the address of the service.`,
+        { pointer },
+      ),
+    )
+  return findings
+}

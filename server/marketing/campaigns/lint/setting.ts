@@ -1,0 +1,168 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import { leastOf } from '../../../sending/recipient/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { inAudience, namesNobody, readAudience } from '../audience.ts'
+import { windowOf } from '../freeze.ts'
+import { type CampaignRow, listThere } from '../store/campaigns.ts'
+import { hoursPerWeek } from '../windows.ts'
+import { type Finding, finding } from './finding.ts'
+import type { LintParts } from './index.ts'
+
+const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise<Finding[]> => {
+  const named = (['include', 'exclude'] as const).flatMap((side) =>
+    (['list', 'tag', 'segment'] as const).flatMap((what) =>
+      audience[side][`${what}_ids`].map((id, index) => ({
+        id,
+        what,
+        pointer: `/audience/${side}/${what}_ids/${index}`,
+      })),
+    ),
+  )
+  const senders = [
+    { id: sender_id, pointer: '/sender_id' },
+    ...(ab?.variants ?? []).map((one, index) => ({
+      id: one.sender_id,
+      pointer: `/ab/variants/${index}/sender_id`,
+    })),
+  ].flatMap(({ id, pointer }) => (id === null ? [] : [{ id, what: 'sender' as const, pointer }]))
+  const all = [...named, ...senders]
+  const ids = (kind: (typeof all)[number]['what']): string[] =>
+    all.filter(({ what }) => what === kind).map(({ id }) => id)
+  const there = await listThere(sql, {
+    lists: ids('list'),
+    tags: ids('tag'),
+    segments: ids('segment'),
+    senders: ids('sender'),
+  })
+  return all
+    .filter(({ id }) => !there.has(id))
+    .map(({ what, pointer }) =>
+      finding('reference_gone', 'error', `The ${what} that is named here is not there any more.`, {
+        pointer,
+      }),
+    )
+}
+
+const editionFindings = async ({ editions }: LintParts, row: CampaignRow): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  if (row.ab !== null && !(await editions.has('ab_testing')))
+    findings.push(finding('edition', 'error', 'An A/B test needs the Pro edition.', { pointer: '/ab' }))
+  if (row.per_contact_zone && !(await editions.has('send_time_per_contact')))
+    findings.push(
+      finding('edition', 'error', "To send in the contacts' own time zones needs the Pro edition.", {
+        pointer: '/schedule/per_contact_zone',
+      }),
+    )
+  return findings
+}
+
+const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<number> => {
+  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+  const [counted] = await planned(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
+  return counted?.count ?? 0
+}
+
+/** Whether anybody in the audience may have mail at all: the first one is looked for, and nobody is counted. */
+const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
+  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+  const [found] = await planned(
+    sql<{ some: boolean }[]>`
+      select exists (select from contacts where contacts.status = 'subscribed' and ${where}) as some`,
+  )
+  return found?.some ?? false
+}
+
+const audienceFindings = async (sql: Sql, row: CampaignRow, now: Date): Promise<Finding[]> => {
+  const pointer = '/audience/include'
+  if (namesNobody(row.audience.include))
+    return [finding('audience_missing', 'error', 'The audience is empty.', { pointer })]
+  if (await hasReaders(sql, row, now)) return []
+  const detail = 'Nobody in the audience is subscribed and left over: as it is now, nobody would get it.'
+  return [finding('audience_empty', 'warning', detail, { pointer })]
+}
+
+/** So few in each variant say nothing of the others. */
+const fewest = 100
+
+const testFindings = (row: CampaignRow, audience: number): Finding[] => {
+  const { ab } = row
+  if (ab === null) return []
+  const findings: Finding[] = []
+  const texts = ab.variants.map(({ key: _, ...rest }) => JSON.stringify(rest))
+  if (new Set(texts).size < texts.length)
+    findings.push(
+      finding('variants_alike', 'error', 'Two variants are the same.', { pointer: '/ab/variants' }),
+    )
+  const each = Math.floor((audience * ab.test_share_percent) / 100 / ab.variants.length)
+  if (each < fewest)
+    findings.push(
+      finding(
+        'test_too_small',
+        'warning',
+        `Each variant goes to ${each} contacts: fewer than ${fewest} say little about the others.`,
+        { pointer: '/ab/test_share_percent' },
+      ),
+    )
+  return findings
+}
+
+/** Where the settings want less counted than the campaign says, they are heard. */
+const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<Finding[]> => {
+  const settings = await readSettings(sql, 'tracking')
+  return (['opens', 'clicks'] as const).flatMap((what) => {
+    if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
+    const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
+    const detail = `The settings have ${what} ${how}: so they are, whatever the campaign says.`
+    return [finding('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
+  })
+}
+
+const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<Finding[]> => {
+  if (ab === null || ab.winner_by === 'manual') return []
+  const settings = await readSettings(sql, 'tracking')
+  const what = ab.winner_by === 'human_clicks' ? 'clicks' : 'opens'
+  if (tracking[what] === 'individual' && settings[what] === 'individual') return []
+  return [
+    finding(
+      'winner_untracked',
+      'warning',
+      `The winner is found by ${what}, which are not counted for each contact: the first variant would win.`,
+      { pointer: '/ab/winner_by' },
+    ),
+  ]
+}
+
+const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Finding[]> => {
+  const window = await windowOf(sql, row)
+  if (window === null || row.throttle === null) return []
+  const perWeek = Math.floor(hoursPerWeek(window) * row.throttle.per_hour)
+  if (perWeek >= audience) return []
+  return [
+    finding(
+      'window_too_short',
+      'warning',
+      `At ${row.throttle.per_hour} an hour, a week of windows takes ${perWeek} of ${audience} messages.`,
+      { pointer: '/schedule/window' },
+    ),
+  ]
+}
+
+/** Whom it goes to, how it is tested and spread over time, and what the edition has. */
+export const campaignFindings = async (parts: LintParts, sql: Sql, row: CampaignRow): Promise<Finding[]> => {
+  const now = parts.clock.now()
+  const findings = [
+    ...(await gone(sql, row)),
+    ...(await editionFindings(parts, row)),
+    ...(await audienceFindings(sql, row, now)),
+  ]
+  // To count an audience takes a while: only where something hangs on it.
+  const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
+  return [
+    ...findings,
+    ...testFindings(row, audience),
+    ...(await untracked(sql, row)),
+    ...(await limited(sql, row)),
+    ...(await spread(sql, row, audience)),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '../../platform/storage/open.ts'
+import { planned } from '../../platform/storage/planned.ts'
+import type { ErrorClass } from '../../sending/deliveries/index.ts'
+import { pause } from './life.ts'
+import { lockCampaign } from './store/campaigns.ts'
+import { hasOpenChunks } from './store/queue.ts'
+import { listTallies } from './store/tallies.ts'
+
+/** What is refused because of the sender or the content. */
+const aboutUs: readonly (ErrorClass | null)[] = ['sender_refused', 'content_refused']
+
+const findLatestReply = async (tx: Sql, id: string): Promise<string | null> => {
+  const [row] = await planned(tx<{ detail: string | null }[]>`
+    select detail from delivery_events where source_id = ${id} and type = 'deferred' order by id desc limit 1`)
+  return row?.detail ?? null
+}
+
+/**
+ * Pauses a campaign whose audience has had its turn, and of which every message was refused because of us. A small one, such as a first
+ * trial, ends before there is enough for the breaker to judge by. Asked when a chunk has ended: retries after a resumption are no chunks.
+ */
+export const pauseIfAllRefused = async (tx: Sql, id: string, now: Date): Promise<void> => {
+  if (await hasOpenChunks(tx, id)) return
+  const sent = (await listTallies(tx, [id])).filter(({ status }) => status !== 'skipped')
+  const isRefused = sent.every(
+    ({ status, error_class }) => status === 'deferred' && aboutUs.includes(error_class),
+  )
+  if (sent.length === 0 || !isRefused) return
+  const row = await lockCampaign(tx, id)
+  if (row?.state !== 'sending') return
+  await pause(tx, row, { reason: 'refused', detail: await findLatestReply(tx, id) }, now.toISOString())
+}

@@ -1,0 +1,198 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Editions } from '../../../platform/editions.ts'
+import { createRateLimiter, type RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { Outcome } from '../../../platform/mail/smtp.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import {
+  type Breaker,
+  bucketsOf,
+  createAllow,
+  createBreaker,
+  createDomainRates,
+  type DomainRates,
+  findWay,
+  meet,
+  saveWay,
+} from '../../../sending/deliveries/index.ts'
+import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/mail-servers/index.ts'
+import { countDeliveries, readSettings } from '../../../system/settings/index.ts'
+import { pauseByEvidence } from '../evidence.ts'
+import { pauseCampaign } from '../life.ts'
+import type { CampaignRow } from '../store/campaigns.ts'
+import { findPace, postponeChunks } from '../store/freeze.ts'
+import { openingFrom, type SendWindow } from '../windows.ts'
+
+export interface LimitParts {
+  sql: Database
+  clock: Clock
+  editions: Editions
+  log: Logger
+  ending: AbortSignal
+}
+
+/** What the campaigns of one process share: how much is taken of the rates, and how each server is. */
+export interface Gauges {
+  limiter: RateLimiter
+  /** As the processes before this one have left it. */
+  breakerOf(serverId: string): Promise<Breaker>
+  /** Keeps for other processes what this one has met, where there is something to say and it was not said just now. */
+  keepWay(serverId: string, breaker: Breaker): Promise<void>
+  /** What the recipients' domains take. */
+  domains: DomainRates
+  /** Whether it is time to look at what speaks against going on with a campaign. */
+  isLookTime(campaignId: string): boolean
+  /** What stopped has been told: whoever comes again after a resumption tries anew. */
+  forget(serverId: string): void
+}
+
+/** Milliseconds between two looks at what speaks against going on, and for how many campaigns that is remembered. */
+const lookEvery = 1_000
+const mostLooked = 1_000
+
+/** Milliseconds between two notes of what was met on a way. */
+const keepEvery = 500
+
+export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
+  const breakers = new Map<string, Promise<Breaker>>()
+  /** When what was met on a way was last kept; those that nothing was said of are left out. */
+  const kept = new Map<string, number>()
+  const looked = new Map<string, number>()
+  return {
+    limiter: createRateLimiter(sql, clock),
+    domains: createDomainRates({ sql, clock }),
+    breakerOf: (serverId) => {
+      const known = breakers.get(serverId)
+      if (known !== undefined) return known
+      const made = findWay(sql, serverId).then((memory) => createBreaker(() => performance.now(), memory))
+      breakers.set(serverId, made)
+      made.catch(() => breakers.delete(serverId))
+      return made
+    },
+    keepWay: async (serverId, breaker) => {
+      const memory = breaker.memory()
+      const now = performance.now()
+      if (memory === null && !kept.delete(serverId)) return
+      if (memory !== null && now - (kept.get(serverId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return
+      if (memory !== null) kept.set(serverId, now)
+      await saveWay(sql, serverId, memory)
+    },
+    isLookTime: (campaignId) => {
+      const now = performance.now()
+      if (now - (looked.get(campaignId) ?? Number.NEGATIVE_INFINITY) < lookEvery) return false
+      if (looked.size >= mostLooked) looked.clear()
+      looked.set(campaignId, now)
+      return true
+    },
+    forget: (serverId) => {
+      breakers.delete(serverId)
+    },
+  }
+}
+
+/** A campaign without room for more at the moment lets others go first for so long, in milliseconds. */
+const letOthersGo = 5_000
+/** How long a chunk waits for a server that has to rest or is being tried, and how often it looks. */
+const patience = 5_000
+const look = 20
+
+/** How many messages of a campaign may go out now, with everything that has a say in it. */
+export const createPace = async (
+  parts: LimitParts,
+  gauges: Gauges,
+  row: CampaignRow,
+  server: MailServerRow,
+  window: SendWindow | null,
+): Promise<(wanted: number) => Promise<number>> => {
+  const { sql, clock, editions, ending } = parts
+  const { rate } = await readSettings(sql, 'sending')
+  const perDay = dailyLimit(server, clock.now())
+  const none = { per_second: null, per_hour: null, per_day: null }
+  const allow = createAllow(
+    gauges.limiter,
+    [
+      ...bucketsOf('account', rate),
+      ...bucketsOf(`server ${server.id}`, { ...server.rate, per_day: perDay }),
+      ...bucketsOf(`campaign ${row.id}`, { ...none, per_hour: row.throttle?.per_hour ?? null }),
+    ],
+    ending,
+  )
+  const breaker = await gauges.breakerOf(server.id)
+
+  const stop = async (reason: 'mail_server' | 'refused' | 'plan_limit', detail: string): Promise<0> => {
+    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
+    return 0
+  }
+
+  /** Whether the way is open; waits a little where it has to rest. */
+  const isOpen = async (): Promise<boolean> => {
+    const state = breaker.state()
+    await gauges.keepWay(server.id, breaker)
+    if (state.kind === 'flowing') return true
+    if (state.kind === 'waiting') {
+      const ms = Math.min(patience, state.until - performance.now())
+      await rest(Math.max(0, ms), undefined, { signal: ending }).catch(() => undefined)
+      return breaker.state().kind === 'flowing'
+    }
+    const { reason, detail } = state
+    gauges.forget(server.id)
+    if (reason !== 'refused') await pauseServer(sql, server.id, { reason, detail }, clock.now())
+    await stop(reason === 'refused' ? 'refused' : 'mail_server', detail)
+    return false
+  }
+
+  /** As many as the way has room for; while it is being tried, waits a little for what is under way. */
+  const roomOnWay = async (wanted: number): Promise<number> => {
+    for (let waited = 0; ; waited += look) {
+      const room = breaker.room(wanted)
+      if (room > 0 || wanted === 0) return room
+      if (waited >= patience || ending.aborted) return 0
+      await rest(look, undefined, { signal: ending }).catch(() => undefined)
+      if (!(await isOpen())) return 0
+    }
+  }
+
+  /** As many as the plan has room for this month. */
+  const withinPlan = async (wanted: number): Promise<number> => {
+    const allowed = await editions.allowed('deliveries_per_month')
+    if (allowed === null) return wanted
+    const left = allowed - (await countDeliveries(sql, clock.now()))
+    if (left > 0) return Math.min(left, wanted)
+    return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
+  }
+
+  return async (wanted) => {
+    const pace = await findPace(sql, row.id)
+    if (pace?.state !== 'sending') return 0
+    const now = clock.now()
+    const opening = row.per_contact_zone ? now : openingFrom(window, now)
+    if (opening > now) {
+      await postponeChunks(sql, row.id, opening)
+      return 0
+    }
+    if (!(await isOpen())) return 0
+    if (gauges.isLookTime(row.id) && (await pauseByEvidence(parts, row.id, now))) return 0
+    const room = await roomOnWay(wanted)
+    if (room === 0) return 0
+    const granted = await allow(await withinPlan(room))
+    breaker.unused(room - granted)
+    if (granted === 0 && wanted > 0 && !ending.aborted)
+      await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))
+    return granted
+  }
+}
+
+/**
+ * Tells the server's breaker what became of a message. `isRepeated`: its domain has asked for less before, which says nothing of the
+ * way unless it speaks of us.
+ */
+export const reportTo = (breaker: Breaker, outcome: Outcome, isRepeated: boolean): void => {
+  if (outcome.accepted) {
+    breaker.report('fine', outcome.response)
+    return
+  }
+  const { verdict, consequence } = meet(outcome.failure)
+  if (isRepeated && verdict !== 'us') breaker.pass()
+  else breaker.report(consequence.way, outcome.failure.response)
+}

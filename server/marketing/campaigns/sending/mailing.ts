@@ -1,0 +1,338 @@
+import { RenderLimitExceeded, type Values, valuesFor } from '../../../content/smart-codes/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Editions } from '../../../platform/editions.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { type Header, UnsafeHeader } from '../../../platform/mail/headers.ts'
+import { composeMessage } from '../../../platform/mail/message.ts'
+import { messageIdOf } from '../../../platform/mail/message-id.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { TaskEnded } from '../../../platform/threads/pool.ts'
+import { recordBounce } from '../../../sending/bounces/index.ts'
+import { CannotCompose, type Mailing, type Recipient } from '../../../sending/deliveries/index.ts'
+import { lanesOf } from '../../../sending/mail-servers/index.ts'
+import {
+  bounceLocalPart,
+  clickUrl,
+  hiddenLinkUrl,
+  linkValues,
+  openUrl,
+  unsubscribeUrl,
+} from '../../../sending/recipient/index.ts'
+import type { ResolvedSender } from '../../../sending/senders/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'
+import { capOf } from '../estimate.ts'
+import { windowOf } from '../freeze.ts'
+import { type Letter, openLetter, senderOf } from '../letter.ts'
+import { pauseCampaign } from '../life.ts'
+import { capLeft, listCountedLess, listStandings, type StandingRow } from '../store/audience.ts'
+import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
+import { listLinkIds } from '../store/links.ts'
+import { createGauges, createPace, type Gauges, reportTo } from './limits.ts'
+
+export interface MailingParts {
+  sql: Database
+  clock: Clock
+  config: Config
+  editions: Editions
+  log: Logger
+  secret: Uint8Array
+  ending: AbortSignal
+}
+
+/** A contact with what its message says. */
+export interface CampaignRecipient extends Recipient {
+  name: string | null
+  values: Values
+  tracking: StandingRow['tracking']
+}
+
+const extent = ['none', 'aggregate', 'individual'] as const
+type Mode = (typeof extent)[number]
+
+const leastOf = (...modes: Mode[]): Mode =>
+  extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
+
+/** Characters of a subject at most, as the ledger shows it. */
+const mostSubject = 998
+
+const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+const pixel = (url: string): string =>
+  `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
+
+/** Nobody sees it, and no reader is read it; whoever follows it has read the source. */
+const hiddenLink = (url: string): string =>
+  `<a href="${url}" aria-hidden="true" tabindex="-1" style="display:none;font-size:0;line-height:0;max-height:0;overflow:hidden;mso-hide:all;"></a>`
+
+/** What is the same for every message of a campaign and variant. */
+interface Opened {
+  row: CampaignRow
+  variant: string | null
+  letter: Letter
+  sender: ResolvedSender
+  /** In their order: the address as it is written, and the id by which clicks are counted; undefined where none are. */
+  links: readonly { url: string; id: string | undefined }[]
+  /** Smart codes of the letter, the way out left to itself: it is in the headers, too. */
+  linkCodes: readonly string[]
+  tracking: Tracking
+  /** The lists of its audience that want less counted. */
+  countedLess: Awaited<ReturnType<typeof listCountedLess>>
+}
+
+/**
+ * The headers of marketing mail: how to leave with one click (RFC 8058), or by mail where somebody reads it, which list it is of, and
+ * what providers sort complaints by.
+ */
+const headersOf = (
+  { row, variant, sender }: Opened,
+  { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
+): Header[] => [
+  [
+    'List-Unsubscribe',
+    sender.readsAnswers
+      ? `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`
+      : `<${unsubscribeUrl}>`,
+  ],
+  ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+  ['List-Id', `<campaigns.${sender.returnPathHost}>`],
+  ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
+]
+
+/** Renders and composes the message to one contact. */
+const compose = async (
+  { secret, config, clock }: MailingParts,
+  opened: Opened,
+  recipient: CampaignRecipient,
+  deliveryId: string,
+) => {
+  const { row, letter, sender, tracking } = opened
+  const { content } = letter
+  const of = { contactId: recipient.contactId, deliveryId }
+  const wayOut = unsubscribeUrl(config.publicUrl, secret, of)
+  const links = linkValues(config.publicUrl, secret, of, opened.linkCodes)
+  const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': wayOut })
+  const clicks = leastOf(tracking.clicks, recipient.tracking)
+  const opens = leastOf(tracking.opens, recipient.tracking)
+  const made: string[] = []
+  // Asked once for HTML and once for text.
+  const linkTo = (position: number): string => {
+    const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
+    made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
+    return made[position]
+  }
+  const rewritten = clicks === 'none' ? {} : { link: linkTo }
+  const marks = [
+    ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
+    ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
+  ].join('')
+  const returnPath = sender.returnPath(bounceLocalPart(secret, deliveryId))
+  const replyTo = row.reply_to ?? sender.replyTo
+  const message = await composeMessage(
+    {
+      from: { name: sender.name, address: sender.email },
+      to: { name: recipient.name, address: recipient.address },
+      replyTo: replyTo === null ? null : { address: replyTo },
+      subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
+      messageId: messageIdOf(secret, deliveryId, sender.returnPathHost),
+      date: clock.now(),
+      headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
+      html: content.html?.passages(values, { ...rewritten, marks }) ?? null,
+      text: content.text?.passages(values, rewritten) ?? '',
+    },
+    sender.dkimKeys,
+  )
+  return { envelope: { from: returnPath, to: recipient.address }, message }
+}
+
+/** Whether somebody still is on a list that it may have been reached by alone; null where something else means it too, or everybody. */
+const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
+  include.listIds.length === 0
+    ? null
+    : sql`case when ${isOnList(sql, include.listIds)} then true
+        when ${isMeantOtherwise(sql, include, now)} then null else false end`
+
+/** What the lists of the audience that somebody is on allow to be counted; what wants least is heard. */
+const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) => {
+  if (none.length + aggregate.length === 0) return sql`null::text`
+  return sql`case when ${isOnList(sql, none)} then 'none' when ${isOnList(sql, aggregate)} then 'aggregate' end`
+}
+
+/** What a message is called where that is not what is written; null too where it cannot be made, which is found when it is composed. */
+const subjectFor = ({ content, written }: Letter, values: Values): string | null => {
+  try {
+    const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
+    return subject === written.subject ? null : subject
+  } catch (error) {
+    if (error instanceof RenderLimitExceeded) return null
+    throw error
+  }
+}
+
+const load = async (
+  { sql, config }: MailingParts,
+  { row, letter, sender, countedLess }: Opened,
+  include: SoundTarget,
+  tx: Sql,
+  contactIds: readonly string[],
+  now: Date,
+): Promise<CampaignRecipient[]> => {
+  const cap = await capOf(sql, row.frequency_cap)
+  const [standings, values] = await Promise.all([
+    listStandings(tx, contactIds, {
+      onList: stillOnList(tx, include, now),
+      allowed: allowedByLists(tx, countedLess),
+      left: capLeft(tx, cap, row.id, now),
+    }),
+    valuesFor(tx, contactIds, letter.content.codes, {
+      catalogue: letter.catalogue,
+      pool: sql,
+      now,
+      publicUrl: config.publicUrl,
+      campaign: { id: row.id, name: row.name, subject: letter.written.subject },
+      sender: { name: sender.name, email: sender.email },
+    }),
+  ])
+  return standings.flatMap((one) => {
+    const own = values.get(one.id)
+    if (own === undefined) return []
+    const name = [one.first_name, one.last_name].filter((part) => part !== null).join(' ')
+    return [
+      {
+        contactId: one.id,
+        address: one.email,
+        name: name === '' ? null : name,
+        values: own,
+        tracking: leastOf(one.tracking, one.allowed ?? 'individual'),
+        allowed: one.allowed,
+        subject: subjectFor(letter, own),
+        standing: {
+          status: one.status,
+          trashed: one.trashed,
+          onList: one.on_list,
+          capLeft: one.cap_left,
+        },
+      },
+    ]
+  })
+}
+
+/** Content is made ready once; senders and servers may change at any time, and are looked at again this often. */
+const senderFor = 3_000
+
+interface Kept {
+  version: number
+  until: number
+  mailing: Mailing<CampaignRecipient>
+}
+
+/** So many campaigns and variants are kept ready by one process. */
+const mostKept = 50
+
+/**
+ * Opens what a campaign sends: once for each campaign and variant, and again when the campaign has changed, or after a few
+ * seconds for the sake of the sender. Null where it is not to be sent any more: without a sender or a server it is paused.
+ */
+export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGauges(parts)) => {
+  const { sql, clock, config, secret } = parts
+  const mailings = new Map<string, Kept>()
+  const letters = new Map<string, { frozenAt: string; letter: Promise<Letter> }>()
+
+  const letterOf = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<Letter> => {
+    const key = `${row.id} ${variant}`
+    const known = letters.get(key)
+    if (known?.frozenAt === frozenAt) return known.letter
+    const letter = openLetter(sql, row, variant)
+    letter.catch(() => letters.delete(key))
+    if (letters.size >= mostKept) letters.delete(letters.keys().next().value ?? '')
+    letters.set(key, { frozenAt, letter })
+    return letter
+  }
+
+  const stop = async (
+    row: CampaignRow,
+    detail: string,
+    reason: 'mail_server' | 'render_errors' = 'mail_server',
+  ): Promise<null> => {
+    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
+    return null
+  }
+
+  const open = async (
+    row: CampaignRow,
+    variant: string | null,
+    frozenAt: string,
+  ): Promise<Mailing<CampaignRecipient> | null> => {
+    const sender = await senderOf(sql, config, row, variant)
+    if (sender === null) return stop(row, 'There is no sender any more.')
+    const { mailServer: server } = sender
+    if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
+    if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
+    const settings = await readSettings(sql, 'tracking')
+    const letter = await letterOf(row, variant, frozenAt).catch((error: unknown) => {
+      if (error instanceof TaskEnded) return null
+      throw error
+    })
+    if (letter === null) return stop(row, 'The content takes longer to make than it may.', 'render_errors')
+    const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
+    const { include } = await readAudience(sql, row.audience)
+    const opened: Opened = {
+      row,
+      variant,
+      letter,
+      sender,
+      links: letter.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+      linkCodes: letter.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
+      tracking: {
+        opens: leastOf(row.tracking.opens, settings.opens),
+        clicks: leastOf(row.tracking.clicks, settings.clicks),
+      },
+      countedLess: await listCountedLess(sql, include.listIds),
+    }
+    const breaker = await gauges.breakerOf(server.id)
+    const domains = gauges.domains.of(server.id)
+    await gauges.domains.refresh()
+    return {
+      source: { kind: 'campaign', id: row.id, variant },
+      frozenAt: new Date(frozenAt),
+      lanes: lanesOf(config, server),
+      load: (tx, contactIds, now) => load(parts, opened, include, tx, contactIds, now),
+      compose: async (recipient, deliveryId) => {
+        try {
+          return await compose(parts, opened, recipient, deliveryId)
+        } catch (error) {
+          if (error instanceof UnsafeHeader || error instanceof RenderLimitExceeded)
+            throw new CannotCompose(error.message, { cause: error })
+          throw error
+        }
+      },
+      allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
+      unused: breaker.unused,
+      hold: domains.hold,
+      report: (outcome, address, attempt) => {
+        reportTo(breaker, outcome, domains.report(address, outcome, attempt))
+      },
+      bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
+    }
+  }
+
+  const openMailing = async (
+    campaignId: string,
+    variant: string | null,
+  ): Promise<Mailing<CampaignRecipient> | null> => {
+    const row = await findCampaign(sql, campaignId)
+    if (row?.state !== 'sending' || row.frozen_at === null) return null
+    const key = `${campaignId} ${variant}`
+    const known = mailings.get(key)
+    if (known?.version === row.version && performance.now() < known.until) return known.mailing
+    const mailing = await open(row, variant, row.frozen_at)
+    mailings.delete(key)
+    if (mailing === null) return null
+    if (mailings.size >= mostKept) mailings.delete(mailings.keys().next().value ?? '')
+    mailings.set(key, { version: row.version, until: performance.now() + senderFor, mailing })
+    return mailing
+  }
+
+  return openMailing
+}

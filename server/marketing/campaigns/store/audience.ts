@@ -1,0 +1,134 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+
+/** How many marketing messages a contact gets at most within so many days. */
+export interface Cap {
+  max_count: number
+  within_days: number
+}
+
+/** What a contact itself wants counts in these. */
+const weekDays = 7
+const monthDays = 30
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
+/**
+ * Of the row of `contacts` at hand: how many marketing messages it may still get at `now`, by the cap that is in force and by
+ * its own wish; null without any. Messages of the campaign itself do not count.
+ */
+export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date): Fragment => {
+  const since = (days: number) => sql`count(*) filter (where d.created_at > ${daysBefore(now, days)})`
+  const ofSettings =
+    cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.within_days)}`
+  const counted = sql`(
+    select least(${ofSettings}, case contacts.frequency
+      when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
+    from deliveries d
+    where d.contact_id = contacts.id and d.kind in ('campaign', 'sequence', 'automation')
+      and d.status not in ('skipped', 'failed', 'bounced') and d.source_id is distinct from ${campaignId}
+      and d.created_at > ${daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0))})`
+  return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
+}
+
+/** Inner and outer pad of an HMAC with SHA-256, so that the database can make one without the key in sight of its log. */
+const padsOf = (secret: Uint8Array): { inner: Buffer; outer: Buffer } => {
+  const key = Buffer.alloc(64)
+  Buffer.from(secret).copy(key)
+  return {
+    inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
+  }
+}
+
+/** The hash under which an address is suppressed, as server/audience/suppressions/rules.ts makes it. */
+const suppressionHash = (sql: Sql, secret: Uint8Array, email: Fragment): Fragment => {
+  const { inner, outer } = padsOf(secret)
+  const digest = sql`encode(sha256(convert_to(lower(normalize(btrim(${email}), nfc)), 'UTF8')), 'hex')`
+  return sql`sha256(decode(${outer.toString('hex')}, 'hex') || sha256(
+    decode(${inner.toString('hex')}, 'hex') || convert_to('["suppression","' || ${digest} || '"]', 'UTF8')))`
+}
+
+export interface EstimateRow {
+  excluded: boolean
+  reason: string | null
+  contacts: number
+}
+
+/**
+ * Whom an audience means at `now`, by whether it is taken out again and why it would get nothing (null: it would get it), in the
+ * order in which that is looked at when a message is sent.
+ */
+export const listEstimate = async (
+  sql: Sql,
+  {
+    included,
+    excluded,
+    left,
+    secret,
+  }: { included: Fragment; excluded: Fragment; left: Fragment; secret: Uint8Array },
+): Promise<EstimateRow[]> =>
+  await planned(sql<EstimateRow[]>`
+    select excluded, case
+        when status = 'unsubscribed' then 'unsubscribed'
+        when status = 'bounced' then 'invalid'
+        when status = 'complained' then 'suppressed'
+        when status in ('pending', 'transactional') then 'no_consent'
+        when cap_left <= 0 then 'frequency_cap'
+        when address.value is not null or domain.value is not null or hashed.hash is not null then 'suppressed'
+      end as reason, count(*) as contacts
+    from (
+      select contacts.email, contacts.status, (${excluded}) is true as excluded,
+        case when contacts.status = 'subscribed' then ${left} end as cap_left,
+        case when contacts.status = 'subscribed' and exists (select from suppressions where kind = 'hash')
+          then ${suppressionHash(sql, secret, sql`contacts.email`)} end as hash
+      from contacts where contacts.trashed_at is null and ${included}
+    ) as meant
+    left join suppressions address on address.kind = 'address' and address.value = lower(meant.email)
+    left join suppressions domain on domain.kind = 'domain' and domain.value = split_part(lower(meant.email), '@', 2)
+    left join suppressions hashed on hashed.kind = 'hash' and hashed.hash = meant.hash
+    group by 1, 2`)
+
+export interface StandingRow {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  status: 'pending' | 'subscribed' | 'unsubscribed' | 'transactional' | 'bounced' | 'complained'
+  trashed: boolean
+  on_list: boolean | null
+  cap_left: number | null
+  tracking: 'none' | 'aggregate' | 'individual'
+  /** What its lists allow to be counted. */
+  allowed: 'none' | 'aggregate' | null
+}
+
+/** Contacts as they stand at the moment of sending; nobody removes one of them before the transaction ends. */
+export const listStandings = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  { onList, allowed, left }: { onList: Fragment | null; allowed: Fragment; left: Fragment },
+): Promise<StandingRow[]> => {
+  const query = tx<StandingRow[]>`
+    select id, email, first_name, last_name, status, trashed_at is not null as trashed, tracking,
+      ${onList ?? tx`null::boolean`} as on_list, ${allowed} as allowed, ${left} as cap_left
+    from contacts where id = any (${contactIds as string[]}::uuid[])`
+  // Without the conditions of an audience there are few such statements, and each is asked for every batch.
+  return onList === null ? await query : await planned(query)
+}
+
+/** Those of these lists of which less is counted than of others. */
+export const listCountedLess = async (
+  sql: Sql,
+  listIds: readonly string[],
+): Promise<Record<'none' | 'aggregate', string[]>> => {
+  const rows =
+    listIds.length === 0
+      ? []
+      : await sql<{ id: string; tracking: 'none' | 'aggregate' }[]>`
+          select id, tracking from lists
+          where id = any (${listIds as string[]}::uuid[]) and tracking in ('none', 'aggregate')`
+  const of = (wanted: string) => rows.filter(({ tracking }) => tracking === wanted).map(({ id }) => id)
+  return { none: of('none'), aggregate: of('aggregate') }
+}

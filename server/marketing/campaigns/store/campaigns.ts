@@ -1,0 +1,308 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import type { KeptTree } from '../../../audience/conditions/index.ts'
+import type { ActorColumns } from '../../../host/principal.ts'
+import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { CampaignState, Evidence, PauseReason } from '../rules.ts'
+import type { SendWindow } from '../windows.ts'
+
+type Schemas = components['schemas']
+
+export type Content = Schemas['CampaignContent']
+export type Tracking = Schemas['CampaignTracking']
+export type Throttle = Schemas['CampaignThrottle']
+export type VariantKey = Schemas['CampaignVariantKey']
+export type Variant = Schemas['CampaignVariant']
+
+/** Contacts that are meant, as they are kept. */
+export interface Target {
+  list_ids: string[]
+  tag_ids: string[]
+  segment_ids: string[]
+  condition: KeptTree | null
+}
+
+export interface Audience {
+  include: Target
+  exclude: Target
+}
+
+/** A test as it was set; how far it is stands beside it. */
+export type Ab = Pick<
+  Schemas['CampaignAb'],
+  'test_share_percent' | 'winner_by' | 'decide_after_hours' | 'variants'
+>
+
+/** What somebody writes of a campaign, and what a copy of it has. */
+export interface Draft {
+  name: string
+  content: Content
+  smart_codes: string[]
+  template_id: string | null
+  sender_id: string | null
+  reply_to: string | null
+  audience: Audience
+  send_window: SendWindow | null
+  per_contact_zone: boolean
+  throttle: Throttle | null
+  frequency_cap: boolean
+  tracking: Tracking
+  ab: Ab | null
+}
+
+/** What is being put back into the queue, in the order of its ids, and how far that has come. */
+export interface Retry {
+  failed: boolean
+  unknown: boolean
+  /** The delivery that was dealt with last; null before the first. */
+  after: string | null
+}
+
+export interface CampaignRow extends Draft, ActorColumns {
+  id: string
+  state: CampaignState
+  send_at: string | null
+  ab_decides_at: string | null
+  ab_decided_at: string | null
+  ab_winner: VariantKey | null
+  audience_count: number | null
+  frozen_at: string | null
+  pause_reason: PauseReason | null
+  pause_detail: string | null
+  paused_at: string | null
+  paused_from: 'preparing' | 'sending' | null
+  evidence: Evidence | null
+  retry: Retry | null
+  scheduled_at: string | null
+  started_at: string | null
+  finished_at: string | null
+  archived_at: string | null
+  resent_from_id: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, state, content, smart_codes, template_id, sender_id, reply_to, audience, send_at, send_window, per_contact_zone,
+  throttle, frequency_cap, tracking, ab, ab_decides_at, ab_decided_at, ab_winner, audience_count, frozen_at, pause_reason,
+  pause_detail, paused_at, paused_from, evidence, retry, scheduled_at, started_at, finished_at, archived_at, resent_from_id, actor_kind,
+  actor_id, actor_name, created_at, updated_at, version`
+
+export const findCampaign = async (sql: Sql, id: string): Promise<CampaignRow | null> => {
+  const [row] = await sql<CampaignRow[]>`select ${columns(sql)} from campaigns where id = ${id}`
+  return row ?? null
+}
+
+/**
+ * The same, and nobody else changes it before the transaction ends. Chunks that are being written refer to it meanwhile: a campaign
+ * can be paused and cancelled while its audience is being fixed.
+ */
+export const lockCampaign = async (tx: Sql, id: string): Promise<CampaignRow | null> => {
+  const [row] = await tx<
+    CampaignRow[]
+  >`select ${columns(tx)} from campaigns where id = ${id} for no key update`
+  return row ?? null
+}
+
+/** Names and times as they are columns, the rest as JSON. */
+const draftColumns = (sql: Sql, draft: Draft) => ({
+  name: draft.name,
+  content: asJson(sql, draft.content),
+  smart_codes: draft.smart_codes,
+  template_id: draft.template_id,
+  sender_id: draft.sender_id,
+  reply_to: draft.reply_to,
+  audience: asJson(sql, draft.audience),
+  send_window: draft.send_window === null ? null : asJson(sql, draft.send_window),
+  per_contact_zone: draft.per_contact_zone,
+  throttle: draft.throttle === null ? null : asJson(sql, draft.throttle),
+  frequency_cap: draft.frequency_cap,
+  tracking: asJson(sql, draft.tracking),
+  ab: draft.ab === null ? null : asJson(sql, draft.ab),
+})
+
+export const insertCampaign = async (
+  tx: Sql,
+  campaign: { id: string; draft: Draft; resentFromId: string | null; actor: ActorColumns },
+  now: string,
+): Promise<CampaignRow> => {
+  const values = {
+    id: campaign.id,
+    state: 'draft',
+    ...draftColumns(tx, campaign.draft),
+    resent_from_id: campaign.resentFromId,
+    ...campaign.actor,
+    created_at: now,
+    updated_at: now,
+  }
+  const [row] = await tx<CampaignRow[]>`insert into campaigns ${tx(values)} returning ${columns(tx)}`
+  return row as CampaignRow
+}
+
+export const updateDraft = async (tx: Sql, id: string, draft: Draft, now: string): Promise<CampaignRow> => {
+  const [row] = await tx<CampaignRow[]>`
+    update campaigns set ${tx(draftColumns(tx, draft))}, updated_at = ${now}, version = version + 1
+    where id = ${id} returning ${columns(tx)}`
+  return row as CampaignRow
+}
+
+/** What changes in a campaign's life; what is left out stays. */
+export type LifeChange = Partial<
+  Pick<
+    CampaignRow,
+    | 'state'
+    | 'send_at'
+    | 'per_contact_zone'
+    | 'audience_count'
+    | 'frozen_at'
+    | 'pause_reason'
+    | 'pause_detail'
+    | 'paused_at'
+    | 'paused_from'
+    | 'scheduled_at'
+    | 'started_at'
+    | 'finished_at'
+    | 'archived_at'
+    | 'ab_decides_at'
+    | 'ab_decided_at'
+    | 'ab_winner'
+  >
+>
+
+/** Writes the next version of a campaign that this transaction has locked. */
+export const updateLife = async (
+  tx: Sql,
+  id: string,
+  change: LifeChange,
+  now: string,
+): Promise<CampaignRow> => {
+  const [row] = await tx<CampaignRow[]>`
+    update campaigns set ${tx({ ...change, updated_at: now })}, version = version + 1
+    where id = ${id} returning ${columns(tx)}`
+  return row as CampaignRow
+}
+
+/** What a campaign that is locked has met, and somebody has seen. */
+export const updateEvidence = async (tx: Sql, id: string, evidence: Evidence): Promise<void> => {
+  await tx`update campaigns set evidence = ${asJson(tx, evidence)} where id = ${id}`
+}
+
+/** How far the retry of a campaign that is locked has come; nobody is shown that, so that it is no new version. */
+export const updateRetry = async (tx: Sql, id: string, retry: Retry | null): Promise<void> => {
+  await tx`update campaigns set retry = ${retry === null ? null : asJson(tx, retry)} where id = ${id}`
+}
+
+/** Campaigns of which not everything is in the queue yet that is to be tried again. */
+export const listRetrying = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ id: string }[]>`
+      select id from campaigns where state in ('sending', 'paused') and retry is not null order by id`
+  ).map(({ id }) => id)
+
+export const updateWindow = async (tx: Sql, id: string, window: SendWindow | null): Promise<void> => {
+  await tx`update campaigns set send_window = ${window === null ? null : asJson(tx, window)} where id = ${id}`
+}
+
+/** What is counted of a campaign that is locked. */
+export const updateTracking = async (tx: Sql, id: string, tracking: Tracking): Promise<void> => {
+  await tx`update campaigns set tracking = ${asJson(tx, tracking)} where id = ${id}`
+}
+
+export const deleteCampaign = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from campaigns where id = ${id}`
+}
+
+export interface CampaignFilter {
+  states?: readonly CampaignState[] | undefined
+  archived: boolean
+  /** A pattern of LIKE. */
+  pattern?: string | undefined
+}
+
+export type CampaignOrder = 'name' | 'created_at' | 'started_at' | 'updated_at'
+
+const keyOf = (sql: Sql, order: CampaignOrder): OrderKey => {
+  switch (order) {
+    case 'name':
+      return { sql: sql`lower(name)`, type: 'text' }
+    case 'created_at':
+      return { sql: sql`created_at`, type: 'timestamptz' }
+    // Those that have not begun come after all others.
+    case 'started_at':
+      return { sql: sql`coalesce(started_at, 'infinity')`, type: 'timestamptz' }
+    case 'updated_at':
+      return { sql: sql`updated_at`, type: 'timestamptz' }
+  }
+}
+
+const filtered = (sql: Sql, { states, archived, pattern }: CampaignFilter): Fragment => sql`
+  archived_at is ${archived ? sql`not null` : sql`null`}
+  ${states === undefined ? sql`` : sql`and state = any (${states as string[]}::text[])`}
+  ${pattern === undefined ? sql`` : sql`and (name ilike ${pattern} or content ->> 'subject' ilike ${pattern})`}`
+
+export const campaignList = (
+  sql: Sql,
+  filter: CampaignFilter,
+  order: { by: CampaignOrder; descending: boolean },
+): List => ({
+  table: 'campaigns',
+  columns: columns(sql),
+  where: filtered(sql, filter),
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+/** Of these, what is there: lists, tags, segments and senders by id. */
+export const listThere = async (
+  sql: Sql,
+  wanted: { lists: string[]; tags: string[]; segments: string[]; senders: string[] },
+): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from lists where id = any (${wanted.lists}::uuid[])
+    union all select id from tags where id = any (${wanted.tags}::uuid[])
+    union all select id from segments where id = any (${wanted.segments}::uuid[])
+    union all select id from senders where id = any (${wanted.senders}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists, tags and segments that a new audience names stay until the transaction ends. */
+export const holdSubjects = async (tx: Sql, { include, exclude }: Audience): Promise<void> => {
+  const ids = (key: 'list_ids' | 'tag_ids' | 'segment_ids') => [...include[key], ...exclude[key]]
+  await tx`select from lists where id = any (${ids('list_ids')}::uuid[]) order by id for key share`
+  await tx`select from tags where id = any (${ids('tag_ids')}::uuid[]) order by id for key share`
+  await tx`select from segments where id = any (${ids('segment_ids')}::uuid[]) order by id for key share`
+}
+
+/** Scheduled campaigns whose time may have come: those that go by their contacts' clocks begin up to 26 hours before it. */
+export const listDue = async (
+  sql: Sql,
+  now: Date,
+): Promise<{ id: string; send_at: string; per_contact_zone: boolean }[]> =>
+  await sql<{ id: string; send_at: string; per_contact_zone: boolean }[]>`
+    select id, send_at, per_contact_zone from campaigns
+    where state = 'scheduled' and send_at <= ${now}::timestamptz + interval '26 hours'
+      and (per_contact_zone or send_at <= ${now})
+    order by send_at, id`
+
+/** Campaigns whose audience is to be fixed. */
+export const listPreparing = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ id: string }[]>`select id from campaigns where state = 'preparing' order by started_at, id`
+  ).map(({ id }) => id)
+
+/** Campaigns that are being sent: whether one of them has come to its end is looked at once in a while. */
+export const listSending = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ id: string }[]>`select id from campaigns where state = 'sending' order by started_at, id`).map(
+    ({ id }) => id,
+  )
+
+/** Campaigns whose test is to be decided now. */
+export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
+  (
+    await sql<{ id: string }[]>`
+      select id from campaigns
+      where ab_decides_at <= ${now} and ab_decided_at is null and state <> 'cancelled' order by ab_decides_at, id`
+  ).map(({ id }) => id)

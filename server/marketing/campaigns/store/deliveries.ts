@@ -1,0 +1,51 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { isUnknownFor } from '../../../sending/deliveries/index.ts'
+
+type Schemas = components['schemas']
+
+export interface CampaignDeliveryFilter {
+  status?: readonly Schemas['DeliveryStatus'][]
+  skip_reason?: readonly Schemas['DeliverySkipReason'][]
+  error_class?: readonly Schemas['DeliveryErrorClass'][]
+  variant?: readonly Schemas['CampaignVariantKey'][]
+  unknown_reason?: readonly Schemas['DeliveryUnknownReason'][]
+  opened?: boolean
+  clicked?: boolean
+  contact_id?: string
+}
+
+const happened = (sql: Sql, column: string, wanted: boolean | undefined): Fragment =>
+  wanted === undefined
+    ? sql``
+    : wanted
+      ? sql`and ${sql(column)} is not null`
+      : sql`and ${sql(column)} is null`
+
+/** The rows of the ledger that belong to a campaign. They were begun at one time, so that their order is that of the ids. */
+export const campaignDeliveryList = (
+  sql: Sql,
+  campaignId: string,
+  filter: CampaignDeliveryFilter,
+  columns: Fragment,
+): List => {
+  const { status, skip_reason, error_class, variant, contact_id } = filter
+  return {
+    table: 'delivery_states',
+    columns,
+    where: sql`source_id = ${campaignId} and kind = 'campaign'
+      and id >= first_delivery_of(${campaignId}) and id < end_of_deliveries_of(${campaignId})
+      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
+      ${skip_reason === undefined ? sql`` : sql`and skip_reason = any (${skip_reason as string[]}::text[]::skip_reason[])`}
+      ${error_class === undefined ? sql`` : sql`and error_class = any (${error_class as string[]}::text[]::delivery_error_class[])`}
+      ${variant === undefined ? sql`` : sql`and variant = any (${variant as string[]}::text[]::"char"[])`}
+      ${isUnknownFor(sql, filter.unknown_reason)}
+      ${happened(sql, 'first_opened_at', filter.opened)}
+      ${happened(sql, 'first_clicked_at', filter.clicked)}
+      ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}`,
+    keys: [{ sql: sql`id`, type: 'uuid' }],
+    descending: true,
+  }
+}

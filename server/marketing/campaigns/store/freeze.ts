@@ -1,0 +1,162 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import type { VariantKey } from './campaigns.ts'
+
+/** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
+export const chunkSize = 1000
+
+/** How an audience is cut into variants: by chance, but the same one whenever it is done. */
+export interface Split {
+  keys: readonly VariantKey[]
+  sharePercent: number
+}
+
+/** When those of one time zone get it. */
+export interface ZoneTime {
+  zone: string
+  due: Date
+}
+
+/** Time zones of the contacts that an audience means, as far as they are known. */
+export const listZones = async (sql: Sql, where: Fragment): Promise<string[]> => {
+  const rows = await planned(
+    sql<{ timezone: string }[]>`
+      select distinct timezone from contacts where timezone is not null and ${where}`,
+  )
+  return rows.map(({ timezone }) => timezone)
+}
+
+/** Which variant the row of `placed` gets; null is held back until there is a winner. */
+const variantOf = (sql: Sql, split: Split | null): Fragment =>
+  split === null
+    ? sql`null::"char"`
+    : sql`case when chance <= ceil(total * ${split.sharePercent}::integer / 100.0)
+        then (${split.keys as string[]}::text[])[(chance - 1) % ${split.keys.length}::integer + 1] end::"char"`
+
+/** By what chance orders contacts: a hash of each with the campaign, which nobody can steer and anybody can repeat. */
+const drawn = (sql: Sql, split: Split | null, campaignId: string): Fragment =>
+  split === null
+    ? sql`0::bigint as chance, 0::bigint as total`
+    : sql`row_number() over (order by hashtextextended(id::text || ${campaignId}::text, 0), id) as chance,
+        count(*) over () as total`
+
+/**
+ * Writes the chunks of an audience as it is in this one statement: every contact in exactly one, whatever happens to it
+ * meanwhile. Chunks of several variants go out side by side. Returns how many contacts they are.
+ */
+export const insertChunks = async (
+  tx: Sql,
+  campaignId: string,
+  where: Fragment,
+  plan: { split: Split | null; due: Date; businessZone: string; zones: readonly ZoneTime[] },
+): Promise<number> => {
+  const { split, due, businessZone, zones } = plan
+  const [row] = await planned(tx<{ count: number }[]>`
+    with written as (
+      insert into campaign_chunks (campaign_id, number, variant, due_at, timezone, contact_ids)
+      select ${campaignId}::uuid, row_number() over (order by due_at nulls last, part, variant, timezone), variant, due_at,
+        timezone, contact_ids
+      from (
+        select variant, due_at, timezone, part, array_agg(id order by id) as contact_ids
+        from (
+          select id, variant, due_at, timezone,
+            (row_number() over (partition by variant, due_at, timezone order by id) - 1) / ${chunkSize}::integer as part
+          from (
+            select id, variant, ${
+              split === null
+                ? sqlDue(tx, due, zones)
+                : tx`case when variant is not null then ${due}::timestamptz end as due_at, null::text as timezone`
+            }
+            from (
+              select id, zone, ${variantOf(tx, split)} as variant
+              from (select id, timezone as zone, ${drawn(tx, split, campaignId)} from contacts where ${where}) as placed
+            ) as varied
+            ${
+              zones.length === 0
+                ? tx``
+                : tx`left join unnest(
+                    ${zones.map(({ zone }) => zone)}::text[], ${zones.map((one) => one.due.toISOString())}::timestamptz[]
+                  ) as local (local_zone, local_due) on local_zone = coalesce(varied.zone, ${businessZone})`
+            }
+          ) as timed
+        ) as numbered
+        group by variant, due_at, timezone, part
+      ) as chunks
+      returning cardinality(contact_ids) as size
+    )
+    select coalesce(sum(size), 0)::bigint as count from written`)
+  return row?.count ?? 0
+}
+
+const sqlDue = (sql: Sql, due: Date, zones: readonly ZoneTime[]): Fragment =>
+  zones.length === 0
+    ? sql`${due}::timestamptz as due_at, null::text as timezone`
+    : sql`coalesce(local_due, ${due}::timestamptz) as due_at, local_zone as timezone`
+
+/** Whoever has this fixes the audience of the campaign; false where somebody else does. Until the transaction ends. */
+export const claimFreeze = async (tx: Sql, campaignId: string): Promise<boolean> => {
+  const [row] = await tx<{ mine: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`freeze ${campaignId}`}, 0)) as mine`
+  return row?.mine === true
+}
+
+/** A million contacts take some seconds; what waits for a connection does not wait for this. */
+export const allowLong = async (tx: Sql): Promise<void> => {
+  await tx`set local statement_timeout = '10min'`
+}
+
+/** What is held back goes out as the winner from now on. */
+export const releaseRest = async (
+  tx: Sql,
+  campaignId: string,
+  winner: VariantKey,
+  due: Date,
+): Promise<void> => {
+  await tx`
+    update campaign_chunks set variant = ${winner}::"char", due_at = ${due}
+    where campaign_id = ${campaignId} and due_at is null and not done`
+}
+
+/** What is due waits until then. */
+export const postponeChunks = async (sql: Sql, campaignId: string, until: Date): Promise<void> => {
+  await sql`
+    update campaign_chunks set due_at = ${until}
+    where campaign_id = ${campaignId} and not done and due_at < ${until}`
+}
+
+/** Of campaigns that are being sent and go by their contacts' clocks: zones of which something is due now. */
+export const listDueZones = async (
+  sql: Sql,
+  now: Date,
+): Promise<{ campaign_id: string; timezone: string }[]> =>
+  await sql<{ campaign_id: string; timezone: string }[]>`
+    select distinct c.campaign_id, c.timezone
+    from campaigns join campaign_chunks c on c.campaign_id = campaigns.id
+    where campaigns.state = 'sending' and campaigns.per_contact_zone
+      and c.timezone is not null and not c.done and c.due_at <= ${now}`
+
+export const postponeZone = async (
+  sql: Sql,
+  campaignId: string,
+  timezone: string,
+  until: Date,
+): Promise<void> => {
+  await sql`
+    update campaign_chunks set due_at = ${until}
+    where campaign_id = ${campaignId} and timezone = ${timezone} and not done and due_at < ${until}`
+}
+
+/** Whether every message of a test has had its turn. */
+export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> => {
+  const [row] = await sql<{ out: boolean }[]>`
+    select not exists (
+      select from campaign_chunks where campaign_id = ${campaignId} and due_at is not null and not done) as out`
+  return row?.out ?? false
+}
+
+/** Whether a campaign is being sent still. */
+export const findPace = async (sql: Sql, id: string): Promise<{ state: string } | null> => {
+  const [row] = await sql<{ state: string }[]>`select state from campaigns where id = ${id}`
+  return row ?? null
+}

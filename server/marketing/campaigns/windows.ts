@@ -1,0 +1,96 @@
+import type { components } from '../../../generated/types.ts'
+
+export type SendWindow = components['schemas']['SendWindow']
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** What the clock on the wall shows in a zone, as if it were UTC, in milliseconds. */
+const wallOf = (at: Date, zone: string): number => {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, date, hour, minutes, second) + (at.getTime() % 1000)
+}
+
+/** When the clock on the wall of a zone shows this. What it never shows, in spring, is that much later. */
+const whenWallShows = (wall: number, zone: string): Date => {
+  const offsetAt = (moment: number): number => wallOf(new Date(moment), zone) - moment
+  const guess = wall - offsetAt(wall)
+  const better = wall - offsetAt(guess)
+  const shows = [better, guess].find((moment) => wallOf(new Date(moment), zone) === wall)
+  return new Date(shows ?? Math.max(better, guess))
+}
+
+/** When the clock of `to` shows what the clock of `from` shows at a moment. */
+export const sameClock = (at: Date, from: string, to: string): Date => whenWallShows(wallOf(at, from), to)
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/**
+ * The first moment from `at` on at which a window is open, read in its own zone or in another one. Without a window, that is
+ * `at` itself.
+ */
+export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.timezone ?? 'UTC'): Date => {
+  if (window === null) return at
+  const from = minutesOf(window.from)
+  const until = minutesOf(window.until)
+  const today = Math.floor(wallOf(at, zone) / day) * day
+  // From yesterday, whose window may end today, until the same day of the next week.
+  for (let date = today - day; date <= today + 8 * day; date += day) {
+    const name = weekdays[new Date(date).getUTCDay()]
+    if (name === undefined || !window.days.includes(name)) continue
+    const [opens, closes] =
+      from === until
+        ? [date, date + day]
+        : [date + from * minute, date + until * minute + (until < from ? day : 0)]
+    if (at < whenWallShows(closes, zone)) {
+      const opening = whenWallShows(opens, zone)
+      return opening > at ? opening : at
+    }
+  }
+  return at
+}
+
+export const isOpen = (window: SendWindow | null, at: Date, zone?: string): boolean =>
+  openingFrom(window, at, zone).getTime() === at.getTime()
+
+/** The earliest zone there is: whoever lives there sees a time of day first. */
+const earliestZone = 'Pacific/Kiritimati'
+
+/** When a campaign that goes by the clocks of its contacts begins, so that nobody's time has passed by then. */
+export const beginsAt = (sendAt: Date, businessZone: string): Date =>
+  sameClock(sendAt, businessZone, earliestZone)
+
+/** How many hours of a week a window is open. */
+export const hoursPerWeek = ({ days, from, until }: SendWindow): number => {
+  const length = (minutesOf(until) - minutesOf(from) + 24 * 60) % (24 * 60)
+  return (days.length * (length === 0 ? 24 * 60 : length)) / 60
+}

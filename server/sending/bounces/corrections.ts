@@ -1,0 +1,96 @@
+import { takeBackFindings } from '../../audience/contacts/index.ts'
+import { liftSuppressions } from '../../audience/suppressions/index.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { JobKind, NewJobError } from '../../system/jobs/index.ts'
+import { shareIntents } from '../deliveries/index.ts'
+import {
+  type BounceScope,
+  chunkSize,
+  correctDeliveries,
+  findChunk,
+  freezeBounces,
+} from './store/corrections.ts'
+import { type EffectRow, endEffects, handOver, lockEffects } from './store/effects.ts'
+
+export interface CorrectionPayload {
+  scope: BounceScope
+  expected: number
+}
+
+/** Why another number of bounces than expected is refused. */
+export const bounceMismatch = (found: number, expected: number) => {
+  const fit = found === 1 ? '1 bounce fits.' : `${found} bounces fit.`
+  return problem('count_mismatch', {
+    detail: `${found} ${found === 1 ? 'bounce fits' : 'bounces fit'}, not ${expected}.`,
+    errors: [{ pointer: '/expected_count', code: 'invalid_value', detail: fit }],
+  })
+}
+
+const changedSince = (contactId: string): NewJobError => ({
+  code: 'changed_since',
+  detail: 'The contact has changed since the bounce: its status stays as it is.',
+  contactId,
+})
+
+/** Who was taken out by the bounces at hand, with what each was before; whose later bounce still stands is left to that one. */
+const wasBefore = (effects: readonly EffectRow[], heirs: ReadonlySet<string>) =>
+  effects.flatMap(({ contact_id, status_before, struck_at, delivery_id }) =>
+    contact_id === null || status_before === null || heirs.has(contact_id)
+      ? []
+      : [{ contactId: contact_id, status: status_before, since: struck_at, deliveryId: delivery_id }],
+  )
+
+/** Takes a chunk of bounces back, with all that they did. Deliveries come before suppressions, and these before contacts, as everywhere. */
+const correctChunk = async (
+  tx: Sql,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ corrected: number; errors: NewJobError[] }> => {
+  await shareIntents(tx)
+  const deliveries = await correctDeliveries(tx, ids, now)
+  const effects = await lockEffects(tx, ids)
+  const heirs = await handOver(tx, effects)
+  const released = effects.filter(({ contact_id }) => contact_id === null || !heirs.has(contact_id))
+  await liftSuppressions(
+    tx,
+    released.flatMap(({ suppression_id }) => suppression_id ?? []),
+  )
+  const restored = await takeBackFindings(tx, wasBefore(effects, heirs), now.toISOString())
+  await endEffects(
+    tx,
+    effects.map(({ id }) => id),
+    now,
+  )
+  const byAddress = effects.filter(({ delivery_id }) => delivery_id === null).length
+  return { corrected: deliveries.length + byAddress, errors: restored.changedSince.map(changedSince) }
+}
+
+/** Takes back what a wave of bounces did that were recorded for a wrong reason. To do it again finds nothing more to do. */
+export const correctionKind: JobKind = {
+  kind: 'bounce_correction',
+  begin: async (work) => {
+    const { scope, expected } = work.payload as CorrectionPayload
+    let at = work.checkpoint as { chunk: number } | null
+    let { total } = work
+    return {
+      step: async (tx) => {
+        if (at === null) {
+          total = await freezeBounces(tx, work.id, scope)
+          if (total !== expected) throw bounceMismatch(total, expected)
+          at = { chunk: 0 }
+          return { checkpoint: at, total, finished: total === 0 }
+        }
+        const ids = await findChunk(tx, work.id, at.chunk)
+        const { corrected, errors } = await correctChunk(tx, ids, work.parts.clock.now())
+        at = { chunk: at.chunk + 1 }
+        return {
+          checkpoint: at,
+          counted: { updated: corrected, unchanged: ids.length - corrected },
+          errors,
+          finished: at.chunk * chunkSize >= (total ?? 0),
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { ImapFlow, SearchObject } from 'imapflow'
+import type { Config } from '../../platform/config.ts'
+import { actOutside } from '../../platform/outside.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import {
+  noteMailbox,
+  readBounceSecrets,
+  readSettings,
+  type SettingsValues,
+} from '../../system/settings/index.ts'
+import type { InboxParts } from './inbox.ts'
+import { insertInbound } from './store/inbound.ts'
+import { advancePosition, mailboxKey, openPosition, type Position } from './store/positions.ts'
+
+export type Mailbox = NonNullable<SettingsValues['bounces']['mailbox']>
+
+/** Milliseconds for a connection, for silence on it, and for the whole of a visit. */
+export interface Patience {
+  connect: number
+  silence: number
+  visit: number
+}
+
+const usual: Patience = { connect: 15_000, silence: 30_000, visit: 240_000 }
+
+/** Messages of one visit: the next visit takes the others. */
+const mostMessages = 500
+
+/** A bounce that quotes the whole original may be large; of a larger one the beginning says what is to be said. */
+const mostBytes = 1024 * 1024
+
+/** Bytes in which a server has to have answered one command: a message, or the numbers of a million of them. Other lines have no end. */
+const mostAnswered = 8 * mostBytes
+const lookEvery = 100
+
+/** What a person is told of a failure, without anything that was sent. */
+const problemOf = (error: unknown): string => {
+  const { message, responseText, authenticationFailed } = error as {
+    message?: string
+    responseText?: string
+    authenticationFailed?: boolean
+  }
+  const said = responseText ?? message ?? String(error)
+  const prefix = authenticationFailed ? 'The server does not let us in: ' : ''
+  return `${prefix}${said}`
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500)
+    .toWellFormed()
+}
+
+/** Of messages that lay in a folder before it was first read, somebody may have seen some: those are read that came this many days before. */
+const daysBack = 14
+
+/** Where reading goes on, and how a message is kept: its position goes with it, so that it is neither missed nor read twice. */
+export interface Keeper {
+  open(folder: { uidValidity: bigint; backlogUid: number }): Promise<Position>
+  keep(raw: Buffer, at: { uidValidity: bigint; uid: number }): Promise<void>
+}
+
+/** What is to be read, by UID: everything that came since the last visit, whoever has seen it meanwhile, and of what lay there before what is new. */
+const findUids = async (
+  client: ImapFlow,
+  { lastUid, backlogUid, firstReadAt }: Position,
+): Promise<number[]> => {
+  const search = async (query: SearchObject): Promise<number[]> =>
+    (await client.search(query, { uid: true })) || []
+  const since = new Date(firstReadAt.getTime() - daysBack * 86_400_000)
+  const before =
+    lastUid < backlogUid
+      ? await search({ uid: `${lastUid + 1}:${backlogUid}`, or: [{ seen: false }, { since }] })
+      : []
+  const after = await search({ uid: `${Math.max(lastUid, backlogUid) + 1}:*` })
+  // Of a range behind the last message, servers answer the last one.
+  const uids = new Set([...before, ...after].filter((uid) => uid > lastUid))
+  return [...uids].sort((one, other) => one - other).slice(0, mostMessages)
+}
+
+/** Reads what has not been read, hands each message on, and only then marks it as seen or deletes it. Returns how many there were. */
+export const readMailbox = async (
+  { host, port, security, username, folder, after_reading }: Mailbox,
+  password: string | null,
+  keeper: Keeper,
+  patience: Patience = usual,
+): Promise<number> => {
+  actOutside('A mailbox')
+  // Loaded by those who have a mailbox to read.
+  const { ImapFlow } = await import('imapflow')
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user: username, pass: password ?? '' },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
+    maxLiteralSize: 2 * mostBytes,
+  })
+  // What ends the connection ends what waits for it; nobody else listens.
+  client.on('error', () => undefined)
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
+  let heardBefore = 0
+  const look = setInterval(() => {
+    if (client.stats().received - heardBefore <= mostAnswered) return
+    over.reject(new Error('The answer of the mail server has no end.'))
+    client.close()
+  }, lookEvery)
+  const answered = (): void => {
+    heardBefore = client.stats().received
+  }
+  const visit = async (): Promise<number> => {
+    await client.connect()
+    const { uidValidity, uidNext } = await client.mailboxOpen(folder)
+    const uids = await findUids(client, await keeper.open({ uidValidity, backlogUid: uidNext - 1 }))
+    for (const uid of uids) {
+      answered()
+      const message = await client.fetchOne(
+        String(uid),
+        { source: { start: 0, maxLength: mostBytes } },
+        { uid: true },
+      )
+      // Somebody else may have taken it away meanwhile.
+      if (!message || message.source === undefined) continue
+      await keeper.keep(message.source, { uidValidity, uid })
+      if (after_reading === 'delete') await client.messageDelete(String(uid), { uid: true })
+      else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    }
+    await client.logout()
+    return uids.length
+  }
+  try {
+    const visited = visit()
+    visited.catch(() => undefined)
+    return await Promise.race([visited, over.promise])
+  } finally {
+    clearTimeout(timer)
+    clearInterval(look)
+    client.close()
+  }
+}
+
+/** Reads the mailbox of the settings into the inbox, and notes what came of it. Returns what went wrong; null where nothing did. */
+export const visitMailbox = async (
+  parts: InboxParts & { config: Config },
+  patience: Patience = usual,
+): Promise<string | null> => {
+  const { sql, clock, log, config } = parts
+  const { mailbox } = await readSettings(sql, 'bounces')
+  if (mailbox === null) return null
+  const key = mailboxKey(mailbox)
+  const keeper: Keeper = {
+    open: (folder) => openPosition(sql, key, { ...folder, now: clock.now() }),
+    keep: async (raw, { uidValidity, uid }) => {
+      const eventId = createHash('sha256').update(raw).digest('hex')
+      await sql.begin(async (tx: Sql) => {
+        await insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now())
+        await advancePosition(tx, key, uidValidity, uid)
+      })
+    },
+  }
+  const note = (state: 'ok' | 'failed', problem: string | null) =>
+    noteMailbox(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
+  try {
+    const { mailboxPassword } = await readBounceSecrets(sql, config)
+    const count = await readMailbox(mailbox, mailboxPassword, keeper, patience)
+    await note('ok', null)
+    if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
+    return null
+  } catch (error) {
+    const problem = problemOf(error)
+    // Not the error itself: it carries the command that failed, and that may be the log-in.
+    log.warn({ problem, host: mailbox.host }, 'the mailbox of bounces could not be read')
+    await note('failed', problem)
+    return problem
+  }
+}

@@ -1,0 +1,141 @@
+import type { components } from '../../../generated/types.ts'
+import { type Actor, actorShape } from '../../host/principal.ts'
+import type { Config } from '../../platform/config.ts'
+import { composeMessage } from '../../platform/mail/message.ts'
+import { messageIdOf } from '../../platform/mail/message-id.ts'
+import { openToken, sealToken } from '../../platform/mail/tokens.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
+import { lanesOf } from '../mail-servers/index.ts'
+import { bounceLocalPart } from '../recipient/index.ts'
+import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import type { InboxParts } from './inbox.ts'
+import { claimProbes, endProbe, insertProbe, noteProbeSent, type ProbeRow } from './store/probes.ts'
+
+type ProbeParts = InboxParts & { config: Config }
+
+const header = 'X-Bounce-Probe'
+
+/** Minutes after which a probe that has not come back has failed. */
+const patience = 30
+
+const notReady = (detail: string) =>
+  problem('not_ready', { detail, errors: [{ pointer: '/sender_id', code: 'invalid_value', detail }] })
+
+/** What keeps a probe of a sender from being sent; null where nothing does. */
+const obstacleOf = (sender: ResolvedSender | null): string | null => {
+  if (sender === null) return 'There is no sender. Create one with POST /senders.'
+  if (sender.mailServer?.kind !== 'smtp')
+    return `${sender.email} sends through no SMTP server. Create one with POST /mail-servers.`
+  if (!sender.readsAnswers)
+    return 'Bounces do not come back to a mailbox that is read. Set return_path_address or return_path_host, and mailbox in PUT /settings/bounces.'
+  return null
+}
+
+/** Asks for a probe of a sender's return path. @throws not_ready */
+export const askForProbe = async (
+  tx: Sql,
+  config: Config,
+  senderId: string | null,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<ProbeRow> => {
+  const sender = await resolveSender(tx, config, senderId)
+  const obstacle = obstacleOf(sender)
+  if (sender === null || obstacle !== null) throw notReady(obstacle ?? 'There is no sender.')
+  return insertProbe(tx, { senderId: sender.id, returnPath: sender.returnPath(null) }, actor, now)
+}
+
+const said = (error: unknown): string => storable((error as Error).message ?? String(error), 400)
+
+const sendProbe = async (parts: ProbeParts, row: ProbeRow): Promise<void> => {
+  const { sql, config, secret, clock } = parts
+  const now = clock.now()
+  const fail = (detail: string) =>
+    endProbe(sql, row.id, { state: 'failed', detail: storable(detail, 500) }, now)
+  const sender = await resolveSender(sql, config, row.sender_id)
+  const obstacle = obstacleOf(sender)
+  if (sender?.mailServer == null || obstacle !== null) {
+    await fail(obstacle ?? 'The sender is gone.')
+    return
+  }
+  const to = sender.returnPath(bounceLocalPart(secret, row.id))
+  const message = await composeMessage(
+    {
+      from: { name: sender.name, address: sender.email },
+      to: { address: to },
+      subject: 'A test of the way that bounces take',
+      messageId: messageIdOf(secret, row.id, sender.returnPathHost),
+      date: now,
+      headers: [
+        ['Auto-Submitted', 'auto-generated'],
+        [header, sealToken(secret, 'bounce', { deliveryId: row.id })],
+      ],
+      html: null,
+      text: 'This message was sent to see whether bounces reach the mailbox. It needs no answer.',
+    },
+    sender.dkimKeys,
+  )
+  try {
+    const outcome = await lanesOf(config, sender.mailServer).send(
+      { from: row.return_path, to },
+      () => message,
+    )
+    if (outcome.accepted) await noteProbeSent(sql, row.id, now)
+    else await fail(`The mail server did not take the message to ${to}: ${outcome.failure.response}`)
+  } catch (error) {
+    await fail(`The message could not be handed to the mail server: ${said(error)}`)
+  }
+}
+
+/** Sends the probes that somebody has asked for. */
+export const sendProbes = async (parts: ProbeParts): Promise<void> => {
+  for (const row of await claimProbes(parts.sql)) await sendProbe(parts, row)
+}
+
+/** As much of a message is looked at: a header, and what a bounce quotes. */
+const looked = 256 * 1024
+
+const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
+
+const bouncedBack =
+  'The probe came back as undeliverable: the server of the return path does not take the address with a word behind the plus. Let it take plus-addresses, or set return_path_host of the sending domain.'
+
+/** Notes a probe that came to the mailbox. False for a message that is none. */
+export const noteProbe = async (
+  { sql, secret, clock }: { sql: Database; secret: Uint8Array; clock: InboxParts['clock'] },
+  raw: Buffer,
+): Promise<boolean> => {
+  const text = raw.toString('latin1', 0, looked)
+  const found = mark.exec(text)
+  const opened = found === null ? null : openToken(secret, 'bounce', found[1] ?? '', clock.now())
+  if (found === null || opened?.kind !== 'good') return false
+  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length
+  const came = found.index < end
+  return endProbe(
+    sql,
+    opened.content.deliveryId,
+    came ? { state: 'returned', detail: null } : { state: 'failed', detail: bouncedBack },
+    clock.now(),
+  )
+}
+
+const late =
+  'It did not come back within 30 minutes. See whether the mailbox gets mail to the return path, and whether a filter takes it away.'
+
+/** A probe as the contract shows it at `now`. */
+export const probeShape = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {
+  const open = row.state === 'sending' || row.state === 'waiting'
+  const isLate = open && now.getTime() - Date.parse(row.created_at) > patience * 60_000
+  return {
+    id: row.id,
+    state: isLate ? 'failed' : row.state,
+    sender_id: row.sender_id,
+    return_path: row.return_path,
+    detail: isLate ? late : row.detail,
+    sent_at: row.sent_at,
+    returned_at: row.returned_at,
+    created_by: actorShape(row),
+    created_at: row.created_at,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Provider } from '../../../system/settings/index.ts'
+import type { InboundEvent } from '../events.ts'
+import { brevo } from './brevo.ts'
+import { generic } from './generic.ts'
+import { mailgun } from './mailgun.ts'
+import { postmark } from './postmark.ts'
+import type { ProviderAdapter } from './provider.ts'
+import { sendgrid } from './sendgrid.ts'
+import { createSes } from './ses.ts'
+import { sparkpost } from './sparkpost.ts'
+
+export type { Agreed, Incoming, Judgement, ProviderAdapter } from './provider.ts'
+
+/** All providers; what Amazon's certificates are remembered by belongs to whoever made them. */
+export const createProviders = (): Record<Provider, ProviderAdapter> => ({
+  ses: createSes(),
+  sendgrid,
+  mailgun,
+  postmark,
+  brevo,
+  sparkpost,
+  generic,
+})
+
+const readers = createProviders()
+
+export const knownProviders = Object.keys(readers) as Provider[]
+
+/** What a report that was found genuine says happened. */
+export const eventsOf = (provider: Provider, body: Buffer): InboundEvent[] => readers[provider].events(body)

@@ -1,0 +1,187 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { addressKey } from '../../platform/http/address-key.ts'
+import { readBytes } from '../../platform/http/arrival.ts'
+import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
+import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
+import { sendProblem } from '../../platform/http/send-problem.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { ProblemError, problem } from '../../platform/problem.ts'
+import {
+  isInboundWord,
+  noteReport,
+  type Provider,
+  readBounceSecrets,
+  readSettings,
+} from '../../system/settings/index.ts'
+import { createProviders, type Judgement } from './providers/index.ts'
+import { insertInbound } from './store/inbound.ts'
+
+export interface InboundOptions {
+  /** Fetches certificates of Amazon, and confirms subscriptions. */
+  outbound?: Outbound | undefined
+  /** How many reports from one network address are refused before its next ones are turned away unread. */
+  refusals?: Quota | undefined
+}
+
+/** Enough for somebody who is still setting a provider up, too few for trying words and keys. */
+const refusalQuota: Quota = { requests: 60, window_seconds: 60 }
+
+const largest = 5 * 1024 * 1024
+const mediaTypes = ['application/json', 'text/plain']
+
+/** Ways to log in of the service are none for a report, but each 401 names some. */
+const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports"'
+
+const isProvider = (name: string): name is Provider =>
+  ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'].includes(name)
+
+const notFound = () => problem('not_found', { detail: 'Nothing is found under this address.' })
+
+const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
+
+const demandMediaType = (request: Request): void => {
+  const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (!mediaTypes.includes(given) || encoding !== 'identity')
+    throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
+}
+
+/** The request as problems and the log may tell of it: the word in its address is a secret. */
+const withoutWord = (request: Request): Request => {
+  const told = { value: `/inbound/${encodeURIComponent(String(request.params?.provider ?? ''))}` }
+  return Object.create(request, { originalUrl: told, path: told }) as Request
+}
+
+/** Where mail providers report to, at the root beside the pages for recipients. */
+export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): RequestHandler => {
+  const { sql, clock, log, secret, config } = parts
+  const { outbound = createOutbound(), refusals = refusalQuota } = options
+  const adapters = createProviders()
+  const spend = createRateLimiter(sql, clock)
+  /** Addresses that have been refused too often, until the window ends. */
+  const turnedAway = new Map<string, number>()
+
+  const demandPatience = (address: string): void => {
+    const until = turnedAway.get(address)
+    if (until === undefined) return
+    const left = until - clock.now().getTime()
+    if (left <= 0) turnedAway.delete(address)
+    else
+      throw problem('unavailable', {
+        detail: 'Too many reports from this network address were refused.',
+        headers: { 'Retry-After': String(Math.ceil(left / 1000)) },
+      })
+  }
+
+  const countRefusal = async (address: string): Promise<void> => {
+    const { remaining, reset_seconds } = await spend(`inbound address ${address}`, refusals)
+    if (turnedAway.size > 10_000) turnedAway.clear()
+    if (remaining === 0) turnedAway.set(address, clock.now().getTime() + reset_seconds * 1000)
+  }
+
+  /** Stores what is genuine. What is no news is answered alike. */
+  const take = async (provider: Provider, body: Buffer, judgement: Judgement): Promise<void> => {
+    const now = clock.now()
+    switch (judgement.kind) {
+      case 'forged':
+        throw problem('invalid_credentials', {
+          detail: judgement.detail,
+          headers: { 'WWW-Authenticate': challenge },
+        })
+      case 'malformed':
+        throw problem('malformed_body', { detail: judgement.detail })
+      case 'subscription':
+        await confirm(judgement.url)
+        break
+      case 'genuine':
+        await sql.begin((tx) => insertInbound(tx, { channel: provider, eventId: judgement.id, body }, now))
+    }
+    await noteReport(sql, provider, now.toISOString())
+  }
+
+  const notNow = (cause: unknown, detail: string) =>
+    problem('unavailable', { detail, cause, headers: { 'Retry-After': '30' } })
+
+  const confirm = async (url: string): Promise<void> => {
+    const detail = 'The subscription could not be confirmed.'
+    const answer = await outbound(url, { timeout: 5_000, maxBytes: 65_536 }).catch((error: unknown) => {
+      throw notNow(error, detail)
+    })
+    if (answer.status !== 200) throw notNow(new Error(`Amazon SNS answered ${answer.status}.`), detail)
+  }
+
+  const receive = async (request: Request): Promise<void> => {
+    const provider = String(request.params.provider)
+    const settings = await readSettings(sql, 'bounces')
+    if (!isProvider(provider) || !isInboundWord(secret, settings, provider, String(request.params.token)))
+      throw notFound()
+    demandMediaType(request)
+    // As it came, byte by byte: signatures are over these.
+    const body = await readBytes(request, { most: largest, tooLarge })
+    const secrets = await readBounceSecrets(sql, config)
+    const agreed = {
+      secret: secrets.providers[provider],
+      allowedTopics: settings.providers[provider].allowed_topics,
+      now: clock.now(),
+      outbound,
+    }
+    const judgement = await Promise.resolve()
+      .then(() => adapters[provider].judge({ headers: request.headers, body }, agreed))
+      .catch((error: unknown) => {
+        throw notNow(error, 'The signature could not be verified just now.')
+      })
+    await take(provider, body, judgement)
+  }
+
+  const refuse = (request: Request, response: Response, requestId: string, error: unknown): void => {
+    sendProblem(withoutWord(request), response, error, {
+      log,
+      requestId,
+      upgradeUrl: `${config.publicUrl}/host/edition`,
+    })
+  }
+
+  const router = Router({ caseSensitive: true, strict: true })
+  router.post('/inbound/:provider/:token', async function receiveReport(request, response) {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    const address = addressKey(request.ip)
+    try {
+      demandPatience(address)
+      await receive(request)
+      response.status(204).end()
+    } catch (error) {
+      const refused = error instanceof ProblemError && (error.status === 401 || error.status === 404)
+      if (refused)
+        await countRefusal(address).catch((cause: unknown) =>
+          log.warn({ err: cause }, 'a refusal was not counted'),
+        )
+      // Whoever has gone away needs no answer.
+      if (!response.destroyed) refuse(request, response, requestId, error)
+    }
+  })
+  // Whoever opens the address in a browser, to see whether it is right, learns how it is to be used.
+  router.all('/inbound/:provider/:token', (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    const detail = 'Reports are sent here by POST. Give this address to the provider.'
+    refuse(
+      request,
+      response,
+      requestId,
+      problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }),
+    )
+  })
+  // A percent sign that begins no character fails before the route is chosen.
+  router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
+    if (!(error instanceof URIError)) {
+      next(error)
+      return
+    }
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    refuse(request, response, requestId, notFound())
+  })
+  return router
+}

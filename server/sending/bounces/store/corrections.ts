@@ -1,0 +1,145 @@
+import type { Fragment } from 'postgres'
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
+import { notOfTheMailbox } from '../../deliveries/index.ts'
+import { stands } from './struck.ts'
+
+/** Which bounces are meant: all that fit every member that is there. */
+export interface BounceScope {
+  source_id?: string
+  mail_server_id?: string
+  occurred_after?: string
+  occurred_before?: string
+  error_classes?: readonly string[]
+  reply_contains?: string
+}
+
+/** Deliveries in one chunk: each takes a handful of statements for all of them. */
+export const chunkSize = 500
+
+/**
+ * Bounces that stand: deliveries that came back, and those that were put off until nobody tried any more, as far as both count against the
+ * contact. One that was corrected may be sent again, and then come back once more.
+ */
+const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
+  select d.id, e.occurred_at, d.contact_id, d.to_address, e.error_class, e.enhanced_code, e.detail
+  from delivery_events e
+  join deliveries d on d.id = e.delivery_id
+  where (e.type = 'bounced' and d.status = 'bounced'
+      or e.type = 'failed' and d.status = 'failed' and d.error_class = 'expired'
+        and e.error_class <> all (${notOfTheMailbox as string[]}::text[]::delivery_error_class[]))
+    and ${stands(sql)}
+    ${scope.source_id === undefined ? sql`` : sql`and e.source_id = ${scope.source_id}`}
+    ${
+      scope.mail_server_id === undefined
+        ? sql``
+        : sql`and
+      server_of_delivery(d.id, d.source_id, d.variant::text, coalesce(d.accepted_at, e.occurred_at)) = ${scope.mail_server_id}`
+    }
+    ${scope.occurred_after === undefined ? sql`` : sql`and e.occurred_at >= ${scope.occurred_after}`}
+    ${scope.occurred_before === undefined ? sql`` : sql`and e.occurred_at < ${scope.occurred_before}`}
+    ${scope.error_classes === undefined ? sql`` : sql`and e.error_class = any (${scope.error_classes as string[]}::text[]::delivery_error_class[])`}
+    ${scope.reply_contains === undefined ? sql`` : sql`and strpos(lower(e.detail), lower(${scope.reply_contains})) > 0`}`
+
+/** What a provider said of an address alone is known by its time and nothing else. */
+const addressesIn = (sql: Sql, scope: BounceScope): Fragment => {
+  const byTimeAlone = Object.keys(scope).every((name) => name.startsWith('occurred_'))
+  return sql`
+    select b.id, b.struck_at as occurred_at, b.contact_id, c.email as to_address,
+      'mailbox_unknown'::delivery_error_class as error_class, null::text as enhanced_code, null::text as detail
+    from bounce_effects b
+    left join contacts c on c.id = b.contact_id
+    where b.delivery_id is null and b.undone_at is null and ${byTimeAlone}
+      ${scope.occurred_after === undefined ? sql`` : sql`and b.struck_at >= ${scope.occurred_after}`}
+      ${scope.occurred_before === undefined ? sql`` : sql`and b.struck_at < ${scope.occurred_before}`}`
+}
+
+/** Each bounce once, by the event that told of it first. */
+const bouncesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
+  select distinct on (id) * from (
+    ${deliveriesIn(sql, scope)} union all ${addressesIn(sql, scope)}
+  ) as bounces order by id, occurred_at`
+
+export interface BounceCounts {
+  bounces: number
+  contacts: number
+  suppressions: number
+}
+
+/** How many bounces are meant, and how many contacts and addresses they took out. */
+export const countBounces = async (sql: Sql, scope: BounceScope): Promise<BounceCounts> => {
+  const [row] = await planned(sql<BounceCounts[]>`
+    with found as materialized (${bouncesIn(sql, scope)}), effects as (
+      select b.* from bounce_effects b join found f on b.delivery_id = f.id or b.id = f.id where b.undone_at is null
+    )
+    select (select count(*) from found) as bounces,
+      (select count(distinct contact_id) from effects where status_before is not null) as contacts,
+      (select count(distinct suppression_id) from effects) as suppressions`)
+  return row ?? { bounces: 0, contacts: 0, suppressions: 0 }
+}
+
+export interface BounceRow {
+  id: string
+  by_address: boolean
+  occurred_at: string
+  contact_id: string | null
+  to_address: string | null
+  error_class: string
+  enhanced_code: string | null
+  detail: string | null
+}
+
+/** Some of them, the latest first. */
+export const listBounces = (sql: Sql, scope: BounceScope, limit: number): Promise<BounceRow[]> =>
+  planned(sql<BounceRow[]>`
+    select f.id, exists (select from bounce_effects b where b.id = f.id) as by_address, f.occurred_at, f.contact_id, f.to_address,
+      f.error_class, f.enhanced_code, f.detail
+    from (${bouncesIn(sql, scope)}) as f order by f.occurred_at desc, f.id desc limit ${limit}`)
+
+/** Keeps which bounces are meant, as they are in this one statement. Returns how many there are. */
+export const freezeBounces = async (tx: Sql, jobId: string, scope: BounceScope): Promise<number> => {
+  await planned(tx`
+    insert into job_targets (job_id, chunk, contact_ids)
+    select ${jobId}::uuid, chunk, array_agg(id order by id)
+    from (
+      select id, (row_number() over (order by id) - 1) / ${chunkSize}::integer as chunk
+      from (${bouncesIn(tx, scope)}) as found
+    ) as numbered
+    group by chunk`)
+  const [row] = await tx<{ count: number }[]>`
+    select coalesce(sum(cardinality(contact_ids)), 0)::bigint as count from job_targets where job_id = ${jobId}`
+  return row?.count ?? 0
+}
+
+export const findChunk = async (tx: Sql, jobId: string, chunk: number): Promise<string[]> => {
+  const [row] = await tx<{ contact_ids: string[] }[]>`
+    select contact_ids from job_targets where job_id = ${jobId} and chunk = ${chunk}`
+  return row?.contact_ids ?? []
+}
+
+/**
+ * Deliveries that came back for a reason that was none have failed: the message did not arrive, and nobody is to blame. Their campaigns
+ * can try them again. Returns those that were changed.
+ */
+export const correctDeliveries = async (tx: Sql, ids: readonly string[], now: Date): Promise<string[]> => {
+  const locked = await tx<{ id: string; source_id: string | null }[]>`
+    select d.id, d.source_id from deliveries d
+    where d.id = any (${ids as string[]}::uuid[])
+      and (d.status = 'bounced' or d.status = 'failed' and d.error_class = 'expired')
+      and exists (
+        select from delivery_events e
+        where e.delivery_id = d.id and e.type in ('bounced', 'failed') and ${stands(tx)})
+    order by d.id for no key update`
+  const corrected = locked.map(({ id }) => id)
+  await tx`update deliveries set status = 'failed' where id = any (${corrected}::uuid[]) and status = 'bounced'`
+  for (const { id, source_id } of locked)
+    await tx`
+      insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
+      values (${newId()}, ${id}, ${source_id}, 'corrected', ${now})`
+  const sources = [...new Set(locked.flatMap(({ source_id }) => source_id ?? []))]
+  await tx`
+    update campaigns set state = 'partially_failed', version = version + 1
+    where id = any (${sources}::uuid[]) and state = 'finished'`
+  return corrected
+}

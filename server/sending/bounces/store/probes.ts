@@ -1,0 +1,76 @@
+import type { Actor, ActorColumns } from '../../../host/principal.ts'
+import { actorColumns } from '../../../host/principal.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+export interface ProbeRow extends ActorColumns {
+  id: string
+  state: 'sending' | 'waiting' | 'returned' | 'failed'
+  sender_id: string | null
+  return_path: string
+  detail: string | null
+  sent_at: string | null
+  returned_at: string | null
+  created_at: string
+}
+
+/** The job that sends them. */
+export const sendProbesJob = 'send-bounce-probes'
+
+const columns = (sql: Sql) => sql`
+  id, state, sender_id, return_path, detail, sent_at, returned_at, actor_kind, actor_id, actor_name, created_at`
+
+/** Asks for a probe; once the transaction is committed, it is sent. */
+export const insertProbe = async (
+  tx: Sql,
+  { senderId, returnPath }: { senderId: string; returnPath: string },
+  actor: Actor,
+  now: Date,
+): Promise<ProbeRow> => {
+  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
+  const [row] = await tx<ProbeRow[]>`
+    insert into bounce_probes (id, state, sender_id, return_path, actor_kind, actor_id, actor_name, created_at)
+    values (${newId()}, 'sending', ${senderId}, ${returnPath}, ${actor_kind}, ${actor_id}, ${actor_name}, ${now})
+    returning ${columns(tx)}`
+  if (row === undefined) throw new Error('A probe was not written.')
+  await tx`select graphile_worker.add_job(${sendProbesJob}, job_key => ${sendProbesJob})`
+  return row
+}
+
+export const findProbe = async (sql: Sql, id: string): Promise<ProbeRow | null> => {
+  const [row] = await sql<ProbeRow[]>`select ${columns(sql)} from bounce_probes where id = ${id}`
+  return row ?? null
+}
+
+/** Takes those that are to be sent: each by one process, and once. */
+export const claimProbes = (sql: Sql): Promise<ProbeRow[]> => sql<ProbeRow[]>`
+  update bounce_probes set state = 'waiting' where id in (
+    select id from bounce_probes where state = 'sending' order by id limit 20 for update skip locked)
+  returning ${columns(sql)}`
+
+/** A server took it: the mailbox is read a few times soon, so that nobody waits for the schedule. */
+export const noteProbeSent = async (sql: Sql, id: string, now: Date): Promise<void> => {
+  await sql`update bounce_probes set sent_at = ${now} where id = ${id}`
+  for (const seconds of [2, 10, 30, 120])
+    await sql`
+      select graphile_worker.add_job('read-bounce-mailbox', job_key => ${`read-bounce-mailbox after ${seconds}`},
+        run_at => now() + make_interval(secs => ${seconds}::integer))`
+}
+
+/** What came of it, unless that is known already. Returns whether there is such a probe. */
+export const endProbe = async (
+  sql: Sql,
+  id: string,
+  end: { state: 'returned' | 'failed'; detail: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const returnedAt = end.state === 'returned' ? now : null
+  await sql`
+    update bounce_probes set state = ${end.state}, detail = ${end.detail}, returned_at = ${returnedAt}
+    where id = ${id} and state in ('sending', 'waiting')`
+  return (await sql`select from bounce_probes where id = ${id}`).length > 0
+}
+
+export const deleteOldProbes = async (sql: Sql, before: Date): Promise<void> => {
+  await sql`delete from bounce_probes where created_at < ${before}`
+}

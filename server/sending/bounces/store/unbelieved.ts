@@ -1,0 +1,70 @@
+import type { List } from '../../../platform/http/pages.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** What came to the mailbox and was not believed. No words of it are kept. */
+export interface UnbelievedReport {
+  kind: 'bounced' | 'complained' | 'unsubscribed'
+  /** `unsigned`: it names a message without proof of having seen it; `unnamed`: it names none; `unknown_delivery`: the ledger has it no more. */
+  reason: 'unsigned' | 'unnamed' | 'unknown_delivery'
+  deliveryId: string | null
+  enhancedCode: string | null
+}
+
+export interface UnbelievedRow {
+  id: string
+  received_at: string
+  kind: UnbelievedReport['kind']
+  reason: UnbelievedReport['reason']
+  delivery_id: string | null
+  enhanced_code: string | null
+}
+
+/** So many are kept, the latest: whoever writes to the mailbox does not fill the database. */
+export const mostUnbelieved = 10_000
+
+export const insertUnbelieved = async (
+  tx: Sql,
+  { kind, reason, deliveryId, enhancedCode }: UnbelievedReport,
+  receivedAt: Date,
+): Promise<void> => {
+  await tx`
+    insert into unbelieved_reports (id, received_at, kind, reason, delivery_id, enhanced_code)
+    values (${newId()}, ${receivedAt}, ${kind}, ${reason}, ${deliveryId}, ${enhancedCode})`
+}
+
+/** Makes room for so many more by forgetting the oldest. It reads as many as are kept: not to be done for each one. */
+export const makeRoomForUnbelieved = async (sql: Sql, more: number): Promise<void> => {
+  await sql`
+    delete from unbelieved_reports where id in (
+      select id from unbelieved_reports order by received_at desc, id desc offset ${mostUnbelieved - more})`
+}
+
+export const deleteOldUnbelieved = async (sql: Sql, before: Date): Promise<void> => {
+  await sql`delete from unbelieved_reports where received_at < ${before}`
+}
+
+export const countUnbelieved = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from unbelieved_reports`
+  return row?.count ?? 0
+}
+
+/** The latest first. */
+export const unbelievedList = (
+  sql: Sql,
+  {
+    reason,
+    kind,
+  }: { reason?: readonly UnbelievedReport['reason'][]; kind?: readonly UnbelievedReport['kind'][] },
+): List => ({
+  table: 'unbelieved_reports',
+  columns: sql`id, received_at, kind, reason, delivery_id, enhanced_code`,
+  where: sql`true
+    ${reason === undefined ? sql`` : sql`and reason = any (${reason as string[]}::text[])`}
+    ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}`,
+  keys: [
+    { sql: sql`received_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})

@@ -1,0 +1,85 @@
+import { type Actor, actorColumns } from '../../host/principal.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
+import { type Candidate, nameOf } from './rules.ts'
+
+type Row = Omit<Candidate, 'name'> & { first_name: string | null; last_name: string | null }
+
+/** These contacts with what decides whether they are asked; those in the trash are not among them. In the order of their ids. */
+export const findCandidates = async (tx: Sql, contactIds: readonly string[]): Promise<Candidate[]> => {
+  const rows = await tx<Row[]>`
+    select c.id, c.email, c.first_name, c.last_name, c.status,
+      c.status = 'pending' or exists (
+        select from list_memberships m where m.contact_id = c.id and m.status = 'pending') as awaited,
+      coalesce(asked.waiting, false) as waiting, asked.asked_at
+    from contacts c
+    left join lateral (
+      select bool_or(d.status in ('queued', 'deferred')) as waiting,
+        max(coalesce(d.accepted_at, d.queued_at)) filter (where lower(m.to_address) = lower(c.email)) as asked_at
+      from messages m join deliveries d on d.id = m.id
+      where m.contact_id = c.id and d.kind = 'confirmation' and d.status <> 'skipped'
+    ) as asked on true
+    where c.id = any (${contactIds as string[]}::uuid[]) and c.trashed_at is null
+    order by c.id`
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: nameOf(first_name, last_name) }))
+}
+
+/** Of these contacts, those whom the settings for consent have asked when somebody else makes them pending. */
+export const areAskedWhenPending = async (tx: Sql): Promise<boolean> => {
+  const [row] = await tx<{ wished: boolean | null }[]>`
+    select (value ->> 'ask_pending_contacts')::boolean as wished from settings_groups where key = 'consent'`
+  return row?.wished === true
+}
+
+/** A mail that asks a contact, which this transaction has locked. */
+export interface NewAsk {
+  contact: Pick<Candidate, 'id' | 'email' | 'name'>
+  dueAt: Date
+}
+
+/**
+ * Queues mails that ask to confirm: three statements, however many they are. What they say is not written down: the text of
+ * the settings, and a link about all that is awaited, are filled in when they go out.
+ */
+export const insertAsks = async (
+  tx: Sql,
+  asks: readonly NewAsk[],
+  lane: number,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  if (asks.length === 0) return
+  const rows = asks.map((ask) => ({ id: newId(), ...ask }))
+  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
+  const ids = rows.map(({ id }) => id)
+  const contactIds = rows.map(({ contact }) => contact.id)
+  const addresses = rows.map(({ contact }) => contact.email)
+  await tx`
+    with chosen as materialized (
+      select (select s.id from senders s where s.id = (value ->> 'confirmation_sender_id')::uuid) as sender_id,
+        (select t.id from templates t where t.id = (value ->> 'confirmation_template_id')::uuid) as template_id
+      from settings_groups where key = 'consent'
+    ), sending as materialized (
+      select c.sender_id, c.template_id, message_host_of(c.sender_id) as message_host
+      from (select 1) as one left join chosen c on true
+    )
+    insert into messages
+      (id, contact_id, sender_id, template_id, to_name, to_address, message_host, actor_kind, actor_id, actor_name, created_at)
+    select ask.id, ask.contact_id, s.sender_id, s.template_id, ask.to_name, ask.to_address, s.message_host,
+      ${actor_kind}, ${actor_id}, ${actor_name}, ${now}
+    from unnest(
+      ${ids}::uuid[], ${contactIds}::uuid[], ${rows.map(({ contact }) => contact.name)}::text[], ${addresses}::text[]
+    ) as ask (id, contact_id, to_name, to_address), sending s`
+  await tx`
+    insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
+    select ask.id, ask.contact_id, ask.id, 'confirmation', 'queued', ${now}, ${now}, ask.to_address
+    from unnest(${ids}::uuid[], ${contactIds}::uuid[], ${addresses}::text[]) as ask (id, contact_id, to_address)`
+  await enqueue(
+    tx,
+    rows.map(({ id, dueAt }) => ({ id, dueAt })),
+    lane,
+    now,
+  )
+  if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
+}

@@ -1,0 +1,23 @@
+import type { components } from '../../../generated/types.ts'
+
+export type Evidence = components['schemas']['DeliveryEvidence']
+
+/** A bit for each, in `delivery_events.evidence`: rows are kept, so that a bit never comes to mean something else. */
+const bits: Record<Evidence, number> = {
+  image_proxy: 1,
+  too_soon: 2,
+  all_links: 4,
+  hidden_link: 8,
+  head_request: 16,
+  known_scanner: 32,
+  later_click: 64,
+  form_sent: 128,
+}
+
+/** As the ledger keeps it. */
+export const bitsOf = (evidence: readonly Evidence[]): number =>
+  evidence.reduce((sum, one) => sum | bits[one], 0)
+
+/** As the contract shows it. */
+export const evidenceOf = (sum: number): Evidence[] =>
+  (Object.keys(bits) as Evidence[]).filter((one) => (sum & bits[one]) !== 0)

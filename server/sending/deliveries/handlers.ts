@@ -1,0 +1,63 @@
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { readTimes } from '../../platform/http/times.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
+import { begun, createJob } from '../../system/jobs/index.ts'
+import type { SettlementPayload } from './settle.ts'
+import { deliveryShape, eventShape } from './shapes.ts'
+import {
+  type DeliveryRow,
+  deliveryList,
+  findDelivery,
+  isCampaign,
+  listLatestEvents,
+} from './store/reading.ts'
+
+type Operation = 'listDeliveries' | 'getDelivery' | 'settleDeliveries'
+
+const times = ['created_after', 'created_before'] as const
+
+/** As many events are shown with a delivery. */
+const shown = 200
+
+/** What is read of the ledger. */
+export const deliveryHandlers = ({ sql, secret, clock }: Parts) =>
+  ({
+    async listDeliveries(request) {
+      const { status, kind, source_id, contact_id, unknown_reason } = request.query
+      const list = deliveryList(sql, {
+        ...(status === undefined ? {} : { status }),
+        ...(kind === undefined ? {} : { kind }),
+        ...(source_id === undefined ? {} : { source_id, of_campaign: await isCampaign(sql, source_id) }),
+        ...(contact_id === undefined ? {} : { contact_id }),
+        ...(unknown_reason === undefined ? {} : { unknown_reason }),
+        ...readTimes(request.query, times),
+      })
+      const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
+    },
+
+    async getDelivery({ params }) {
+      const row = await findDelivery(sql, params.id)
+      if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
+      const events = (await listLatestEvents(sql, row.id, shown)).map(eventShape)
+      const body = { ...deliveryShape(secret, row), events }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async settleDeliveries({ body, principal, transaction }) {
+      const { outcome, dry_run: dryRun = false } = body
+      const message_ids = [...new Set(body.message_ids)]
+      const total = message_ids.length
+      const summary = `Settle ${total} ${total === 1 ? 'delivery' : 'deliveries'} as ${outcome}.`
+      const payload: SettlementPayload = { outcome, message_ids }
+      return transaction(async (tx) => {
+        const now = clock.now()
+        const asked = { kind: 'delivery_settlement', summary, payload, dryRun, total } as const
+        return begun(await createJob(tx, asked, actorOf(principal), now.toISOString()), now)
+      })
+    },
+  }) satisfies Pick<Handlers, Operation>

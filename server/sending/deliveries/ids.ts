@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import { keyOfSecret } from '../../platform/secret-key.ts'
+
+/**
+ * The id of the delivery of one campaign to one contact: a UUIDv7 of the time of the freeze, its random part a keyed hash of
+ * both. Whoever comes to write the same delivery again comes to the same id.
+ */
+export const campaignDeliveryId = (
+  secret: Uint8Array,
+  { campaignId, frozenAt }: { campaignId: string; frozenAt: Date },
+  contactId: string,
+): string => {
+  const time = frozenAt.getTime().toString(16).padStart(12, '0')
+  const hash = createHmac('sha256', keyOfSecret(secret))
+    .update(`delivery ${campaignId} ${contactId}`)
+    .digest('hex')
+  const variant = ((Number.parseInt(hash.charAt(3), 16) & 3) | 8).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
+}

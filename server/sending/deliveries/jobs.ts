@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
+import { makePartitions } from './store/partitions.ts'
+
+export interface DeliveryJobParts {
+  sql: Database
+  clock: Clock
+}
+
+/** The background work of the area. Once a day is early enough: months are made long before they begin. */
+export const deliveryJobs = ({ sql, clock }: DeliveryJobParts): Job[] => [
+  {
+    name: 'make-delivery-partitions',
+    schedule: '11 1 * * *',
+    run: () => sql.begin((tx: Sql) => makePartitions(tx, clock.now())) as Promise<void>,
+  },
+]

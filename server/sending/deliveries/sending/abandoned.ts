@@ -1,0 +1,78 @@
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { campaignDeliveryId } from '../ids.ts'
+import { listLeftOpen, requeueUnsent } from '../store/abandoned.ts'
+import { type ChunkRow, claimAbandoned, settleChunk } from '../store/chunks.ts'
+import { laneOf, type Result, updateResults } from '../store/ledger.ts'
+import type { Sending } from './chunk.ts'
+import type { Fate, Journals } from './journal.ts'
+
+/** What a former holder was about to send, and what its journal says of it; null where it left none that proves anything. */
+export interface LeftOpen {
+  id: string
+  fate: Fate | null
+}
+
+const result = (id: string, status: 'accepted' | 'unknown', fate: Fate | null): Result => ({
+  id,
+  status,
+  skip: null,
+  trouble: null,
+  retryAt: null,
+  ...(status === 'unknown' ? { reason: fate === null ? 'no_journal' : 'sender_ended' } : {}),
+})
+
+/** What was accepted is accepted, what was not sent goes into the queue, and of the rest nobody can tell. */
+export const settleLeftOpen = async (
+  tx: Sql,
+  left: readonly LeftOpen[],
+  lane: number,
+  now: Date,
+): Promise<void> => {
+  const unsent = left.flatMap(({ id, fate }) => (fate === 'unsent' ? [id] : []))
+  await requeueUnsent(tx, unsent, lane, now)
+  const over = left.flatMap(({ id, fate }) =>
+    fate === 'unsent' ? [] : [result(id, fate === 'accepted' ? 'accepted' : 'unknown', fate)],
+  )
+  await updateResults(tx, over, lane, now)
+}
+
+/** Settles what the former holder of a chunk left open. Its journal is closed first: whoever may still be alive sends nothing more. */
+export const settleFormer = async (
+  tx: Sql,
+  { journals }: Pick<Sending, 'journals'>,
+  chunk: ChunkRow,
+  idOf: (contactId: string) => string,
+  now: Date,
+): Promise<void> => {
+  if (!chunk.leftOpen) return
+  const fateOf = journals?.read(chunk.formerJournal) ?? (() => null)
+  const ids = await listLeftOpen(tx, chunk.contactIds.slice(0, chunk.reached).map(idOf))
+  await settleLeftOpen(
+    tx,
+    ids.map((id) => ({ id, fate: fateOf(id) })),
+    laneOf.campaign,
+    now,
+  )
+}
+
+/** Seconds that settling a chunk may take. */
+const longest = 30
+
+/** Settles every chunk that somebody left open and has not been heard of since, in every state of its campaign. Returns the campaigns. */
+export const settleAbandoned = async (
+  parts: Pick<Sending, 'clock' | 'secret' | 'ending'> & { sql: Database; journals?: Journals },
+): Promise<string[]> => {
+  const { sql, clock, secret, ending } = parts
+  const campaigns = new Set<string>()
+  while (!ending.aborted) {
+    const chunk = await claimAbandoned(sql, longest)
+    if (chunk === null) break
+    const frozen = { campaignId: chunk.campaignId, frozenAt: new Date(chunk.frozenAt) }
+    await sql.begin(async (tx: Sql) => {
+      if (!(await settleChunk(tx, chunk))) return
+      await settleFormer(tx, parts, chunk, (id) => campaignDeliveryId(secret, frozen, id), clock.now())
+    })
+    campaigns.add(chunk.campaignId)
+  }
+  return [...campaigns]
+}

@@ -1,0 +1,262 @@
+import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Outcome } from '../../../platform/mail/smtp.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { throughAbsence } from '../../../platform/storage/passing.ts'
+import { campaignDeliveryId } from '../ids.ts'
+import { resultOf, skipOf } from '../rules.ts'
+import { advanceChunk, beginChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
+import { shareIntents } from '../store/intents.ts'
+import { type Intent, insertIntents, laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { settleFormer } from './abandoned.ts'
+import { createFlights } from './flights.ts'
+import { letPass } from './haste.ts'
+import { JournalClosed, JournalFailed, type Journals } from './journal.ts'
+import type { Lanes } from './lanes.ts'
+import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
+
+/** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
+export const leaseSeconds = 30
+/** After something that failed, the chunk is left alone for so many seconds. */
+export const restSeconds = 2
+const renewEvery = 8_000
+const safeFor = 22_000
+
+/** Messages for which an intent is written at once: few where the server is slow, because a kill leaves them unknown. */
+const fewest = 4
+const most = 64
+/** Messages that are made one after the other before anything else has its turn: a single message is not to wait for a whole batch. */
+const inOneGo = 8
+/** How long it should be waited for as many to land as a batch has, in milliseconds. */
+const wanted = { least: 60, most: 250 }
+
+export interface Sending {
+  sql: Database
+  clock: Clock
+  secret: Uint8Array
+  /** Where it is marked what goes out; without it a kill leaves everything unknown that was under way. */
+  journals?: Journals
+  /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
+  ending: AbortSignal
+  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
+  hasRoom?(): Promise<boolean>
+}
+
+export type Ended = 'done' | 'stopped' | 'lost'
+
+class LeaseLost extends Error {}
+
+/** Without a difficulty, and so without a next attempt. */
+const smoothly = { skip: null, trouble: null, retryAt: null }
+
+/** The lease as its holder knows it: by its own monotonic clock, which goes on while the process is frozen. */
+const holdLease = (sql: Database, chunk: ChunkRow) => {
+  let goodUntil = performance.now() + safeFor
+  const timer = setInterval(() => {
+    const asked = performance.now()
+    renewChunk(sql, chunk, leaseSeconds)
+      .then((held) => {
+        goodUntil = held ? asked + safeFor : 0
+      })
+      // Whoever cannot reach the database lets the time that is left run out.
+      .catch(() => undefined)
+  }, renewEvery)
+  return {
+    isGood: () => performance.now() < goodUntil,
+    renewed: (asked: number) => {
+      goodUntil = asked + safeFor
+    },
+    release: () => clearInterval(timer),
+  }
+}
+
+/** How many messages a server took in one batch lately: the next chunk need not find it out again. */
+const sizes = new WeakMap<Lanes, number>()
+
+/** How many messages the next batch holds, after `count` landed in a wait of `ms`. */
+const fitting = (size: number, count: number, ms: number): number => {
+  if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
+  return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
+}
+
+interface Ready<Someone> {
+  id: string
+  recipient: Someone
+}
+
+/** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
+export const sendChunk = async <Someone extends Recipient>(
+  parts: Sending,
+  mailing: Mailing<Someone>,
+  chunk: ChunkRow,
+): Promise<Ended> => {
+  const { sql, clock, secret, ending } = parts
+  const lease = holdLease(sql, chunk)
+  const journal = parts.journals?.open(chunk.contactIds.length - chunk.reached) ?? null
+  const idOf = (contactId: string): string =>
+    campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
+
+  const intentOf = (contactId: string, someone: Someone | undefined): Intent => {
+    const skip = skipOf(someone?.standing)
+    return {
+      id: idOf(contactId),
+      contactId,
+      address: someone?.address ?? null,
+      skip,
+      subject: someone?.subject ?? null,
+      allowed: someone?.allowed ?? null,
+      heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
+      addressHash: hexOfEmail(secret, someone?.address ?? ''),
+      domainHash: hexOfDomain(secret, someone?.address ?? ''),
+    }
+  }
+
+  const tellBounced = async (
+    tx: Sql,
+    results: readonly Result[],
+    written: Set<string>,
+    now: Date,
+  ): Promise<void> => {
+    const bounced = results.filter(({ id, status }) => status === 'bounced' && written.has(id))
+    if (bounced.length > 0) await mailing.bounced(tx, bounced, now)
+  }
+
+  /**
+   * What is known of messages after a transaction failed: written when the database is back, so that what it was away for is not
+   * unknown. Nobody can say whether that transaction was committed, so the chunk is given back: whoever is next reads how far it is.
+   */
+  const recordLate = (results: readonly Result[]): Promise<void> =>
+    throughAbsence(async () => {
+      const now = clock.now()
+      await sql.begin(async (tx: Sql) => {
+        const [, held, written] = await Promise.all([
+          shareIntents(tx),
+          renewChunk(tx, chunk, restSeconds),
+          updateResults(tx, results, laneOf.campaign, now),
+        ])
+        if (!held) throw new LeaseLost()
+        await tellBounced(tx, results, written, now)
+      })
+    }, lease.isGood)
+
+  /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
+  const record = async (
+    results: readonly Result[],
+    { reached, count, last }: { reached: number; count: number; last: boolean },
+  ): Promise<Ready<Someone>[]> => {
+    const asked = performance.now()
+    const now = clock.now()
+    const contactIds = chunk.contactIds.slice(reached, reached + count)
+    const to = {
+      reached: reached + count,
+      done: last && reached + count >= chunk.contactIds.length,
+      seconds: last ? 0 : leaseSeconds,
+    }
+    const ready = await sql.begin(async (tx: Sql) => {
+      const [, held, written] = await Promise.all([
+        shareIntents(tx),
+        advanceChunk(tx, chunk, to),
+        updateResults(tx, results, laneOf.campaign, now),
+      ])
+      if (!held) throw new LeaseLost()
+      await tellBounced(tx, results, written, now)
+      if (contactIds.length === 0) return []
+      const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
+      const intents = contactIds.map((contactId) => intentOf(contactId, people.get(contactId)))
+      const toSend = await insertIntents(tx, mailing.source, intents, now)
+      return intents.flatMap(({ id, contactId }) => {
+        const recipient = people.get(contactId)
+        return recipient !== undefined && toSend.has(id) ? [{ id, recipient }] : []
+      })
+    })
+    lease.renewed(asked)
+    return ready
+  }
+
+  const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
+    try {
+      const { envelope, message } = await mailing.compose(recipient, id)
+      // Asked when the server waits for it, which may be a while after the intent.
+      const handOver = () => {
+        if (!lease.isGood()) throw new LeaseLost()
+        journal?.mark(id)
+        return message
+      }
+      const heard = (outcome: Outcome): void => journal?.heard(id, outcome)
+      const outcome = await mailing.lanes.send(envelope, handOver, undefined, heard)
+      mailing.report(outcome, recipient.address, 1)
+      if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
+      const now = clock.now()
+      return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
+    } catch (error) {
+      if (error instanceof LeaseLost || error instanceof JournalClosed) return null
+      if (error instanceof CannotCompose) {
+        mailing.unused(1)
+        return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
+      }
+      // Whom something fails for that nobody has foreseen is not tried for ever.
+      if (!(error instanceof JournalFailed)) journal?.mark(id)
+      throw error
+    }
+  }
+
+  /** From here on it is this journal that counts. What the former one says is in the ledger by then. */
+  const takeOver = (): Promise<void> =>
+    sql.begin(async (tx: Sql) => {
+      if (!(await beginChunk(tx, chunk, journal?.id ?? null))) throw new LeaseLost()
+      await settleFormer(tx, parts, chunk, idOf, clock.now())
+    }) as Promise<void>
+
+  const flights = createFlights<Result | null>()
+  let results: Result[] = []
+  try {
+    await takeOver()
+    let reached = chunk.reached
+    let size = sizes.get(mailing.lanes) ?? fewest
+    /** How many were under way when the batch before this began. */
+    let before = 0
+    for (;;) {
+      const left = chunk.contactIds.length - reached
+      const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
+      const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
+      const last = count === 0
+      // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
+      // enough that as many have landed.
+      const began = performance.now()
+      await flights.until(last ? 0 : Math.max(size, before))
+      const landed = flights.landed()
+      results = landed.filter((result) => result !== null)
+      if (results.length < landed.length) return 'lost'
+      size = fitting(size, landed.length, performance.now() - began)
+      sizes.set(mailing.lanes, size)
+      if (!last) await letPass()
+      const next = await record(results, { reached, count, last })
+      mailing.unused(count - next.length)
+      results = []
+      if (last) {
+        journal?.remove()
+        return left === 0 ? 'done' : 'stopped'
+      }
+      reached += count
+      before = flights.count
+      for (const [at, one] of next.entries()) {
+        if (at % inOneGo === inOneGo - 1) await letPass()
+        flights.begin(sendOne(one))
+      }
+    }
+  } catch (error) {
+    if (error instanceof LeaseLost) return 'lost'
+    await flights.until(0).catch(() => undefined)
+    const known = flights.landed().filter((result) => result !== null)
+    // What cannot be written now either is unknown to whoever is next.
+    await recordLate([...results, ...known]).catch(() => undefined)
+    throw error
+  } finally {
+    lease.release()
+    // Whoever lost the lease leaves messages under way: what their server says is still written down for whoever is next.
+    void flights
+      .until(0)
+      .catch(() => undefined)
+      .then(() => journal?.close())
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '../../../platform/log.ts'
+import type { Outcome } from '../../../platform/mail/smtp.ts'
+
+/*
+ * A file for each lease, in which a message is marked before its first byte is written to a socket, and again when the server has
+ * replied. Whoever takes the lease over reads which messages were sent, and which were not. The page cache outlives a process, so
+ * nothing is synced; it does not outlive the machine, so a file from before the last boot proves nothing.
+ *
+ * The owner of a file may be frozen and not dead. So whoever reads the file closes it first, and the owner looks whether it is closed
+ * after each mark and before it sends: one of the two sees what the other has written.
+ */
+
+/** What the journal of a lease says of a message that was to be sent under it. */
+export type Fate = 'unsent' | 'accepted' | 'in_doubt'
+
+/** Somebody has taken the lease over and read this journal: nothing may be sent under it any more. */
+export class JournalClosed extends Error {
+  override name = 'JournalClosed'
+}
+
+/** The mark cannot be written: without it the message must not be sent. */
+export class JournalFailed extends Error {
+  override name = 'JournalFailed'
+}
+
+export interface Journal {
+  readonly id: string
+  /** Before the first byte of a message goes out. @throws JournalClosed, JournalFailed */
+  mark(deliveryId: string): void
+  /** When its server has replied, before anything else goes over the same connection. */
+  heard(deliveryId: string, outcome: Outcome): void
+  /** Everything in it is in the ledger. */
+  remove(): void
+  /** What is not in the ledger is read by whoever is next. */
+  close(): void
+}
+
+export interface Journals {
+  /** For so many messages. Null where this machine cannot keep one at the moment: then nothing can be proven later. */
+  open(messages: number): Journal | null
+  /** Closes a journal for its owner, and tells what it says. Null where there is none here that proves anything. */
+  read(id: string | null): ((deliveryId: string) => Fate) | null
+  /** Removes the files that `isNeeded` knows nothing of. */
+  tidy(isNeeded: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void>
+}
+
+const bootIdFile = '/proc/sys/kernel/random/boot_id'
+const ending = '.journal'
+/** Nobody deletes a younger file: its owner may be about to write down that it is needed. In milliseconds. */
+const young = 10 * 60_000
+
+const start = Buffer.from('crs journal 1 o ')
+const flagAt = start.length - 2
+const closedFlag = Buffer.from('c')
+/** A line is the id, what the server said, and an end; without the end its mark was never finished, and so the message never sent. */
+const idLength = 36
+const lineLength = idLength + 2
+const replies = { none: ' ', taken: 'a', refused: 'n' } as const
+
+/** This boot of this machine; null where the system does not tell. */
+const readBootId = (): string | null => {
+  try {
+    return readFileSync(bootIdFile, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** What the file begins with. With its inode, so that a copy of a file proves nothing. */
+const headerOf = (fd: number, bootId: string): Buffer => {
+  const { dev, ino } = fstatSync(fd)
+  return Buffer.from(`${start}${bootId} ${dev}:${ino}\n`)
+}
+
+const openNew = (path: string, bootId: string, messages: number): { fd: number; begin: number } => {
+  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
+  try {
+    const header = headerOf(fd, bootId)
+    // The whole of it now, so that a disk that is full is met before anything is sent.
+    writeSync(fd, Buffer.concat([header, Buffer.alloc(messages * lineLength)]))
+    return { fd, begin: header.length }
+  } catch (error) {
+    closeSync(fd)
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin: number }): Journal => {
+  const places = new Map<string, number>()
+  const flag = Buffer.alloc(1)
+  let isClosed = false
+  const close = (): void => {
+    if (!isClosed) closeSync(fd)
+    isClosed = true
+  }
+  return {
+    id,
+    mark(deliveryId) {
+      if (isClosed) throw new JournalClosed()
+      if (places.has(deliveryId)) return
+      const at = begin + places.size * lineLength
+      try {
+        writeSync(fd, `${deliveryId}${replies.none}\n`, at, 'latin1')
+        readSync(fd, flag, 0, 1, flagAt)
+      } catch (error) {
+        throw new JournalFailed('A message could not be marked.', { cause: error })
+      }
+      if (flag[0] !== start[flagAt]) throw new JournalClosed()
+      places.set(deliveryId, at)
+    },
+    heard(deliveryId, outcome) {
+      const at = places.get(deliveryId)
+      const isInDoubt = !outcome.accepted && outcome.failure.stage === 'sent' && outcome.failure.code === null
+      if (at === undefined || isClosed || isInDoubt) return
+      // One byte is never written by half. Where it cannot be written, the message is in doubt, which is no lie.
+      try {
+        writeSync(fd, outcome.accepted ? replies.taken : replies.refused, at + idLength, 'latin1')
+      } catch {}
+    },
+    remove() {
+      close()
+      rmSync(path, { force: true })
+    },
+    close,
+  }
+}
+
+/** What stands in a file, by delivery. */
+const fatesIn = (text: string): Map<string, Fate> => {
+  const fates = new Map<string, Fate>()
+  for (let at = 0; at + lineLength <= text.length; at += lineLength) {
+    if (text[at + lineLength - 1] !== '\n') continue
+    const reply = text[at + idLength]
+    const fate = reply === replies.taken ? 'accepted' : reply === replies.refused ? 'unsent' : 'in_doubt'
+    fates.set(text.slice(at, at + idLength), fate)
+  }
+  return fates
+}
+
+const closeAndRead = (path: string, bootId: string): ((deliveryId: string) => Fate) | null => {
+  const fd = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW)
+  try {
+    writeSync(fd, closedFlag, 0, 1, flagAt)
+    const expected = headerOf(fd, bootId)
+    closedFlag.copy(expected, flagAt)
+    const bytes = readFileSync(fd)
+    if (!bytes.subarray(0, expected.length).equals(expected)) return null
+    const fates = fatesIn(bytes.toString('latin1', expected.length))
+    return (deliveryId) => fates.get(deliveryId) ?? 'unsent'
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The journals in a folder, which is made where it is missing. `bootId` tells one boot of the machine from the next. */
+export const createJournals = (
+  folder: string,
+  log: Logger,
+  bootId: string | null = readBootId(),
+): Journals => {
+  const pathOf = (id: string): string => join(folder, `${id}${ending}`)
+  let isMissed = false
+
+  return {
+    open(messages) {
+      if (bootId === null) return null
+      const id = randomUUID()
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        const journal = journalIn(id, pathOf(id), openNew(pathOf(id), bootId, messages))
+        isMissed = false
+        return journal
+      } catch (error) {
+        if (!isMissed)
+          log.warn({ err: error }, 'no journal can be kept: a kill leaves everything under way unknown')
+        isMissed = true
+        return null
+      }
+    },
+    read(id) {
+      if (id === null || bootId === null) return null
+      try {
+        return closeAndRead(pathOf(id), bootId)
+      } catch (error) {
+        log.info({ journal: id, err: error }, 'the journal of a former sender cannot be read here')
+        return null
+      }
+    },
+    async tidy(isNeeded) {
+      const names = await readdir(folder).catch(() => [])
+      const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
+      const old = ids.filter((id) => {
+        const mtime = statSync(pathOf(id), { throwIfNoEntry: false })?.mtimeMs
+        return mtime !== undefined && Date.now() - mtime > young
+      })
+      if (old.length === 0) return
+      const needed = await isNeeded(old)
+      for (const id of old) if (!needed.has(id)) rmSync(pathOf(id), { force: true })
+    },
+  }
+}

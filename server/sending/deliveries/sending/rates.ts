@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+
+/** How many messages may go a second, an hour, a day; null is without limit. */
+export interface Rate {
+  per_second: number | null
+  per_hour: number | null
+  per_day: number | null
+}
+
+/** Something that may send so much: the account, a mail server, a sender, a campaign, a recipient's domain. */
+export interface Bucket {
+  key: string
+  quota: Quota
+}
+
+const second = 1
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+/** An hour's number is spread over its minutes, so that it does not go out at the stroke of the hour; a day's over its hours. */
+export const bucketsOf = (subject: string, { per_second, per_hour, per_day }: Rate): Bucket[] => {
+  const bucket = (name: string, requests: number, window_seconds: number): Bucket => ({
+    key: `send ${subject} ${name}`,
+    quota: { requests, window_seconds },
+  })
+  return [
+    ...(per_second === null ? [] : [bucket('second', per_second, second)]),
+    ...(per_hour === null
+      ? []
+      : [bucket('hour, by minutes', Math.ceil(per_hour / 60), minute), bucket('hour', per_hour, hour)]),
+    ...(per_day === null
+      ? []
+      : [bucket('day, by hours', Math.ceil(per_day / 24), hour), bucket('day', per_day, day)]),
+  ]
+}
+
+/** Longest wait for a rate before a chunk is given back for others, in seconds. */
+const patience = 5
+
+/** How many of `wanted` messages the buckets allow: at least one, after a wait of a few seconds where it takes that, or none. */
+export const createAllow =
+  (limiter: RateLimiter, buckets: readonly Bucket[], ending: AbortSignal) =>
+  async (wanted: number): Promise<number> => {
+    for (let waited = 0; ; ) {
+      const { granted, resetSeconds } = await grant(limiter, buckets, wanted)
+      if (granted > 0 || wanted === 0 || ending.aborted) return granted
+      if (waited + resetSeconds > patience) return 0
+      waited += resetSeconds
+      await pause(resetSeconds * 1000, undefined, { signal: ending }).catch(() => undefined)
+    }
+  }
+
+const grant = async (limiter: RateLimiter, buckets: readonly Bucket[], wanted: number) => {
+  for (let granted = 0; granted < wanted; granted++)
+    for (const { key, quota } of buckets) {
+      const { allowed, reset_seconds } = await limiter(key, quota)
+      if (!allowed) return { granted, resetSeconds: reset_seconds }
+    }
+  return { granted: wanted, resetSeconds: 0 }
+}

@@ -1,0 +1,88 @@
+import { suppressedAmong } from '../../../audience/suppressions/index.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { skipOf } from '../rules.ts'
+import type { QueuedDelivery } from '../store/queue.ts'
+import type { Mailing, Recipient } from './mailing.ts'
+import type { Prepared } from './queue.ts'
+
+interface Parts<Someone extends Recipient> {
+  secret: Uint8Array
+  openMailing(campaignId: string, variant: string | null): Promise<Mailing<Someone> | null>
+}
+
+/** Deliveries of one campaign and variant, looked at once more as if for the first time. */
+const ofMailing = async <Someone extends Recipient>(
+  secret: Uint8Array,
+  mailing: Mailing<Someone>,
+  tx: Sql,
+  deliveries: readonly QueuedDelivery[],
+  now: Date,
+): Promise<[string, Prepared][]> => {
+  const contactIds = deliveries.flatMap(({ contactId }) => contactId ?? [])
+  const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
+  const addresses = [...people.values()].map(({ address }) => address)
+  const suppressed = await suppressedAmong(tx, secret, addresses)
+  const prepared = deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
+    const recipient = people.get(contactId ?? '')
+    // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
+    const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
+    if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
+    if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
+    const wait = mailing.hold(recipient.address)
+    if (wait !== null) return [deliveryId, { wait }]
+    return [
+      deliveryId,
+      {
+        address: recipient.address,
+        subject: recipient.subject,
+        allowed: recipient.allowed,
+        lanes: mailing.lanes,
+        compose: () => mailing.compose(recipient, deliveryId),
+        report: (outcome) => mailing.report(outcome, recipient.address, attempts + 1),
+      },
+    ]
+  })
+  mailing.unused(prepared.filter(([, how]) => !('address' in how)).length)
+  return prepared
+}
+
+type Open<Someone extends Recipient> = [mailing: Mailing<Someone>, deliveries: QueuedDelivery[]]
+
+/** Deliveries by what they are a part of; those whose campaign is not to be sent at the moment are left out. */
+const byMailing = async <Someone extends Recipient>(
+  openMailing: Parts<Someone>['openMailing'],
+  deliveries: readonly QueuedDelivery[],
+): Promise<Open<Someone>[]> => {
+  const open: Open<Someone>[] = []
+  const groups = Map.groupBy(deliveries, ({ sourceId, variant }) => `${sourceId} ${variant ?? ''}`)
+  for (const some of groups.values()) {
+    const [{ sourceId, variant } = { sourceId: null, variant: null }] = some
+    const mailing = sourceId === null ? null : await openMailing(sourceId, variant)
+    if (mailing !== null) open.push([mailing, some])
+  }
+  return open
+}
+
+/** Those of what campaigns try again that their rates and servers have room for now, after a wait of seconds where it takes that. */
+export const admitRetries = async <Someone extends Recipient>(
+  { openMailing }: Pick<Parts<Someone>, 'openMailing'>,
+  deliveries: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> => {
+  const admitted: QueuedDelivery[] = []
+  for (const [mailing, some] of await byMailing(openMailing, deliveries))
+    admitted.push(...some.slice(0, await mailing.allow(some.length)))
+  return admitted
+}
+
+/** What campaigns try again: each contact's consent is asked as it is now. */
+export const retriesOf = async <Someone extends Recipient>(
+  { secret, openMailing }: Parts<Someone>,
+  tx: Sql,
+  deliveries: readonly QueuedDelivery[],
+  now: Date,
+): Promise<Map<string, Prepared>> => {
+  const prepared: [string, Prepared][] = []
+  for (const [mailing, some] of await byMailing(openMailing, deliveries))
+    prepared.push(...(await ofMailing(secret, mailing, tx, some, now)))
+  return new Map(prepared)
+}

@@ -1,0 +1,91 @@
+import { readMessageIds } from '../../platform/mail/message-id.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
+import type { JobKind, NewJobError, Progress, Work } from '../../system/jobs/index.ts'
+import { listCampaignsOf, lockStatuses, type SettledOutcome, settleUnknown } from './store/settle.ts'
+
+/** What a settlement is created with. */
+export interface SettlementPayload {
+  outcome: SettledOutcome
+  message_ids: string[]
+}
+
+/** What follows for campaigns: theirs to know. */
+export interface CampaignsSettled {
+  /** Before any of their deliveries is locked, as everybody does it. */
+  lock(tx: Sql, ids: readonly string[]): Promise<void>
+  settled(tx: Sql, ids: readonly string[], now: Date): Promise<void>
+}
+
+/** So many deliveries are settled in one transaction. */
+const atOnce = 500
+
+interface Entry {
+  text: string
+  lineNumber: number
+  id: string | null
+}
+
+/** As an operator finds it in a log, brackets and all; a text that holds more than one Message-ID names none. */
+const entryOf = (secret: Uint8Array, text: string, lineNumber: number): Entry => {
+  const [named] = text.split('@').length === 2 ? readMessageIds(secret, text) : []
+  return { text, lineNumber, id: named?.deliveryId ?? null }
+}
+
+const errorOf = (
+  { text, lineNumber }: Entry,
+  code: 'not_found' | 'invalid_state',
+  said: string,
+): NewJobError => ({ code, detail: storable(`${text}: ${said}`, 1000), lineNumber })
+
+/** Settles some; of each it tells what became of it. */
+const settleSome = async (
+  tx: Sql,
+  { parts, dryRun, actor }: Work,
+  outcome: SettledOutcome,
+  entries: readonly Entry[],
+  campaigns: CampaignsSettled,
+): Promise<Required<Pick<Progress, 'counted' | 'errors'>>> => {
+  const ids = [...new Set(entries.flatMap(({ id }) => id ?? []))]
+  const sources = await listCampaignsOf(tx, ids)
+  await campaigns.lock(tx, sources)
+  const statuses = await lockStatuses(tx, ids)
+  const errors = entries.flatMap((entry): NewJobError[] => {
+    const status = entry.id === null ? undefined : statuses.get(entry.id)
+    if (status === undefined) return [errorOf(entry, 'not_found', 'No delivery has this Message-ID.')]
+    if (status === 'unknown' || status === outcome) return []
+    return [errorOf(entry, 'invalid_state', `The delivery is ${status}, not unknown.`)]
+  })
+  const open = ids.filter((id) => statuses.get(id) === 'unknown')
+  if (!dryRun) {
+    const now = parts.clock.now()
+    const said = storable(`${outcome}, by ${actor.name ?? actor.kind}`, 500)
+    await settleUnknown(tx, open, outcome, { said, now })
+    await campaigns.settled(tx, sources, now)
+  }
+  const counted = {
+    updated: open.length,
+    unchanged: entries.length - open.length - errors.length,
+    failed: errors.length,
+  }
+  return { counted, errors }
+}
+
+/** Unknown deliveries are settled by what the log of a relay says. */
+export const settlementKind = (campaigns: CampaignsSettled): JobKind => ({
+  kind: 'delivery_settlement',
+  begin: async (work) => {
+    const { outcome, message_ids: texts } = work.payload as SettlementPayload
+    let at = (work.checkpoint as { at: number } | null)?.at ?? 0
+    return {
+      step: async (tx) => {
+        const entries = texts
+          .slice(at, at + atOnce)
+          .map((text, index) => entryOf(work.parts.secret, text, at + index + 1))
+        const became = await settleSome(tx, work, outcome, entries, campaigns)
+        at += entries.length
+        return { checkpoint: { at }, total: texts.length, ...became, finished: at >= texts.length }
+      },
+    }
+  },
+})

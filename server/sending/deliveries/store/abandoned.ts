@@ -1,0 +1,56 @@
+import type { components } from '../../../../generated/types.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** Why nobody can tell whether a message was taken. */
+export type UnknownReason = components['schemas']['DeliveryUnknownReason']
+
+/** Of these deliveries, those that are `sending` and not in the queue: there somebody else deals with them. */
+export const listLeftOpen = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from deliveries d
+    where id = any (${ids as string[]}::uuid[]) and status = 'sending'
+      and not exists (select from delivery_queue q where q.delivery_id = d.id)`
+  return rows.map(({ id }) => id)
+}
+
+/** These were never handed over: they go out as if nobody had begun. What stands in the queue keeps its place there. */
+export const requeueUnsent = async (
+  tx: Sql,
+  ids: readonly string[],
+  lane: number,
+  now: Date,
+): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    with unsent as (
+      update deliveries set status = 'queued', attempts = greatest(attempts - 1, 0)
+      where id = any (${ids as string[]}::uuid[]) and status = 'sending'
+      returning id
+    )
+    insert into delivery_queue (delivery_id, lane, due_at) select id, ${lane}, ${now} from unsent
+    on conflict (delivery_id) do update set lease_until = '-infinity'`
+}
+
+/** Says of deliveries that are unknown now since when, and why. */
+export const noteUnknown = async (
+  tx: Sql,
+  deliveries: readonly { id: string; reason: UnknownReason }[],
+  now: Date,
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    insert into unknown_deliveries (delivery_id, reason, occurred_at)
+    select id, reason, ${now} from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ reason }) => reason)}::text[]) as unknown (id, reason)
+    on conflict (delivery_id) do update set reason = excluded.reason, occurred_at = excluded.occurred_at`
+}
+
+/** Of these journals, those that somebody may still want to read. */
+export const listNeededJournals = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ journal_id: string }[]>`
+    select journal_id from campaign_chunks
+    where settled_lease <> lease_number and journal_id = any (${ids as string[]}::uuid[])
+    union all
+    select journal_id from delivery_queue where journal_id = any (${ids as string[]}::uuid[])`
+  return new Set(rows.map(({ journal_id }) => journal_id))
+}

@@ -1,0 +1,92 @@
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+
+/** A recipient's domain, as one mail server meets it. */
+export interface Receiver {
+  serverId: string
+  domain: string
+}
+
+export interface DomainRate extends Receiver {
+  /** Messages a second that it takes at the moment. */
+  perSecond: number
+  loweredAt: string
+}
+
+/** What a process knows of a domain that has asked for less since it last said so. */
+export interface Use extends Receiver {
+  /** How many messages it took. */
+  accepted: number
+  /** How many more are to go there. */
+  wanted: number
+}
+
+/** A domain that asks for less for the first time gets so many a second from then on, and whatever it asks for, never fewer than the least. */
+export const firstRate = 10
+export const leastRate = 0.5
+/** From so many a second on it is without limit again. */
+const enough = 100
+/** What each message that was taken adds to the messages a second: from the least to no limit takes some minutes. */
+const step = 0.02
+/** Messages that were under way together complain together: within so many seconds that is one complaint. */
+const oneComplaint = 10
+/** Seconds that tokens gather for. */
+const gathered = 5
+/** A domain that has not asked for less for so many seconds is without limit again. */
+const forgotten = 3600
+
+/** Halves what these domains get, and begins to count where they have not asked for less before. */
+export const lowerRates = async (sql: Sql, receivers: readonly Receiver[], now: Date): Promise<void> => {
+  if (receivers.length === 0) return
+  await sql`
+    insert into send_rates as r (mail_server_id, domain, per_second, tokens, refilled_at, lowered_at)
+    select server, domain, ${firstRate}::double precision, 0, ${now}, ${now}
+    from unnest(
+      ${receivers.map(({ serverId }) => serverId)}::uuid[], ${receivers.map(({ domain }) => domain)}::text[]
+    ) as wanted (server, domain)
+    order by server, domain
+    on conflict (mail_server_id, domain) do update set
+      per_second = greatest(${leastRate}::double precision, r.per_second / 2), tokens = 0, refilled_at = excluded.refilled_at,
+      lowered_at = excluded.lowered_at
+    where r.lowered_at <= excluded.lowered_at - make_interval(secs => ${oneComplaint}::integer)`
+}
+
+/** Raises rates by what was taken, at most to the double at once, and hands tokens out. Returns how many each domain has got. */
+export const takeTokens = async (
+  sql: Sql,
+  uses: readonly Use[],
+  now: Date,
+): Promise<(Receiver & { taken: number })[]> => {
+  if (uses.length === 0) return []
+  return sql<(Receiver & { taken: number })[]>`
+    with had as (
+      select r.mail_server_id, r.domain, used.accepted, used.wanted,
+        least(
+          greatest(1, r.per_second * ${gathered}::double precision),
+          r.tokens + r.per_second * greatest(0, extract(epoch from ${now}::timestamptz - r.refilled_at))) as tokens
+      from send_rates r
+      join unnest(
+        ${uses.map(({ serverId }) => serverId)}::uuid[], ${uses.map(({ domain }) => domain)}::text[],
+        ${uses.map(({ accepted }) => accepted)}::integer[], ${uses.map(({ wanted }) => wanted)}::integer[]
+      ) as used (server, domain, accepted, wanted) on used.server = r.mail_server_id and used.domain = r.domain
+      order by r.mail_server_id, r.domain
+      for update of r
+    ), given as (
+      select *, floor(least(tokens, wanted)) as taken from had
+    )
+    update send_rates r set
+      per_second = least(r.per_second * 2, r.per_second + given.accepted * ${step}::double precision),
+      tokens = given.tokens - given.taken, refilled_at = greatest(r.refilled_at, ${now})
+    from given where r.mail_server_id = given.mail_server_id and r.domain = given.domain
+    returning r.mail_server_id as "serverId", r.domain, given.taken::integer as taken`
+}
+
+/** The domains that get less at the moment: few, and usually none. */
+export const listRates = async (sql: Database, now: Date): Promise<DomainRate[]> => {
+  const rates = await sql<DomainRate[]>`
+    select mail_server_id as "serverId", domain, per_second as "perSecond", lowered_at as "loweredAt" from send_rates`
+  const forget = new Date(now.getTime() - forgotten * 1000)
+  const isOver = ({ perSecond, loweredAt }: DomainRate) => perSecond >= enough || new Date(loweredAt) < forget
+  if (!rates.some(isOver)) return rates
+  await sql`delete from send_rates where per_second >= ${enough}::double precision or lowered_at < ${forget}`
+  return rates.filter((rate) => !isOver(rate))
+}

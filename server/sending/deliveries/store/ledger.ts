@@ -1,0 +1,215 @@
+import { isSuppressed } from '../../../audience/suppressions/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Verdict } from '../../../platform/mail/verdict.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { storable } from '../../../platform/storage/text.ts'
+import type { ErrorClass } from '../errors.ts'
+import type { SkipReason } from '../rules.ts'
+import { noteUnknown, type UnknownReason } from './abandoned.ts'
+
+/** As much of a server's reply is kept. */
+export const longestReply = 1000
+
+/** A message that is about to be handed over, or why it will not be. */
+export interface Intent {
+  id: string
+  contactId: string
+  address: string | null
+  skip: SkipReason | null
+  /** Its domain takes no more at the moment: then it is tried for the first time. */
+  heldUntil: Date | null
+  /** Null where it is the source's own. */
+  subject: string | null
+  /** What lists allow to be counted; null where they have no such wish. */
+  allowed: 'none' | 'aggregate' | null
+  /** What the address, and its domain, is suppressed by, in hexadecimal digits. */
+  addressHash: string
+  domainHash: string
+}
+
+export type DeliveryKind = 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation' | 'test'
+
+export interface Source {
+  kind: DeliveryKind
+  id: string
+  variant: string | null
+}
+
+/** What became of a message that was handed over. */
+export interface Result {
+  id: string
+  status: 'accepted' | 'deferred' | 'bounced' | 'failed' | 'skipped' | 'unknown'
+  skip: SkipReason | null
+  /** What it met on the way; null where it met no difficulty. */
+  trouble: Trouble | null
+  /** When a deferred one is tried again. */
+  retryAt: Date | null
+  /** Why it is unknown; no reply, where nothing else is said. */
+  reason?: UnknownReason
+}
+
+export interface Trouble {
+  errorClass: ErrorClass
+  enhancedCode: string | null
+  reply: string
+  /** What the reply speaks of, and the rule of the table that says so: kept with what follows from it. */
+  verdict: Verdict
+  rule: string
+  /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
+  last?: ErrorClass
+}
+
+/**
+ * Writes intents into the ledger, those of suppressed addresses as skipped. Returns the ids of those that are to be sent. What is
+ * held goes into the queue. What is there already is left alone and not sent. Who has no address any more has gone, and is not named.
+ */
+export const insertIntents = async (
+  tx: Sql,
+  source: Source,
+  intents: readonly Intent[],
+  now: Date,
+): Promise<Set<string>> => {
+  const sought = {
+    address: tx`decode(wanted.address_hash, 'hex')`,
+    domain: tx`decode(wanted.domain_hash, 'hex')`,
+  }
+  const held = intents.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [{ id, dueAt: heldUntil }]))
+  const rows = await tx<{ id: string; status: string }[]>`
+    insert into deliveries
+      (id, contact_id, source_id, kind, status, skip_reason, error_class, variant, tracking, attempts, created_at, queued_at,
+       to_address, subject)
+    select wanted.id, wanted.contact_id, ${source.id}, ${source.kind}::delivery_kind,
+      case when reason is not null then 'skipped' when is_held then 'deferred' else 'sending' end::delivery_status, reason,
+      case when reason is null and is_held then 'rate_limited' end::delivery_error_class, ${source.variant}::"char",
+      left(wanted.allowed, 1)::"char", case when reason is null and not is_held then 1 else 0 end, ${now}, ${now},
+      wanted.address, case when reason is null then wanted.subject end
+    from unnest(
+      ${intents.map(({ id }) => id)}::uuid[],
+      ${intents.map(({ contactId, address }) => (address === null ? null : contactId))}::uuid[],
+      ${intents.map(({ address }) => address)}::text[], ${intents.map(({ skip }) => skip)}::text[],
+      ${intents.map(({ subject }) => subject)}::text[], ${intents.map(({ allowed }) => allowed)}::text[],
+      ${intents.map(({ addressHash }) => addressHash)}::text[],
+      ${intents.map(({ domainHash }) => domainHash)}::text[]
+    ) as wanted (id, contact_id, address, skip, subject, allowed, address_hash, domain_hash)
+    cross join lateral (
+      select coalesce(
+        wanted.skip::skip_reason, case when ${isSuppressed(tx, sought)} then 'suppressed'::skip_reason end) as reason,
+        wanted.id = any (${held.map(({ id }) => id)}::uuid[]) as is_held
+      -- Once for each: without this the question is put wherever its answer stands.
+      offset 0
+    ) as judged
+    on conflict (id) do nothing
+    returning id, status`
+  const having = (wanted: string) =>
+    new Set(rows.filter(({ status }) => status === wanted).map(({ id }) => id))
+  if (held.length > 0) {
+    const deferred = having('deferred')
+    await enqueue(
+      tx,
+      held.filter(({ id }) => deferred.has(id)),
+      laneOf[source.kind],
+      null,
+    )
+  }
+  return having('sending')
+}
+
+/**
+ * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
+ * where connections are few.
+ */
+export const laneOf: Record<DeliveryKind, number> = {
+  transactional: 0,
+  confirmation: 0,
+  test: 0,
+  sequence: 1,
+  automation: 1,
+  campaign: 2,
+}
+
+/** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
+export const laneOfMany = 3
+
+/**
+ * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
+ * is tried again goes into the queue, and what went wrong into the events. Returns the ids of those that were written.
+ */
+export const updateResults = async (
+  tx: Sql,
+  results: readonly Result[],
+  lane: number,
+  now: Date,
+): Promise<Set<string>> => {
+  if (results.length === 0) return new Set()
+  const rows = await tx<{ id: string }[]>`
+    update deliveries d set
+      status = result.status::delivery_status,
+      skip_reason = result.skip::skip_reason,
+      accepted_at = case when result.status = 'accepted' then ${now}::timestamptz end,
+      error_class = result.error_class::delivery_error_class,
+      enhanced_code = result.enhanced_code
+    from unnest(
+      ${results.map(({ id }) => id)}::uuid[], ${results.map(({ status }) => status)}::text[],
+      ${results.map(({ skip }) => skip)}::text[], ${results.map(({ trouble }) => trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[]
+    ) as result (id, status, skip, error_class, enhanced_code)
+    where d.id = result.id and d.status = 'sending'
+    returning d.id`
+  const written = new Set(rows.map(({ id }) => id))
+  await noteUnknown(
+    tx,
+    results.flatMap(({ id, status, reason = 'no_reply' }) =>
+      status === 'unknown' && written.has(id) ? [{ id, reason }] : [],
+    ),
+    now,
+  )
+  const troubled = results.filter(
+    ({ id, status, trouble }) => trouble !== null && status !== 'unknown' && written.has(id),
+  )
+  if (troubled.length > 0) {
+    await insertTroubles(tx, troubled, now)
+    await enqueue(
+      tx,
+      troubled.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [{ id, dueAt: retryAt }])),
+      lane,
+      now,
+    )
+  }
+  return written
+}
+
+/** One event for each difficulty, with what the server said, unless the contact was forgotten meanwhile: it may repeat the address. */
+const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
+  await tx`
+    insert into delivery_events
+      (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, verdict, detail)
+    select event.id, d.id, d.source_id, event.type::delivery_event_type, ${now}, event.error_class::delivery_error_class,
+      event.enhanced_code, event.verdict, case when d.contact_id is not null or d.to_address is not null then event.reply end
+    from unnest(
+      ${results.map(() => newId())}::uuid[], ${results.map(({ id }) => id)}::uuid[],
+      ${results.map(({ status }) => status)}::text[],
+      ${results.map(({ trouble }) => trouble?.last ?? trouble?.errorClass ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.enhancedCode ?? null)}::text[],
+      ${results.map(({ trouble }) => trouble?.rule ?? null)}::text[],
+      ${results.map(({ trouble }) => (trouble ? storable(trouble.reply, longestReply) : null))}::text[]
+    ) as event (id, delivery_id, type, error_class, enhanced_code, verdict, reply)
+    join deliveries d on d.id = event.delivery_id`
+}
+
+/** Puts deliveries into the queue, or says anew when they are due there. What is not tried yet has not been tried first. */
+export const enqueue = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+  lane: number,
+  firstTriedAt: Date | null,
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
+    select wanted.id, ${lane}, wanted.due_at::timestamptz, ${firstTriedAt}::timestamptz
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as wanted (id, due_at)
+    on conflict (delivery_id) do update set
+      due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
+}

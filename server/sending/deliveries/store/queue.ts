@@ -1,0 +1,157 @@
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { DeliveryKind, Intent } from './ledger.ts'
+
+/** The right to deal with a delivery of the queue. Whoever takes it over gets a higher number. */
+export interface QueueLease {
+  deliveryId: string
+  leaseNumber: number
+}
+
+export interface QueuedDelivery extends QueueLease {
+  kind: DeliveryKind
+  sourceId: string | null
+  variant: string | null
+  contactId: string | null
+  address: string | null
+  /** As the ledger has it: `sending` where the one who was at it has not been heard of. */
+  status: 'queued' | 'deferred' | 'sending'
+  attempts: number
+  firstTriedAt: string | null
+  /** Whether it is sent again although nobody can say if it was taken before. */
+  repeated: boolean
+  /** The journal of whoever was at it; null where that one kept none. */
+  formerJournal: string | null
+}
+
+/** What is called when there is single mail to send. */
+export const mailCall = 'crs_mail'
+
+/**
+ * Tells everybody who sends that there is single mail, when the transaction is committed; however often it is said in a
+ * transaction, they hear it once. Commits that call anything stand in line, so nothing that comes in bulk calls.
+ */
+export const callSenders = async (tx: Sql): Promise<void> => {
+  await tx`select pg_notify(${mailCall}, '')`
+}
+
+/**
+ * Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting, except
+ * for what somebody was about to send who has not been heard of.
+ */
+export const claimQueued = (
+  sql: Sql,
+  lane: number,
+  limit: number,
+  seconds: number,
+  now: Date,
+): Promise<QueuedDelivery[]> =>
+  sql<QueuedDelivery[]>`
+    with due as (
+      select q.delivery_id from delivery_queue q
+      join deliveries d on d.id = q.delivery_id
+      where q.lane = ${lane} and q.due_at <= ${now} and q.lease_until <= clock_timestamp()
+        and (d.kind <> 'campaign' or d.status = 'sending' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
+      order by q.due_at limit ${limit}
+      for update of q skip locked
+    ), taken as (
+      update delivery_queue q set
+        lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer), lease_number = q.lease_number + 1,
+        -- Whoever does not know of journals raises the other number only, and this one does not count any more.
+        journal_lease = q.journal_lease + (q.journal_lease = q.lease_number)::integer
+      from due where q.delivery_id = due.delivery_id
+      returning q.delivery_id, q.lease_number, q.first_tried_at,
+        case when q.journal_lease = q.lease_number then q.journal_id end as journal_id
+    )
+    select t.delivery_id as "deliveryId", t.lease_number as "leaseNumber", t.first_tried_at as "firstTriedAt",
+      d.kind, d.source_id as "sourceId", d.variant, d.contact_id as "contactId", d.to_address as address, d.status, d.attempts,
+      d.repeated, t.journal_id as "formerJournal"
+    from taken t join deliveries d on d.id = t.delivery_id
+    where d.status in ('queued', 'deferred', 'sending')`
+
+/** Those of these leases that still hold, their rows locked until the transaction ends. */
+export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<Set<string>> => {
+  const rows = await tx<{ delivery_id: string }[]>`
+    select q.delivery_id from delivery_queue q
+    join unnest(
+      ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
+    ) as lease (delivery_id, lease_number)
+      on lease.delivery_id = q.delivery_id and lease.lease_number = q.lease_number
+    order by q.delivery_id
+    for update of q`
+  return new Set(rows.map((row) => row.delivery_id))
+}
+
+/**
+ * Writes the intent of an attempt, which that journal tells of, or why there will be none. `repeats` has been handed over before, nobody knows with
+ * what success.
+ */
+export const beginAttempts = async (
+  tx: Sql,
+  attempts: readonly (Pick<Intent, 'id' | 'address' | 'skip' | 'subject' | 'allowed'> & {
+    repeats: boolean
+  })[],
+  journalId: string | null,
+): Promise<void> => {
+  await tx`
+    with told as (
+      update delivery_queue set journal_id = ${journalId}, journal_lease = lease_number
+      where delivery_id = any (${attempts.map(({ id }) => id)}::uuid[])
+    )
+    update deliveries d set
+      status = case when attempt.skip is null then 'sending' else 'skipped' end::delivery_status,
+      skip_reason = attempt.skip::skip_reason,
+      attempts = d.attempts + case when attempt.skip is null then 1 else 0 end,
+      repeated = d.repeated or (attempt.repeats::boolean and attempt.skip is null),
+      to_address = coalesce(attempt.address, d.to_address),
+      subject = coalesce(attempt.subject, d.subject),
+      tracking = coalesce(left(attempt.allowed, 1)::"char", d.tracking)
+    from unnest(
+      ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ address }) => address)}::text[],
+      ${attempts.map(({ skip }) => skip)}::text[], ${attempts.map(({ repeats }) => String(repeats))}::text[],
+      ${attempts.map(({ subject }) => subject)}::text[], ${attempts.map(({ allowed }) => allowed)}::text[]
+    ) as attempt (id, address, skip, repeats, subject, allowed)
+    where d.id = attempt.id`
+}
+
+/** Says in the ledger that these may come twice. */
+export const markRepeated = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update deliveries set repeated = true where id = any (${ids as string[]}::uuid[])`
+}
+
+/** Says in the events that these are sent once more. */
+export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
+    select event.id, d.id, d.source_id, 'repeated', ${now}
+    from unnest(${ids.map(() => newId())}::uuid[], ${ids as string[]}::uuid[]) as event (id, delivery_id)
+    join deliveries d on d.id = event.delivery_id`
+}
+
+/** Gives leases back: what goes on later may be taken by anybody then. */
+export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
+}
+
+/** These are looked at again then, by anybody. */
+export const postpone = async (
+  tx: Sql,
+  deliveries: readonly { id: string; dueAt: Date }[],
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await tx`
+    update delivery_queue q set due_at = later.due_at::timestamptz, lease_until = '-infinity'
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as later (id, due_at)
+    where q.delivery_id = later.id`
+}
+
+/** What has come to its end is not in the queue any more. */
+export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`
+}

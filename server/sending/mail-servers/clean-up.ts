@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+
+/** How long a message that was written to a folder is kept, in milliseconds. */
+const keptFor = 30 * 86_400_000
+
+interface CleanUpParts {
+  config: Pick<Config, 'dataDir'>
+  clock: Clock
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+/** Removes old messages, and drafts that a killed process has left, from all folders of mail. Other files are left alone. */
+const cleanUp = async ({ config, clock }: CleanUpParts): Promise<void> => {
+  const mail = join(config.dataDir, 'mail')
+  const before = clock.now().getTime() - keptFor
+  for (const folder of await namesIn(mail))
+    for (const name of await namesIn(join(mail, folder))) {
+      if (!/\.(eml|draft)$/.test(name)) continue
+      const path = join(mail, folder, name)
+      const found = await stat(path).catch(() => null)
+      if (found !== null && found.mtimeMs < before) await rm(path, { force: true })
+    }
+}
+
+/** The background work of the area. */
+export const mailServerJobs = (parts: CleanUpParts): Job[] => [
+  { name: 'clean-up-mail-folders', schedule: '37 2 * * *', run: () => cleanUp(parts) },
+]

@@ -1,0 +1,203 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import { seal } from '../../platform/secrets.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { forgetSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
+import { newFolder } from './first.ts'
+import { closeLanes } from './lanes.ts'
+import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
+import { serverShape, serverTag, versionTag } from './shapes.ts'
+import {
+  deleteServer,
+  findServer,
+  findStanding,
+  findUser,
+  hasServers,
+  insertServer,
+  lockServer,
+  type MailServerRow,
+  type ServerOrder,
+  type ShownServerRow,
+  serverList,
+  updateServer,
+} from './store.ts'
+import { tryServer } from './trial.ts'
+
+type Operation =
+  | 'listMailServers'
+  | 'createMailServer'
+  | 'getMailServer'
+  | 'updateMailServer'
+  | 'deleteMailServer'
+  | 'testMailServer'
+  | 'pauseMailServer'
+  | 'resumeMailServer'
+
+type Given = components['schemas']['MailServerCreate']
+
+const demandServer = async (found: Promise<ShownServerRow | null>): Promise<ShownServerRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such mail server.' })
+  return row
+}
+
+const nameTaken = (name: string): ProblemError =>
+  problem('already_exists', {
+    detail: `There is a mail server named ${name} already.`,
+    errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another mail server is named ${name}.` }],
+  })
+
+const namedOnce =
+  (name: string) =>
+  (error: unknown): never => {
+    const { constraint_name } = error as { constraint_name?: string }
+    throw constraint_name === 'mail_servers_name' ? nameTaken(name) : error
+  }
+
+const refuse = (errors: Fault[]): void => {
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** Every operation of the area. */
+export const mailServerHandlers = (parts: Parts) => {
+  const { sql, clock, config, secret } = parts
+
+  const shown = <Status extends 200 | 201>(status: Status, row: ShownServerRow) => ({
+    status,
+    body: serverShape(row, clock.now()),
+    etag: serverTag(row, clock.now()),
+  })
+
+  const sealed = (password: string | null | undefined): Uint8Array | null | undefined =>
+    typeof password === 'string' ? seal(config, password) : password
+
+  const newServer = (given: Given, now: string): MailServerRow => {
+    const row = newFolder(given.name, now)
+    const common = {
+      max_connections: given.max_connections ?? row.max_connections,
+      messages_per_connection: given.messages_per_connection ?? row.messages_per_connection,
+      rate: { ...row.rate, ...given.rate },
+      warm_up: given.warm_up ?? null,
+    }
+    if (given.kind === 'folder') return { ...row, ...common }
+    return {
+      ...row,
+      ...common,
+      id: newId(),
+      kind: 'smtp',
+      host: given.host,
+      port: given.port ?? 587,
+      security: given.security ?? 'starttls',
+      username: given.username ?? null,
+      password: sealed(given.password) ?? null,
+      hello_name: given.hello_name ?? null,
+      folder: null,
+    }
+  }
+
+  /** Pauses or resumes. Where it is so already it stays as it is, with the reason that it has. */
+  const turned = async (
+    tx: Sql,
+    present: ShownServerRow,
+    to: Pick<MailServerRow, 'state' | 'pause_reason' | 'paused_at'>,
+    now: string,
+  ) => {
+    if (present.state === to.state) return shown(200, present)
+    await updateServer(tx, { ...present, ...to, pause_detail: null }, now)
+    return shown(200, await demandServer(findServer(tx, present.id)))
+  }
+
+  return {
+    async listMailServers(request) {
+      const { kind, state, sort = 'name' } = request.query
+      const order = { by: sort.replace('-', '') as ServerOrder, descending: sort.startsWith('-') }
+      const list = serverList(sql, { kind, state }, order)
+      const { rows, page, headers } = await readPage<ShownServerRow>(sql, secret, request, list)
+      const now = clock.now()
+      return { status: 200, body: { data: rows.map((row) => serverShape(row, now)), page }, headers }
+    },
+
+    async createMailServer({ body, transaction }) {
+      refuse([...(body.kind === 'smtp' ? faultsOfLogin(body) : []), ...faultsOfWarmUp(body.warm_up)])
+      const now = clock.now().toISOString()
+      const given = newServer(body, now)
+      const row = await transaction(async (tx) => {
+        const settings = await lockDefaults(tx)
+        const isDefault = becomesDefault(body, await findStanding(tx))
+        await insertServer(tx, given).catch(namedOnce(given.name))
+        if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
+        return demandServer(findServer(tx, given.id))
+      })
+      forgetSettings(sql, 'sending')
+      return { ...shown(201, row), headers: { Location: `${basePath}/mail-servers/${row.id}` } }
+    },
+
+    async getMailServer({ params }) {
+      return shown(200, await demandServer(findServer(sql, params.id)))
+    },
+
+    async updateMailServer({ params, headers, body, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandServer(lockServer(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        refuse([...faultsOfChange(present, body), ...faultsOfWarmUp(body.warm_up)])
+        const { password, rate, ...members } = body
+        const next: MailServerRow = { ...present, ...members, rate: { ...present.rate, ...rate } }
+        refuse(faultsOfLogin({ username: next.username, password }))
+        next.password = passwordAfter(present, next, sealed(password))
+        if (JSON.stringify(next) === JSON.stringify(present)) return shown(200, present)
+        await updateServer(tx, next, now).catch(namedOnce(next.name))
+        return shown(200, await demandServer(findServer(tx, present.id)))
+      })
+    },
+
+    async deleteMailServer({ params, headers, transaction }) {
+      const now = clock.now().toISOString()
+      const id = await transaction(async (tx) => {
+        const settings = await lockDefaults(tx)
+        const present = await demandServer(lockServer(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        const user = await findUser(tx, present.id)
+        if (user !== null) throw problem('in_use', { detail: `Mail of the sender ${user} goes through it.` })
+        await deleteServer(tx, present.id)
+        if (present.is_default) {
+          const detail = 'It is the default mail server. Make another one the default first.'
+          if (await hasServers(tx)) throw problem('in_use', { detail })
+          await setDefault(tx, settings, 'default_mail_server_id', null, now)
+        }
+        return present.id
+      })
+      forgetSettings(sql, 'sending')
+      closeLanes(id)
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async testMailServer({ params, body }) {
+      const row = await demandServer(findServer(sql, params.id))
+      return { status: 200, body: await tryServer(parts, row, body.email ?? null) }
+    },
+
+    async pauseMailServer({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandServer(lockServer(tx, params.id))
+        return turned(tx, present, { state: 'paused', pause_reason: 'manual', paused_at: now }, now)
+      })
+    },
+
+    async resumeMailServer({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandServer(lockServer(tx, params.id))
+        return turned(tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

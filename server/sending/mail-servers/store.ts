@@ -1,0 +1,170 @@
+import type { components } from '../../../generated/types.ts'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { WarmUp } from './warm-up.ts'
+
+type Schemas = components['schemas']
+
+export type PauseReason = Schemas['MailServerPauseReason']
+
+export interface MailServerRow {
+  id: string
+  name: string
+  kind: Schemas['MailServerKind']
+  host: string | null
+  port: number | null
+  security: Schemas['MailServerSecurity'] | null
+  username: string | null
+  /** Sealed (platform/secrets.ts). */
+  password: Uint8Array | null
+  hello_name: string | null
+  /** Below the data folder. */
+  folder: string | null
+  max_connections: number
+  messages_per_connection: number
+  rate: Schemas['SendRate']
+  warm_up: WarmUp | null
+  state: Schemas['MailServerState']
+  pause_reason: PauseReason | null
+  pause_detail: string | null
+  paused_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** With whether it is the default one, as the settings have it. */
+export type ShownServerRow = MailServerRow & { is_default: boolean }
+
+export type ServerOrder = 'name' | 'created_at'
+
+const keyOf = (sql: Sql, order: ServerOrder): OrderKey =>
+  order === 'name' ? { sql: sql`lower(name)`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
+
+const columns = (sql: Sql) => sql`mail_servers.*, coalesce(mail_servers.id::text = (
+  select value->>'default_mail_server_id' from settings_groups where key = 'sending'), false) as is_default`
+
+export const serverList = (
+  sql: Sql,
+  { kind, state }: { kind?: readonly string[] | undefined; state?: readonly string[] | undefined },
+  order: { by: ServerOrder; descending: boolean },
+): List => ({
+  table: 'mail_servers',
+  columns: columns(sql),
+  where: sql`true
+    ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}
+    ${state === undefined ? sql`` : sql`and state = any (${state as string[]}::text[])`}`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+export const findServer = async (sql: Sql, id: string): Promise<ShownServerRow | null> => {
+  const [row] = await sql<ShownServerRow[]>`select ${columns(sql)} from mail_servers where id = ${id}`
+  return row ?? null
+}
+
+/** Nobody else changes the server, or lets a sender use it, before the transaction ends. */
+export const lockServer = async (tx: Sql, id: string): Promise<ShownServerRow | null> => {
+  const [row] = await tx<ShownServerRow[]>`
+    select ${columns(tx)} from mail_servers where id = ${id} for update of mail_servers`
+  return row ?? null
+}
+
+/** The server stays as long as the transaction runs. */
+export const holdServer = async (tx: Sql, id: string): Promise<boolean> => {
+  const { count } = await tx`select from mail_servers where id = ${id} for key share`
+  return count > 0
+}
+
+/** Every server that sends by SMTP, by name. */
+export const listSmtpServers = (sql: Sql): Promise<MailServerRow[]> => sql<MailServerRow[]>`
+  select * from mail_servers where kind = 'smtp' order by name, id`
+
+export const hasServers = async (sql: Sql): Promise<boolean> => {
+  const { count } = await sql`select from mail_servers limit 1`
+  return count > 0
+}
+
+/** Whether there is a mail server, and one of SMTP, and whether the default one takes mail away from here. */
+export const findStanding = async (
+  sql: Sql,
+): Promise<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }> => {
+  const [row] = await sql<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }[]>`
+    select count(*) > 0 as has_any, coalesce(bool_or(kind = 'smtp'), false) as has_smtp,
+      coalesce(bool_or(kind = 'smtp' and is_default), false) as default_sends
+    from (select ${columns(sql)} from mail_servers) as servers`
+  return row ?? { has_any: false, has_smtp: false, default_sends: false }
+}
+
+/** What may change of a server, as its columns take it. */
+const changeable = (tx: Sql, row: MailServerRow) => ({
+  name: row.name,
+  host: row.host,
+  port: row.port,
+  security: row.security,
+  username: row.username,
+  password: row.password,
+  hello_name: row.hello_name,
+  max_connections: row.max_connections,
+  messages_per_connection: row.messages_per_connection,
+  rate: asJson(tx, row.rate),
+  warm_up: row.warm_up === null ? null : asJson(tx, row.warm_up),
+  state: row.state,
+  pause_reason: row.pause_reason,
+  pause_detail: row.pause_detail,
+  paused_at: row.paused_at,
+})
+
+export const insertServer = async (tx: Sql, row: MailServerRow): Promise<void> => {
+  await tx`insert into mail_servers ${tx({ ...row, ...changeable(tx, row) } as never)}`
+}
+
+/** Writes a server that this transaction has locked, as its next version. */
+export const updateServer = async (tx: Sql, row: MailServerRow, now: string): Promise<void> => {
+  await tx`
+    update mail_servers set ${tx(changeable(tx, row) as never)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
+}
+
+/** The name of a sender that uses the server by its own choice; null where none does. */
+export const findUser = async (tx: Sql, id: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select name from senders where mail_server_id = ${id} order by created_at limit 1`
+  return row?.name ?? null
+}
+
+export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from mail_servers where id = ${id}`
+}
+
+/** Who a test message comes from: the default sender, or the first one that uses this server. */
+export const findTestSender = async (
+  sql: Sql,
+  id: string,
+): Promise<{ name: string; email: string } | null> => {
+  const [row] = await sql<{ name: string; email: string }[]>`
+    select name, email from senders
+    order by (id::text = (select value->>'default_sender_id' from settings_groups where key = 'sending')) is true desc,
+      mail_server_id = ${id} desc nulls last, created_at, id
+    limit 1`
+  return row ?? null
+}
+
+/** Seals everything anew. Returns how much it was. */
+export const resealPasswords = async (
+  tx: Sql,
+  reseal: (sealed: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ id: string; password: Uint8Array }[]>`
+    select id, password from mail_servers where password is not null order by id for update`
+  for (const { id, password } of rows)
+    await tx`update mail_servers set password = ${reseal(password)} where id = ${id}`
+  return rows.length
+}
+
+/** What is sealed, for whoever wants to know whether it can be opened. */
+export const sealedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ password: Uint8Array }[]>`
+    select password from mail_servers where password is not null`
+  return rows.map(({ password }) => password)
+}

@@ -1,0 +1,63 @@
+import { basePath } from '../../../generated/operations.ts'
+import { normalEmail } from '../../audience/contacts/index.ts'
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { readTimes } from '../../platform/http/times.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
+import { readMessage } from './new-message.ts'
+import { queueMessage } from './queue.ts'
+import { messageShape } from './shapes.ts'
+import { findMessage, type MessageRow, messageList } from './store.ts'
+
+type Operation = 'listMessages' | 'createMessage' | 'getMessage' | 'listMessageEvents'
+
+const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'There is no such message.' })
+
+const times = ['created_after', 'created_before'] as const
+
+/** Every operation of the area. */
+export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
+  ({
+    async listMessages(request) {
+      const { kind, status, email, contact_id, template_id } = request.query
+      const list = messageList(sql, {
+        ...(kind === undefined ? {} : { kind }),
+        ...(status === undefined ? {} : { status }),
+        ...(email === undefined ? {} : { email: normalEmail(email) }),
+        ...(contact_id === undefined ? {} : { contact_id }),
+        ...(template_id === undefined ? {} : { template_id }),
+        ...readTimes(request.query, times),
+      })
+      const { rows, page, headers } = await readPage<MessageRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map((row) => messageShape(secret, row)), page }, headers }
+    },
+
+    async createMessage({ body, principal, transaction, reserve }) {
+      const message = await readMessage({ sql, config }, body)
+      const row = await transaction(async (tx) => {
+        await reserve(tx, 1)
+        return queueMessage(tx, message, actorOf(principal), clock.now())
+      })
+      const headers = { Location: `${basePath}/messages/${row.id}` }
+      return { status: 202, body: messageShape(secret, row), headers }
+    },
+
+    async getMessage({ params }) {
+      const row = await findMessage(sql, params.id)
+      if (row === null) throw noSuchMessage()
+      const body = messageShape(secret, row)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async listMessageEvents(request) {
+      const row = await findMessage(sql, request.params.id)
+      if (row === null) throw noSuchMessage()
+      const list = eventList(sql, row.id)
+      const { rows, page, headers } = await readPage<DeliveryEventRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(eventShape), page }, headers }
+    },
+  }) satisfies Pick<Handlers, Operation>

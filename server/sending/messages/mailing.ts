@@ -1,0 +1,279 @@
+import { suppressedAmong } from '../../audience/suppressions/index.ts'
+import {
+  previewValues,
+  sharedValues,
+  type Values,
+  type ValuesContext,
+  valuesFor,
+} from '../../content/smart-codes/index.ts'
+import type { CompiledContent } from '../../content/templates/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Editions } from '../../platform/editions.ts'
+import { composeMessage } from '../../platform/mail/message.ts'
+import { messageIdOf } from '../../platform/mail/message-id.ts'
+import type { Outcome } from '../../platform/mail/smtp.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { TaskEnded } from '../../platform/threads/pool.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import { CannotCompose, type Prepared, shareIntents } from '../deliveries/index.ts'
+import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
+import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
+import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
+import { openWorkshop, readyContent, type Workshop } from './contents.ts'
+import { skipOf } from './rules.ts'
+import {
+  type Beginning,
+  forgetContents,
+  listOutgoing,
+  type Outgoing,
+  type Written,
+  writeBeginnings,
+} from './store.ts'
+
+export interface MessageMailing {
+  config: Config
+  editions: Editions
+  secret: Uint8Array
+  /** Told what became of each message on its way through a server, by the how manieth attempt. */
+  report?: (server: MailServerRow, outcome: Outcome, address: string, attempt: number) => void
+}
+
+/** A sender through which mail can go now. */
+type Able = ResolvedSender & { mailServer: MailServerRow }
+
+/** Senders by their ids, each resolved once; null for one through which nothing can go at the moment. */
+const openSenders = (parts: MessageMailing, tx: Sql) => {
+  const known = new Map<string | null, Promise<Able | null>>()
+  const open = async (id: string | null): Promise<Able | null> => {
+    const sender = await resolveSender(tx, parts.config, id)
+    const mailServer = sender?.mailServer ?? null
+    return sender === null || mailServer === null || mailServer.state === 'paused'
+      ? null
+      : { ...sender, mailServer }
+  }
+  return (id: string | null): Promise<Able | null> => {
+    const sender = known.get(id) ?? open(id)
+    known.set(id, sender)
+    return sender
+  }
+}
+
+/** What is said in mail by settings: asked for together, at first, and then remembered as long as the transaction lasts. */
+const settingsNeeded = ['sending', 'bounces', 'general', 'compliance', 'appearance'] as const
+
+/** A message that goes out now. */
+interface Open {
+  row: Written
+  content: CompiledContent
+  sender: Able
+  /** What smart codes become in this one alone. */
+  own: Values
+}
+
+/** What the smart codes of each message become: one query for the contacts of all of them. */
+const readValues = async (
+  { config, secret }: MessageMailing,
+  tx: Sql,
+  { catalogue }: Workshop,
+  messages: readonly Open[],
+  now: Date,
+): Promise<Map<string, Values>> => {
+  const context: ValuesContext = { catalogue, now, publicUrl: config.publicUrl }
+  const filledFor = (row: Outgoing): string | null => row.filled_for ?? row.contact_id
+  const codes = [...new Set(messages.flatMap(({ content }) => content.codes))]
+  const contacts = [...new Set(messages.flatMap(({ row }) => filledFor(row) ?? []))]
+  const [shared, ofContacts] = await Promise.all([
+    sharedValues(tx, context),
+    contacts.length === 0 ? new Map<string, Values>() : valuesFor(tx, contacts, codes, context),
+  ])
+  const values = new Map<string, Values>()
+  for (const { row, sender, own: given } of messages) {
+    const contactId = filledFor(row)
+    const usual =
+      row.kind === 'test'
+        ? await previewValues(tx, contactId, codes, context)
+        : ((contactId === null ? undefined : ofContacts.get(contactId)) ?? shared)
+    const own: Values = Object.assign(
+      Object.create(null),
+      row.kind === 'confirmation' ? harmlessValues(usual) : usual,
+    )
+    own['sender.name'] = sender.name
+    own['sender.email'] = sender.email
+    if (row.kind === 'transactional' && contactId !== null)
+      own['links.preferences_url'] = preferencesUrl(config.publicUrl, secret, {
+        contactId,
+        deliveryId: row.id,
+      })
+    values.set(row.id, Object.assign(own, row.values, given))
+  }
+  return values
+}
+
+/** The letter of one message, as bytes. @throws CannotCompose */
+const compose = async (
+  { secret }: MessageMailing,
+  { row, content, sender }: Open,
+  { subject, host, values, now }: { subject: string; host: string; values: Values; now: Date },
+) => {
+  try {
+    const { name, email, dkimKeys } = sender
+    const replyTo = row.reply_to ?? sender.replyTo
+    const message = await composeMessage(
+      {
+        from: { name, address: email },
+        to: {
+          name: row.kind === 'confirmation' ? harmlessName(row.to_name) : row.to_name,
+          address: row.to_address,
+        },
+        replyTo: replyTo === null ? null : { address: replyTo },
+        subject,
+        messageId: messageIdOf(secret, row.id, host),
+        date: now,
+        // So that no machine answers a machine.
+        headers: [['Auto-Submitted', 'auto-generated']],
+        html: content.html?.render(values) ?? null,
+        text: content.text?.render(values) ?? '',
+      },
+      dkimKeys,
+    )
+    const from = sender.returnPath(bounceLocalPart(secret, row.id))
+    return { envelope: { from, to: row.to_address }, message }
+  } catch (error) {
+    throw new CannotCompose('A single message could not be made.', { cause: error })
+  }
+}
+
+/** A confirmation says what the settings have it say now; everything else what it has said since it was asked for. */
+const withQuestion = (
+  row: Outgoing,
+  ask: (row: Outgoing) => Question | null,
+): Pick<Outgoing, 'content'> & Omit<Question, 'content'> => {
+  const silent = {
+    content: row.kind === 'confirmation' ? null : row.content,
+    templateId: row.template_id,
+    language: null,
+    own: {},
+  }
+  return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
+}
+
+/** The content of a message; null where it takes longer to make than it may. */
+const contentOf = async (
+  workshop: Workshop,
+  row: Written,
+  language: string | null,
+): Promise<CompiledContent | null> => {
+  try {
+    return await readyContent(workshop, row.content, row.kind, language)
+  } catch (error) {
+    if (error instanceof TaskEnded) return null
+    throw error
+  }
+}
+
+const subjectFor = (content: CompiledContent, values: Values): string | null => {
+  if (content.faults.some(({ level }) => level === 'error')) return null
+  try {
+    return content.subject?.render(values) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * How single messages go out, in the transaction of their intent: skipped for a reason, or ready to be made. What is left out
+ * cannot go out at the moment, because its sender has no server or a paused one, and waits. Everything is read in the transaction:
+ * who holds a connection does not wait for another one.
+ */
+export const prepareMessages = async (
+  parts: MessageMailing,
+  tx: Sql,
+  deliveryIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Prepared>> => {
+  const [, rows, workshop] = await Promise.all([
+    shareIntents(tx),
+    listOutgoing(tx, deliveryIds),
+    openWorkshop(tx),
+    ...settingsNeeded.map((group) => readSettings(tx, group)),
+  ])
+  const prepared = new Map<string, Prepared>()
+  const senderOf = openSenders(parts, tx)
+  const [suppressed, ask] = await Promise.all([
+    suppressedAmong(
+      tx,
+      parts.secret,
+      rows.flatMap(({ to_address }) => to_address ?? []),
+    ),
+    openQuestions(parts, tx, rows, now),
+    ...rows.map(({ sender_id }) => senderOf(sender_id)),
+  ])
+  const written: { row: Written; language: string | null; own: Values }[] = []
+  for (const row of rows) {
+    const { content, templateId, language, own } = withQuestion(row, ask)
+    const { to_address } = row
+    const isWritten = content !== null && to_address !== null
+    const isSuppressed = to_address !== null && suppressed.has(to_address)
+    const skip = skipOf({
+      ...row,
+      present: isWritten,
+      suppressed: isSuppressed,
+      deadEnd: row.verifies !== null && !(row.verifies && verificationExpiry(new Date(row.created_at)) > now),
+    })
+    if (skip !== null) prepared.set(row.id, { skip })
+    else if (isWritten)
+      written.push({ row: { ...row, content, to_address, template_id: templateId }, language, own })
+  }
+  const late = await beyondPlan(
+    parts.editions,
+    tx,
+    written.map(({ row }) => row),
+    now,
+  )
+  for (const id of late) prepared.set(id, { skip: 'over_limit' })
+  const open: Open[] = []
+  for (const { row, language, own } of written) {
+    const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
+    // Whoever is asked by somebody whom nobody has verified would take it for a trick; nor does such a one take the place of a sender
+    // that is gone.
+    const isChosen = row.sender_id !== null && row.kind !== 'confirmation'
+    if (sender === null || !(isChosen || sender.maySend)) continue
+    const content = await contentOf(workshop, row, language)
+    if (content === null) prepared.set(row.id, { skip: 'render_error' })
+    else open.push({ row, sender, own, content })
+  }
+  const values = await readValues(parts, tx, workshop, open, now)
+  const begun: Beginning[] = []
+  for (const one of open) {
+    const { row, content, sender } = one
+    const its = values.get(row.id) ?? Object.create(null)
+    const subject = subjectFor(content, its)
+    if (subject === null) {
+      prepared.set(row.id, { skip: 'render_error' })
+      continue
+    }
+    const host = row.message_host ?? sender.returnPathHost
+    // What was asked for to an address goes to it; where else something may be new, it is written.
+    if (row.kind === 'confirmation' || row.message_host === null)
+      begun.push({
+        id: row.id,
+        address: row.to_address,
+        host,
+        templateId: row.kind === 'confirmation' ? row.template_id : null,
+      })
+    prepared.set(row.id, {
+      address: row.to_address,
+      subject,
+      lanes: lanesOf(parts.config, sender.mailServer),
+      compose: () => compose(parts, one, { subject, host, values: its, now }),
+      report: (outcome) => parts.report?.(sender.mailServer, outcome, row.to_address, row.attempts + 1),
+    })
+  }
+  await writeBeginnings(tx, begun)
+  await forgetContents(
+    tx,
+    [...prepared].flatMap(([id, how]) => ('skip' in how ? [id] : [])),
+  )
+  return prepared
+}

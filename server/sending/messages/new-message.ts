@@ -1,0 +1,143 @@
+import type { components } from '../../../generated/types.ts'
+import { findContact, parseReference } from '../../audience/contacts/index.ts'
+import { findTemplate } from '../../content/templates/index.ts'
+import { safeAddress } from '../../platform/mail/headers.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type FaultCode, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { resolveSender, unverified } from '../senders/index.ts'
+import { openWorkshop, readyContent } from './contents.ts'
+import type { MessageContent, NewMessage } from './queue.ts'
+import { faultsOfMessage } from './rules.ts'
+
+type MessageCreate = components['schemas']['MessageCreate']
+
+const refused = (pointer: string, code: FaultCode, detail: string) =>
+  problem('invalid_request', { errors: [{ pointer, code, detail }] })
+
+const notReady = (pointer: string, detail: string) =>
+  problem('not_ready', { detail, errors: [{ pointer, code: 'invalid_value', detail }] })
+
+/** @throws invalid_request, not_ready */
+const demandContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
+  const { template_id, content } = body
+  if (content !== undefined) {
+    const { kind = 'html', subject, preheader = null, source, text = null } = content
+    return { kind, subject, preheader, source, text }
+  }
+  const template = await findTemplate(sql, template_id ?? '')
+  if (template === null) throw refused('/template_id', 'not_found', 'There is no such template.')
+  const { kind, subject, preheader, source, text } = template
+  if (subject === null) throw notReady('/template_id', 'The template has no subject.')
+  return { kind, subject, preheader, source, text }
+}
+
+/** Content that could never be rendered is refused, and a smart code that single messages have no value for. @throws invalid_request */
+const demandSound = async (sql: Sql, content: MessageContent, ofTemplate: boolean): Promise<void> => {
+  const { faults } = await readyContent(await openWorkshop(sql), content, 'transactional')
+  const errors = faults
+    .filter(({ level }) => level === 'error')
+    .map(({ member, line_number: line, detail }): Fault => {
+      const where = line === null ? '' : `Line ${line}: `
+      return ofTemplate
+        ? {
+            pointer: '/template_id',
+            code: 'invalid_value',
+            detail: `In the template’s ${member}: ${where}${detail}`,
+          }
+        : { pointer: `/content/${member}`, code: 'invalid_value', detail: `${where}${detail}` }
+    })
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** @throws invalid_request, not_ready */
+const demandSoundContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
+  const content = await demandContent(sql, body)
+  await demandSound(sql, content, body.content === undefined)
+  return content
+}
+
+/** The default sender where none is asked for. @throws invalid_request, not_ready */
+const demandSender = async (sql: Sql, config: Parts['config'], senderId: string | null): Promise<string> => {
+  const sender = await resolveSender(sql, config, senderId)
+  if (sender === null)
+    throw senderId === null
+      ? notReady('/sender_id', 'There is no sender yet: POST /senders creates one.')
+      : refused('/sender_id', 'not_found', 'There is no such sender.')
+  if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
+  if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
+  return sender.id
+}
+
+const demandAddress = (pointer: string, address: string): void => {
+  try {
+    safeAddress(address)
+  } catch {
+    throw refused(pointer, 'invalid_value', `${address} is no address that mail can be sent to.`)
+  }
+}
+
+/** @throws invalid_request */
+const demandReplyTo = async ({ reply_to }: MessageCreate): Promise<void> => {
+  if (typeof reply_to === 'string') demandAddress('/reply_to', reply_to)
+}
+
+const demandRecipient = async (
+  sql: Sql,
+  { to, contact_id }: MessageCreate,
+): Promise<Pick<NewMessage, 'to' | 'contactId'>> => {
+  const reference = to === undefined ? parseReference(contact_id ?? '') : parseReference(`email:${to.email}`)
+  const contact = await findContact(sql, reference, 'live')
+  if (to !== undefined) {
+    demandAddress('/to/email', to.email)
+    return { to: { address: to.email, name: to.name ?? null }, contactId: contact?.id ?? null }
+  }
+  if (contact === null) throw refused('/contact_id', 'not_found', 'There is no such contact.')
+  demandAddress('/contact_id', contact.email)
+  const name = [contact.first_name, contact.last_name].filter((part) => part !== null).join(' ')
+  return { to: { address: contact.email, name: safeName(name) }, contactId: contact.id }
+}
+
+/** As it may stand in a header: one line of a length that others take. */
+const safeName = (name: string): string | null => {
+  const line = name.replace(/\p{Cc}+/gu, ' ').trim()
+  return [...line].slice(0, 100).join('') || null
+}
+
+/** Asks all at the same time, because somebody waits; of several that refuse, the first one says why. */
+const together = async <Answers extends unknown[]>(
+  asked: {
+    [At in keyof Answers]: Promise<Answers[At]>
+  },
+): Promise<Answers> => {
+  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason
+  return (await Promise.all(asked)) as Answers
+}
+
+/**
+ * What was asked for, as it can be queued. Nothing is read again later: neither the template nor the name of the contact.
+ * @throws invalid_request, not_ready
+ */
+export const readMessage = async (
+  { sql, config }: Pick<Parts, 'sql' | 'config'>,
+  body: MessageCreate,
+): Promise<NewMessage> => {
+  const errors = faultsOfMessage(body)
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  const [content, recipient, , senderId] = await together([
+    demandSoundContent(sql, body),
+    demandRecipient(sql, body),
+    demandReplyTo(body),
+    demandSender(sql, config, body.sender_id ?? null),
+  ])
+  const values = Object.entries(body.values ?? {}).map(([name, value]) => [`event.${name}`, value])
+  return {
+    kind: 'transactional',
+    ...recipient,
+    senderId,
+    replyTo: body.reply_to ?? null,
+    templateId: body.template_id ?? null,
+    content,
+    values: Object.fromEntries(values),
+  }
+}

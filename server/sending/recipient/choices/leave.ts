@@ -1,0 +1,80 @@
+import type { components } from '../../../../generated/types.ts'
+import { chooseForOneself } from '../../../audience/contacts/index.ts'
+import type { TokenContents } from '../../../platform/mail/tokens.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { storable } from '../../../platform/storage/text.ts'
+import { lockReaderAnywhere, type Reader, referenceOf } from '../reader.ts'
+import { insertUnsubscribed, updateReason } from '../store.ts'
+
+/** How somebody left. */
+export interface Leaving {
+  /** By the button of the page; otherwise a mail program did it in one click. */
+  byForm: boolean
+  /** Not here: by a letter to the address that `List-Unsubscribe` names beside the link, or at a mail provider. */
+  elsewhere?: 'mail' | 'provider'
+  reason: components['schemas']['UnsubscribeReason'] | null
+  words: string | null
+  /** As much as is kept of it. */
+  ip: string | null
+  userAgent: string | null
+}
+
+const longestReason = 500
+
+/** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
+export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
+  const said = storable(words ?? '', longestReason).trim()
+  if (said === '') return reason
+  return storable(`${reason ?? 'other'}: ${said}`, longestReason)
+}
+
+const sourceOf = ({ byForm, elsewhere }: Leaving): string => {
+  if (elsewhere) return `unsubscribe_${elsewhere}`
+  return byForm ? 'unsubscribe_page' : 'one_click'
+}
+
+/** Ends all marketing mail to whoever a link is about; null where nobody is there any more. */
+export const leave = async (
+  tx: Sql,
+  of: TokenContents['unsubscribe'],
+  how: Leaving,
+  now: string,
+): Promise<Reader | null> => {
+  const reader = await lockReaderAnywhere(tx, of)
+  if (reader === null || reader.isTest) return reader
+  const reason = reasonOf(how)
+  const plan = await chooseForOneself(
+    tx,
+    reader.contact,
+    {
+      mail: 'unsubscribed',
+      reason,
+      delivery: referenceOf(reader.letter),
+      evidence: {
+        source: sourceOf(how),
+        textVersion: null,
+        ip: how.ip,
+      },
+    },
+    now,
+  )
+  if (reader.letter === null) return reader
+  if (plan.kind === 'changed')
+    await insertUnsubscribed(
+      tx,
+      reader.letter,
+      { form: how.byForm, reason, ip: how.ip, userAgent: how.userAgent },
+      now,
+    )
+  else if (reason !== null) await updateReason(tx, reader.letter.id, reason)
+  return reader
+}
+
+/** The same for somebody who has written so to the return path of a message, or has said so to the provider that sent it. */
+export const leaveElsewhere = (
+  tx: Sql,
+  of: TokenContents['unsubscribe'],
+  elsewhere: 'mail' | 'provider',
+  now: string,
+): Promise<Reader | null> =>
+  leave(tx, of, { byForm: false, elsewhere, reason: null, words: null, ip: null, userAgent: null }, now)

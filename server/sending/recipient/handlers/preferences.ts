@@ -1,0 +1,126 @@
+import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { TokenContents } from '../../../platform/mail/tokens.ts'
+import { problem } from '../../../platform/problem.ts'
+import { storable } from '../../../platform/storage/text.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import type { Answer } from '../answers.ts'
+import { type PreferencesForm, prefer } from '../choices/prefer.ts'
+import type { FormReader } from '../forms.ts'
+import { tooLargePage, unsupportedPage } from '../pages/plain.ts'
+import { type FaultyField, type PreferencesView, preferencesPage } from '../pages/preferences.ts'
+import { ownLanguage } from '../pages/words.ts'
+import { findReader, type Reader } from '../reader.ts'
+import { findPublicLists } from '../store.ts'
+import { type Desk, evidenceFor, gone, type PageHandler, readToken } from '../visitor.ts'
+
+const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale', 'timezone'] as const
+
+/** What the page shows of a contact as it is. */
+const viewOf = async (
+  { parts, house, words }: Desk,
+  { contact, email, isTest }: Reader,
+  outcome: PreferencesView['outcome'],
+): Promise<PreferencesView> => {
+  const { preference_centre: offers } = await readSettings(parts.sql, 'compliance')
+  const lists = offers.shows_lists ? await findPublicLists(parts.sql, contact.id) : []
+  const unsubscribed = contact.status === 'unsubscribed' || contact.status === 'complained'
+  const said = words(contact.locale)
+  return {
+    words: said,
+    own: ownLanguage(said, house.locale),
+    business: house.name,
+    email,
+    offers,
+    lists: lists.map(({ id, name, description, status }) => ({
+      id,
+      name,
+      description,
+      chosen: !unsubscribed && (status === 'subscribed' || status === 'pending'),
+    })),
+    frequency: contact.frequency,
+    tracking: contact.tracking,
+    fields: Object.fromEntries(
+      fieldNames.map((name) => [name, contact[name] ?? '']),
+    ) as PreferencesView['fields'],
+    unsubscribed,
+    mayReturn: contact.status === 'unsubscribed',
+    isTest,
+    outcome,
+    faults: [],
+  }
+}
+
+const answerOf = (status: 200 | 400, view: PreferencesView): Answer => ({
+  kind: 'page',
+  status,
+  page: preferencesPage(view),
+  words: view.words,
+})
+
+export const getPreferencesPage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'preferences', visitor)
+  if ('answer' in opened) return opened.answer
+  const reader = await findReader(desk.parts.sql, opened.content)
+  if (reader === null) return gone(desk, 'contact')
+  return answerOf(200, await viewOf(desk, reader, 'shown'))
+}
+
+/** The page again, with what was sent in it. */
+const refusal = async (
+  desk: Desk,
+  reader: Reader,
+  text: string,
+  faults: readonly FaultyField[],
+): Promise<Answer> => {
+  const view = await viewOf(desk, reader, 'refused')
+  const sent = new URLSearchParams(text)
+  const chosen = new Set(sent.getAll('lists'))
+  const wasSent = sent.has('lists_shown')
+  return answerOf(400, {
+    ...view,
+    lists: view.lists.map((list) => ({ ...list, chosen: wasSent ? chosen.has(list.id) : list.chosen })),
+    frequency: sent.get('frequency') ?? view.frequency,
+    tracking: sent.get('tracking') ?? view.tracking,
+    fields: Object.fromEntries(
+      fieldNames.map((name) => [name, storable(sent.get(name) ?? view.fields[name], 200)]),
+    ) as PreferencesView['fields'],
+    faults,
+  })
+}
+
+/** Each change leaves its evidence for good, and one link is enough for any number of them. Who leaves is never kept waiting. */
+const changesOfOne: Quota = { requests: 60, window_seconds: 3600 }
+
+export const createSavePreferences =
+  (read: FormReader<PreferencesForm>, limit: RateLimiter): PageHandler =>
+  async (desk, visitor): Promise<Answer> => {
+    const opened = readToken(desk, 'preferences', visitor)
+    if ('answer' in opened) return opened.answer
+    const words = desk.words(null)
+    const { form } = visitor
+    if (form === null) return { kind: 'page', status: 413, page: tooLargePage(words), words }
+    if (!form.isUrlEncoded) return { kind: 'page', status: 415, page: unsupportedPage(words), words }
+    const sent = read(form.text)
+    if (sent.fields.unsubscribe !== 'all') {
+      const spent = await limit(`preferences contact ${opened.content.contactId}`, changesOfOne)
+      if (!spent.allowed)
+        throw problem('rate_limited', { headers: { 'Retry-After': String(spent.reset_seconds) } })
+    }
+    const { preference_centre: offers } = await readSettings(desk.parts.sql, 'compliance')
+    const evidence = await evidenceFor(desk, visitor, 'preferences')
+    const now = desk.clock.now().toISOString()
+    const of: TokenContents['preferences'] = opened.content
+    const result = await desk.parts.sql.begin((tx) =>
+      prefer(tx, of, sent, {
+        offers,
+        evidence,
+        userAgent: visitor.userAgent || null,
+        clock: desk.clock,
+        now,
+      }),
+    )
+    if (result.kind === 'gone') return gone(desk, 'contact')
+    if (result.kind === 'refused') return refusal(desk, result.reader, form.text, result.faults)
+    const reader = (await findReader(desk.parts.sql, of)) ?? result.reader
+    return answerOf(200, await viewOf(desk, reader, result.outcome))
+  }

@@ -1,0 +1,74 @@
+import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { linkValues } from '../links.ts'
+import { findLetter, type Letter } from '../store.ts'
+import { hiddenLinkId, type Visit } from '../tracking/rules.ts'
+import { findLinks } from '../tracking/store.ts'
+import { type Desk, notFound, type PageHandler, readToken, type Visitor } from '../visitor.ts'
+
+const longestAgent = 500
+
+/** What a visitor's request says of an open or a click. */
+export const visitOf = (
+  desk: Desk,
+  { head, address, userAgent }: Visitor,
+  of: Pick<Visit, 'type' | 'linkId'>,
+): Visit => ({
+  ...of,
+  at: desk.clock.now(),
+  head,
+  ip: address,
+  userAgent: userAgent.slice(0, longestAgent),
+})
+
+export const loadPixel: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'open', visitor)
+  if ('answer' in opened) return opened.answer
+  const { deliveryId } = opened.content
+  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
+  return { kind: 'pixel' }
+}
+
+/** Values for an address with smart codes in it, as they are now; none for somebody who was erased. */
+const fillIn = async (desk: Desk, url: string, letter: Letter | null): Promise<string> => {
+  const { sql, config, secret } = desk.parts
+  const catalogue = await loadCatalogue(sql)
+  const compiled = compile(url, 'link', catalogue)
+  const contactId = letter?.contact_id ?? letter?.filled_for ?? null
+  const context = { catalogue, pool: sql, now: desk.clock.now(), publicUrl: config.publicUrl }
+  const found = contactId === null ? null : await valuesFor(sql, [contactId], compiled.codes, context)
+  const links =
+    letter === null || contactId === null
+      ? {}
+      : linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id })
+  const values = Object.assign(Object.create(null), found?.get(contactId ?? ''), links)
+  return compiled.render(values)
+}
+
+/** An address of the web in the spelling of a header; null for anything else. */
+const webAddress = (text: string): string | null => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  return url.href.length <= 2048 ? url.href : null
+}
+
+const hasCodes = (url: string): boolean => url.includes('{{') || url.includes('{%')
+
+export const followLink: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'click', visitor)
+  if ('answer' in opened) return opened.answer
+  const { deliveryId, linkId } = opened.content
+  const { sql, config } = desk.parts
+  if (linkId === hiddenLinkId) {
+    await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'clicked', linkId }) })
+    const { website_url } = await readSettings(sql, 'general')
+    return { kind: 'redirect', status: 302, location: webAddress(website_url ?? '') ?? config.publicUrl }
+  }
+  const written = (await findLinks(sql, [linkId])).get(linkId)
+  if (written === undefined) return notFound(desk)
+  const url = hasCodes(written) ? await fillIn(desk, written, await findLetter(sql, deliveryId)) : written
+  const location = webAddress(url)
+  if (location === null) return notFound(desk)
+  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'clicked', linkId }) })
+  return { kind: 'redirect', status: 302, location }
+}

@@ -1,0 +1,78 @@
+import type { components } from '../../../../generated/recipient-types.ts'
+import { sealToken, type TokenContents } from '../../../platform/mail/tokens.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import type { Answer } from '../answers.ts'
+import { type Leaving, leave } from '../choices/leave.ts'
+import type { FormReader } from '../forms.ts'
+import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
+import { ownLanguage } from '../pages/words.ts'
+import { findReaderAnywhere, type Reader } from '../reader.ts'
+import { type Desk, evidenceFor, gone, type PageHandler, readToken, type Visitor } from '../visitor.ts'
+
+type Form = components['schemas']['UnsubscribeForm']
+/** What the settings say in place of the usual words. */
+type PageText = LeavingView['text']
+
+const viewOf = (
+  { parts, house, words }: Desk,
+  { contact, email, isTest }: Reader,
+  of: TokenContents['unsubscribe'],
+  text: PageText,
+): LeavingView => {
+  // A page that the business has written is in its language, as a whole where we have the words.
+  const said = words(text === null ? contact.locale : null)
+  return {
+    words: said,
+    own: ownLanguage(said, house.locale),
+    business: house.name,
+    email,
+    text,
+    preferences: `../preferences/${sealToken(parts.secret, 'preferences', of)}`,
+    isTest,
+  }
+}
+
+const mailless = new Set(['unsubscribed', 'complained'])
+
+export const getUnsubscribePage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'unsubscribe', visitor)
+  if ('answer' in opened) return opened.answer
+  const { sql } = desk.parts
+  const reader = await findReaderAnywhere(sql, opened.content)
+  if (reader === null) return gone(desk, 'contact')
+  const compliance = await readSettings(sql, 'compliance')
+  const already = mailless.has(reader.contact.status) && !reader.isTest
+  const text = already ? null : compliance.unsubscribe_page
+  const view = viewOf(desk, reader, opened.content, text)
+  const page = already ? unsubscribedPage(view, true) : unsubscribePage(view, compliance.unsubscribe_reasons)
+  return { kind: 'page', status: 200, page, words: view.words }
+}
+
+/** How somebody leaves: no form is too strange for it. */
+const leavingOf = (
+  read: FormReader<Form>,
+  { form }: Visitor,
+): Pick<Leaving, 'byForm' | 'reason' | 'words'> => {
+  if (form === null || !form.isUrlEncoded) return { byForm: false, reason: null, words: null }
+  const { fields } = read(form.text)
+  const longest = 500
+  // Longer than the schema has it, the text is cut and not dropped.
+  const words = new URLSearchParams(form.text).getAll('reason_text').at(-1)?.slice(0, longest) ?? null
+  return { byForm: fields['List-Unsubscribe'] === undefined, reason: fields.reason ?? null, words }
+}
+
+export const createUnsubscribe =
+  (read: FormReader<Form>): PageHandler =>
+  async (desk, visitor): Promise<Answer> => {
+    const opened = readToken(desk, 'unsubscribe', visitor)
+    if ('answer' in opened) return opened.answer
+    const { sql } = desk.parts
+    const { ip } = await evidenceFor(desk, visitor, 'unsubscribe')
+    const now = desk.clock.now().toISOString()
+    const how = { ...leavingOf(read, visitor), ip, userAgent: visitor.userAgent || null }
+    const reader = await sql.begin((tx) => leave(tx, opened.content, how, now))
+    if (reader === null) return gone(desk, 'contact')
+    const { unsubscribed_page } = await readSettings(sql, 'compliance')
+    const view = viewOf(desk, reader, opened.content, unsubscribed_page)
+    return { kind: 'page', status: 200, page: unsubscribedPage(view, false), words: view.words }
+  }

@@ -1,0 +1,47 @@
+import { markOfAddress, type TokenContents } from '../../../platform/mail/tokens.ts'
+import { findSenderAddress, type SenderAddress, verifySenderAddress } from '../../senders/index.ts'
+import { verificationExpiry } from '../links.ts'
+import { verifiedPage, verifyPage } from '../pages/confirmations.ts'
+import { gone, type PageHandler, readToken } from '../visitor.ts'
+
+/** Whether a link is the last one that was sent, and about the address that the sender has. */
+const isAbout = (
+  secret: Uint8Array,
+  sender: SenderAddress | null,
+  { address, expiresAt }: TokenContents['verify_sender'],
+): sender is SenderAddress => {
+  if (sender === null || markOfAddress(secret, sender.email) !== address) return false
+  if (sender.verified_at !== null) return true
+  if (sender.verification_sent_at === null) return false
+  const end = verificationExpiry(new Date(sender.verification_sent_at))
+  // A link tells its time to the second.
+  return Math.floor(end.getTime() / 1000) === expiresAt.getTime() / 1000
+}
+
+export const getVerifySenderPage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'verify_sender', visitor)
+  if ('answer' in opened) return opened.answer
+  const sender = await findSenderAddress(desk.parts.sql, opened.content.senderId)
+  if (!isAbout(desk.parts.secret, sender, opened.content)) return gone(desk, 'sender')
+  const words = desk.words(null)
+  const view = { words, business: desk.house.name, email: sender.email }
+  const page = sender.verified_at === null ? verifyPage(view) : verifiedPage(view, true)
+  return { kind: 'page', status: 200, page, words }
+}
+
+export const confirmSender: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'verify_sender', visitor)
+  if ('answer' in opened) return opened.answer
+  const { senderId } = opened.content
+  const now = desk.clock.now().toISOString()
+  const email = await desk.parts.sql.begin(async (tx) => {
+    const sender = await findSenderAddress(tx, senderId, { lock: true })
+    if (!isAbout(desk.parts.secret, sender, opened.content)) return null
+    if (sender.verified_at === null) await verifySenderAddress(tx, senderId, now)
+    return sender.email
+  })
+  if (email === null) return gone(desk, 'sender')
+  const words = desk.words(null)
+  const page = verifiedPage({ words, business: desk.house.name, email }, false)
+  return { kind: 'page', status: 200, page, words }
+}

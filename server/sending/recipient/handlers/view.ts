@@ -1,0 +1,127 @@
+import { valuesFor } from '../../../content/smart-codes/index.ts'
+import { previewOf } from '../../../content/templates/index.ts'
+import {
+  type CampaignRow,
+  findCampaign,
+  type Letter as OpenLetter,
+  openLetter,
+} from '../../../marketing/campaigns/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { asCaller, whileSomebodyWaits } from '../../../platform/threads/caller.ts'
+import { NoPlace } from '../../../platform/threads/places.ts'
+import { TaskEnded } from '../../../platform/threads/pool.ts'
+import { linkValues } from '../links.ts'
+import { html, paragraphs } from '../pages/html.ts'
+import { findLetter, type Letter } from '../store.ts'
+import { type Desk, gone, type PageHandler, readToken } from '../visitor.ts'
+import { visitOf } from './reading.ts'
+
+/**
+ * Nothing runs, nothing is sent, and the document belongs to nobody: a link opens as it would from a mail program, and cannot
+ * tell where it stood.
+ */
+const policy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  "default-src 'none'",
+  'img-src https: http: data:',
+  "style-src 'unsafe-inline'",
+  'font-src https:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A message in plain text as a page. */
+const asPage = (subject: string, text: string, locale: string): string =>
+  html`<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title>
+<style>body{max-width:38rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}</style></head>
+<body dir="auto">${paragraphs(text)}</body>
+</html>`.markup
+
+/** A page without a name is called like the message: a browser shows it, and a screen reader says it first. */
+const titled = (page: string, subject: string): string => {
+  const title = html`<title>${subject}</title>`.markup
+  if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
+  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
+}
+
+/** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
+const kept = 60_000
+const most = 20
+const ready = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
+
+const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenLetter> => {
+  const key = `${campaign.id} ${campaign.version} ${variant}`
+  const time = performance.now()
+  const known = ready.get(key)
+  if (known && known.until > time) return known.letter
+  const letter = openLetter(sql, campaign, variant)
+  letter.catch(() => ready.delete(key))
+  for (const [oldest] of ready) if (ready.size >= most) ready.delete(oldest)
+  ready.set(key, { letter, until: time + kept })
+  return letter
+}
+
+/** A message of a campaign as one contact got it, with what is known of the contact now; null where it is not kept. */
+const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): Promise<string | null> => {
+  const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
+  if (campaign === null) return null
+  const { content, catalogue } = await readyLetter(sql, campaign, letter.variant)
+  const { config, secret } = desk.parts
+  const context = {
+    catalogue,
+    pool: sql,
+    now: desk.clock.now(),
+    publicUrl: config.publicUrl,
+    campaign: { id: campaign.id, name: campaign.name, subject: letter.subject },
+  }
+  const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
+  if (values === undefined) return null
+  Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
+  const shown = await previewOf(content, values)
+  if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
+  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
+}
+
+/** All visitors together are one caller of the threads, so that campaigns keep their turn beside any number of visitors. */
+const visitors = { key: 'visitors', limit: whileSomebodyWaits }
+
+/** Messages that may be rendered at the same time. A further visitor gets 503 before any work is done. */
+const mostShown = 20
+let shownNow = 0
+
+/** @throws unavailable */
+const inTurn = async (show: () => Promise<string | null>): Promise<string | null> => {
+  if (shownNow >= mostShown)
+    throw problem('unavailable', {
+      detail: 'Too many messages are being shown. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' },
+      cause: new NoPlace('Too many messages are being shown.'),
+    })
+  shownNow += 1
+  return asCaller(visitors, show).finally(() => {
+    shownNow -= 1
+  })
+}
+
+export const viewMessage: PageHandler = async (desk, visitor) => {
+  const opened = readToken(desk, 'view', visitor)
+  if ('answer' in opened) return opened.answer
+  const { sql } = desk.parts
+  const { deliveryId } = opened.content
+  const letter = await findLetter(sql, deliveryId)
+  const contactId = letter?.contact_id ?? letter?.filled_for ?? null
+  const shown =
+    letter === null || contactId === null
+      ? null
+      : await inTurn(() => render(sql, desk, letter, contactId)).catch((error: unknown) => {
+          if (error instanceof TaskEnded) return null
+          throw error
+        })
+  if (shown === null) return gone(desk, 'message')
+  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
+  return { kind: 'document', html: shown, policy }
+}

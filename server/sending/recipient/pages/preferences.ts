@@ -1,0 +1,188 @@
+import type { components } from '../../../../generated/types.ts'
+import { html, inLanguage, type Markup } from './html.ts'
+import type { Page } from './layout.ts'
+import type { Words } from './words.ts'
+
+type Schemas = components['schemas']
+type Field = Schemas['PreferenceField']
+export type FaultyField = keyof Words['preferences']['faults']
+
+/** What the page shows, and what was sent where that could not be saved. */
+export interface PreferencesView {
+  words: Words
+  /** What the business writes in, where it is not the language of the words. */
+  own: string | null
+  business: string | null
+  email: string
+  offers: Schemas['PreferenceCentre']
+  lists: readonly { id: string; name: string; description: string | null; chosen: boolean }[]
+  frequency: string
+  tracking: string
+  fields: Record<Field, string>
+  /** Whether the person gets no marketing mail at all. */
+  unsubscribed: boolean
+  /** Whether the person may take that back: after a complaint nobody may. */
+  mayReturn: boolean
+  isTest: boolean
+  outcome: 'shown' | 'saved' | 'subscribed_again' | 'unsubscribed_now' | 'refused'
+  faults: readonly FaultyField[]
+}
+
+const faultOf = ({ faults, words }: PreferencesView, name: FaultyField): Markup | false =>
+  faults.includes(name) &&
+  html`<span class="fault" id="fault-${name}" role="alert">${words.preferences.faults[name]}</span>`
+
+/** Of the control that a fault is about, so that a screen reader tells it there. */
+const marksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
+  faults.includes(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
+
+/** The same of a group, which cannot be invalid as a whole. */
+const groupMarksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
+  faults.includes(name) && html` aria-describedby="fault-${name}"`
+
+const checked = (is: boolean): Markup | false => is && html` checked`
+
+const listFields = (view: PreferencesView): Markup => html`
+<fieldset${groupMarksOf(view, 'lists')}><legend>${view.words.preferences.lists}</legend>${faultOf(view, 'lists')}
+<div class="choices"${inLanguage(view.own)}>
+${view.lists.map(
+  ({ id, name, description, chosen }) => html`
+<input type="hidden" name="lists_shown" value="${id}"><label class="choice"><input type="checkbox" name="lists" value="${id}"${checked(chosen)}> <span>${name}</span>${description !== null && html` <small>${description}</small>`}</label>`,
+)}
+</div></fieldset>`
+
+const radios = (
+  view: PreferencesView,
+  name: 'frequency' | 'tracking',
+  options: readonly (readonly [value: string, label: string, hint?: string])[],
+): Markup => html`
+<fieldset role="radiogroup"${marksOf(view, name)}><legend>${view.words.preferences[name]}</legend>${faultOf(view, name)}
+${name === 'tracking' && html`<p class="hint">${view.words.preferences.trackingHint}</p>`}
+<div class="choices">
+${options.map(
+  ([value, label, hint]) => html`
+<label class="choice"><input type="radio" name="${name}" value="${value}"${checked(view[name] === value)}> <span>${label}</span>${hint !== undefined && html` <small>${hint}</small>`}</label>`,
+)}
+</div></fieldset>`
+
+/** The languages that are offered, besides the one that is set already. */
+const offeredLanguages =
+  'ar bg ca cs cy da de el en en-GB en-US es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv mt nb nl pl pt pt-BR ro ru sk sl sq sr sv th tr uk vi zh'.split(
+    ' ',
+  )
+
+const languageName = (tag: string): string => {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+const languageOptions = offeredLanguages.map((tag) => [tag, languageName(tag)] as const)
+const zoneOptions = Intl.supportedValuesOf('timeZone').map(
+  (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+)
+
+const select = (
+  view: PreferencesView,
+  name: 'locale' | 'timezone',
+  offered: readonly (readonly [value: string, label: string])[],
+): Markup => {
+  const value = view.fields[name]
+  const known = value === '' || offered.some(([one]) => one === value)
+  const options: (readonly [string, string])[] = [
+    ['', view.words.preferences.noChoice],
+    ...(known ? [] : [[value, name === 'locale' ? languageName(value) : value] as const]),
+    ...offered,
+  ]
+  return html`<select name="${name}"${marksOf(view, name)}>${options.map(
+    ([one, label]) =>
+      html`<option value="${one}"${one === value && html` selected`}${one !== '' && name === 'locale' && html` lang="${one}"`}>${label}</option>`,
+  )}</select>`
+}
+
+const controlOf = (view: PreferencesView, name: Field): Markup => {
+  const input = (type: string, autocomplete: string, longest: number): Markup =>
+    html`<input name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${longest}" value="${view.fields[name]}"${marksOf(view, name)}>`
+  switch (name) {
+    case 'first_name':
+      return input('text', 'given-name', 100)
+    case 'last_name':
+      return input('text', 'family-name', 100)
+    case 'phone':
+      return input('tel', 'tel', 32)
+    case 'date_of_birth':
+      return input('date', 'bday', 10)
+    case 'locale':
+      return select(view, name, languageOptions)
+    case 'timezone':
+      return select(view, name, zoneOptions)
+  }
+}
+
+const personFields = (view: PreferencesView): Markup => html`
+<fieldset><legend>${view.words.preferences.fields}</legend>
+${view.offers.fields.map(
+  (name) =>
+    html`<label class="field"><span>${view.words.preferences.fieldNames[name]}</span>${controlOf(view, name)}${faultOf(view, name)}</label>`,
+)}</fieldset>`
+
+const undo = (words: Words): Markup =>
+  html`<form method="post"><button class="quiet" name="resubscribe" value="yes">${words.preferences.undo}</button></form>`
+
+const noteOf = (view: PreferencesView): Markup | false => {
+  const { words, outcome, unsubscribed, mayReturn, lists } = view
+  const { preferences } = words
+  switch (outcome) {
+    case 'saved':
+      return html`<p class="note" role="status">${preferences.saved}</p>`
+    case 'subscribed_again':
+      return html`<p class="note" role="status">${preferences.subscribedAgain}</p>`
+    case 'unsubscribed_now':
+      return html`<div class="note" role="status"><p>${preferences.unsubscribedNow}</p>${mayReturn && undo(words)}</div>`
+    case 'refused':
+      return html`<p class="note alarm" role="alert">${preferences.refusedBody}</p>`
+    case 'shown':
+      return (
+        unsubscribed &&
+        html`<div class="note"><p>${lists.length > 0 && mayReturn ? preferences.unsubscribed : preferences.unsubscribedWithoutLists}</p>${mayReturn && undo(words)}</div>`
+      )
+  }
+}
+
+/** The preference centre: what the settings offer of it, and always the way out. */
+export const preferencesPage = (view: PreferencesView): Page => {
+  const { words, offers, business, email, lists, outcome, isTest, unsubscribed } = view
+  const { preferences } = words
+  const offersAny =
+    lists.length > 0 || offers.shows_frequency || offers.shows_tracking || offers.fields.length > 0
+  return {
+    title: outcome === 'refused' ? preferences.refused : preferences.title(business),
+    content: html`
+${isTest && html`<p class="note">${words.test}</p>`}
+${noteOf(view)}
+<p>${preferences.body(email)}</p>
+<form method="post">
+${lists.length > 0 && listFields(view)}
+${offers.shows_frequency && radios(view, 'frequency', Object.entries(preferences.frequencies))}
+${
+  offers.shows_tracking &&
+  radios(
+    view,
+    'tracking',
+    Object.entries(preferences.trackings).map(
+      ([value, [label = '', hint = '']]) => [value, label, hint] as const,
+    ),
+  )
+}
+${offers.fields.length > 0 && personFields(view)}
+${offersAny && html`<button>${preferences.save}</button>`}
+</form>
+${
+  !unsubscribed &&
+  html`<div class="aside"><p>${preferences.leave}</p>
+<form method="post"><button class="quiet" name="unsubscribe" value="all">${preferences.unsubscribe}</button></form></div>`
+}`,
+  }
+}

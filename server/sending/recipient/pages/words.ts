@@ -1,0 +1,182 @@
+import type { components } from '../../../../generated/types.ts'
+import { inLanguage } from '../../../platform/locales.ts'
+import { german } from './words-de.ts'
+import { french } from './words-fr.ts'
+
+type Schemas = components['schemas']
+
+/** The name of the business; null where it has not said it. */
+type Business = string | null
+
+const us = (business: Business): string => business ?? 'us'
+
+/** Everything that the pages say by themselves, in one language. What a business writes in its settings takes its place. */
+const english = {
+  language: 'en',
+  direction: 'ltr',
+
+  unsubscribe: {
+    title: 'Unsubscribe',
+    body: (business: Business, email: string) =>
+      `One click, and ${email} gets no more letters from ${us(business)}. Mail about things that you order or ask for still comes.`,
+    why: 'Would you tell us why?',
+    whyHint: 'You need not.',
+    inYourWords: 'In your words',
+    button: 'Unsubscribe',
+    rather: 'Or would you rather have fewer letters?',
+    choose: 'Choose what you get',
+  },
+  reasons: {
+    too_often: 'Too many came',
+    not_relevant: 'They are not of interest to me',
+    never_signed_up: 'I never asked for them',
+    content: 'I did not like what they held',
+    other: 'Something else',
+  } satisfies Record<Schemas['UnsubscribeReason'], string>,
+  unsubscribed: {
+    title: 'You will not hear from us again',
+    body: (business: Business, email: string) => `${email} gets no more letters from ${us(business)}.`,
+    already: (business: Business, email: string) =>
+      `${email} has unsubscribed already, and gets no more letters from ${us(business)}.`,
+    mistake: 'That was a mistake?',
+    undo: 'Subscribe me again',
+    choose: 'Choose what you get',
+  },
+
+  preferences: {
+    title: (business: Business) => `Your letters from ${us(business)}`,
+    body: (email: string) => `What you choose here is for ${email}.`,
+    saved: 'It is saved.',
+    subscribedAgain: 'Welcome back: you are subscribed again.',
+    unsubscribedNow: 'You will get no more letters. What you ask for, such as an order, is still answered.',
+    unsubscribed: 'You have unsubscribed. Choose a list, and you are subscribed again.',
+    unsubscribedWithoutLists: 'You have unsubscribed.',
+    undo: 'Subscribe me again',
+    lists: 'What you get',
+    frequency: 'How often',
+    frequencies: {
+      all: 'Everything',
+      weekly: 'At most once a week',
+      monthly: 'At most once a month',
+    } satisfies Record<Schemas['ContactFrequency'], string>,
+    tracking: 'What we may count',
+    trackingHint: 'Whether letters are opened, and which links are followed.',
+    trackings: {
+      individual: ['Under my name', 'So that you get more of what interests you.'],
+      aggregate: ['Only as a number', 'You are counted, and not remembered.'],
+      none: ['Not at all', 'You are not counted.'],
+    } satisfies Record<Schemas['ContactTracking'], [string, string]>,
+    fields: 'About you',
+    fieldNames: {
+      first_name: 'First name',
+      last_name: 'Last name',
+      phone: 'Telephone number',
+      date_of_birth: 'Date of birth',
+      locale: 'Language',
+      timezone: 'Time zone',
+    } satisfies Record<Schemas['PreferenceField'], string>,
+    noChoice: 'Not set',
+    save: 'Save',
+    leave: 'No more letters at all?',
+    unsubscribe: 'Unsubscribe from everything',
+    refused: 'That could not be saved',
+    refusedBody: 'Please look at what is marked below. Nothing has been changed yet.',
+    faults: {
+      lists: 'Please choose among these lists.',
+      frequency: 'Please choose one of these.',
+      tracking: 'Please choose one of these.',
+      first_name: 'Please use at most 100 characters, on one line.',
+      last_name: 'Please use at most 100 characters, on one line.',
+      phone: 'Please write digits, best beginning with + and the number of the country.',
+      date_of_birth: 'Please give a day that has been.',
+      locale: 'Please choose a language.',
+      timezone: 'Please choose a time zone.',
+    },
+  },
+
+  confirm: {
+    title: 'Would you like our letters?',
+    body: (business: Business, email: string) =>
+      business === null
+        ? `We write to ${email} once you say yes.`
+        : `${business} writes to ${email} once you say yes.`,
+    about: 'You will get:',
+    button: 'Yes, please',
+    otherwise: 'If you did not ask for this, close the page, and nothing will come.',
+  },
+  confirmed: {
+    title: 'Welcome aboard',
+    body: (business: Business, email: string) =>
+      `${email} gets the letters from ${us(business)} from now on.`,
+    already: 'You have said yes already',
+    choose: 'Choose what you get',
+  },
+  late: {
+    body: 'It was good for some days only. If you still want our letters, ask for a new one.',
+    button: 'Mail me a new link',
+  },
+  overtaken: {
+    body: 'It works once, and something has changed since it was sent. If you would still like our e-mails, ask for a new link.',
+    left: 'You unsubscribed after it was sent, so it confirms nothing. You can come back whenever you like.',
+  },
+  askedAgain: {
+    title: 'Please look into your mailbox',
+    body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
+    hint: 'It can take an hour where another one went out a short while ago.',
+  },
+
+  verify: {
+    title: 'Is this your address?',
+    body: (business: Business, email: string) =>
+      `${business ?? 'Somebody here'} would like to send mail from ${email}.`,
+    button: 'Yes, it is',
+    otherwise: 'If you do not know what this is about, close the page, and nothing will be sent from it.',
+  },
+  verified: {
+    title: 'Thank you',
+    body: (business: Business, email: string) =>
+      `Mail may be sent from ${email} now${business === null ? '' : ` by ${business}`}.`,
+    already: 'This address is verified already',
+  },
+
+  test: 'This is a test of a message. Whatever you press here, nothing is changed.',
+
+  notFound: {
+    title: 'There is nothing here',
+    body: 'The link is not complete. Please copy it whole from the message, or open it there.',
+  },
+  gone: {
+    title: 'This link no longer works',
+    reasons: {
+      expired: 'It was good for some days only. If you still want our letters, please sign up again.',
+      contact: 'We do not know its address any more, so no letters go there.',
+      address: 'It was sent to another address than the one that we know now.',
+      message: 'The message is not kept any longer.',
+      sender: 'It was about an address that is not used any more. Please ask for a new link.',
+    },
+  },
+  tooMany: { title: 'Please wait a moment', body: 'Try again in a minute.' },
+  tooLarge: { title: 'That is too much', body: 'Please send less.' },
+  unsupported: {
+    title: 'That could not be read',
+    body: 'Please use the button of the page that the link in your message opens.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    body: (number: string) => `Please try again. If it goes on, tell us this number: ${number}.`,
+  },
+  unavailable: { title: 'Please come back in a moment', body: 'Nothing was lost. Try again in a minute.' },
+}
+
+export type Words = typeof english
+
+/** By the first part of a language tag. A translation is one more object of the same shape. */
+const languages: Record<string, Words> = { en: english, de: german, fr: french }
+
+/** The words in a language as near as there is to the first of these that is known. */
+export const wordsFor = (...locales: readonly (string | null | undefined)[]): Words =>
+  inLanguage(languages, ...locales) ?? english
+
+/** The language in which the business itself writes, where it is not that of these words; null where it is. */
+export const ownLanguage = (words: Words, locale: string): string | null =>
+  locale.toLowerCase().split('-')[0] === words.language ? null : locale

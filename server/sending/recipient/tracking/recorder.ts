@@ -1,0 +1,159 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
+import { keptOf } from './addresses.ts'
+import { judgeVisit, leastOf, type TrackingMode, type Visit } from './rules.ts'
+import { createShares, mostInAll } from './shares.ts'
+import { insertVisits, type Judged, listClicks, lockVisited, noteFirstVisits, type Visited } from './store.ts'
+
+/** A visit of one message. */
+export type Seen = Visit & { deliveryId: string }
+
+/** Milliseconds between two looks at what has come together. */
+const pause = 250
+
+/** A click is judged when it is known what else was followed with it. */
+const clickWaits = 5_000
+
+/** So many are written in one transaction. */
+const batchSize = 500
+
+/** From so many on, answers wait until there is room again: the database is slower than the visitors. */
+const room = 20_000
+
+export interface Recorder {
+  /** Takes a visit down, as long as its message has a share left. Returns at once, unless more has come together than is written. */
+  record(seen: Seen): Promise<void>
+  /** Writes all that has come together. Later visits are written before they are answered. */
+  stop(): Promise<void>
+}
+
+/** How a visit is counted: as whoever of campaign, settings, contact and its lists wants least. */
+const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
+  const what = type === 'opened' ? 'opens' : 'clicks'
+  const { tracking, allowed_then, allowed_now } = message
+  const wanted = [settings[what], message[what], tracking, allowed_then, allowed_now]
+  return leastOf(...wanted.map((mode) => mode ?? 'individual'))
+}
+
+/** Judges visits and writes them down with all that follows from them. */
+export const writeVisits = async (
+  tx: Sql,
+  seen: readonly Seen[],
+  settings: SettingsValues['tracking'],
+): Promise<void> => {
+  const messages = await lockVisited(tx, [...new Set(seen.map(({ deliveryId }) => deliveryId))])
+  if (messages.size === 0) return
+  const earliest = Math.min(...seen.map(({ at }) => at.getTime()))
+  const before = await listClicks(tx, [...messages.keys()], new Date(earliest - 2 * clickWaits))
+  const clicks = new Map<string, { linkId: string; at: Date }[]>()
+  const add = (deliveryId: string, linkId: string, at: Date): void => {
+    const known = clicks.get(deliveryId)
+    if (known === undefined) clicks.set(deliveryId, [{ linkId, at }])
+    else known.push({ linkId, at })
+  }
+  for (const { delivery_id, link_id, occurred_at } of before) add(delivery_id, link_id, new Date(occurred_at))
+  for (const { deliveryId, linkId, at } of seen) if (linkId !== null) add(deliveryId, linkId, at)
+
+  const judged = seen.flatMap((visit): Judged[] => {
+    const message = messages.get(visit.deliveryId)
+    if (message === undefined || message.visits >= mostInAll) return []
+    message.visits += 1
+    const mode = modeOf(message, visit, settings)
+    // Of a message to one person, a number is a name.
+    if (mode === 'none' || (mode === 'aggregate' && message.source_id === message.id)) return []
+    const judgement = judgeVisit(visit, {
+      sentAt: new Date(message.sent_at),
+      accepted: message.accepted,
+      clicks: clicks.get(message.id) ?? [],
+      links: message.links,
+    })
+    return [{ ...judgement, visit, message, mode, ip: keptOf(visit.ip, settings.ip_storage) }]
+  })
+  await insertVisits(tx, judged)
+  await noteFirstVisits(tx, judged)
+}
+
+/** Gathers visits and writes them in batches, so that nobody who opens or clicks waits for the ledger. */
+export const createRecorder = ({
+  sql,
+  clock,
+  log,
+}: {
+  sql: Database
+  clock: Clock
+  log: Logger
+}): Recorder => {
+  let waiting: Seen[] = []
+  let writing: Promise<void> | null = null
+  let stopped = false
+  let timer: NodeJS.Timeout | null = null
+  const hasShare = createShares(clock)
+
+  const isDue = ({ type, at }: Seen): boolean =>
+    stopped || type === 'opened' || clock.now().getTime() - at.getTime() >= clickWaits
+
+  const takeDue = (): Seen[] => {
+    const batch: Seen[] = []
+    const rest: Seen[] = []
+    for (const one of waiting) (batch.length < batchSize && isDue(one) ? batch : rest).push(one)
+    waiting = rest
+    return batch
+  }
+
+  const writeDue = async (): Promise<void> => {
+    for (let batch = takeDue(); batch.length > 0; batch = takeDue()) {
+      try {
+        const settings = await readSettings(sql, 'tracking')
+        await sql.begin((tx) => writeVisits(tx, batch, settings))
+      } catch (error) {
+        waiting = [...batch, ...waiting]
+        throw error
+      }
+    }
+  }
+
+  const write = (): Promise<void> => {
+    writing ??= writeDue().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  const schedule = (): void => {
+    if (timer !== null || stopped || waiting.length === 0) return
+    timer = setTimeout(() => {
+      timer = null
+      write()
+        .catch((error) =>
+          log.warn({ err: error, waiting: waiting.length }, 'opens and clicks wait to be written'),
+        )
+        .finally(schedule)
+    }, pause)
+    timer.unref()
+  }
+
+  /** What is being written was taken before: what has come since is written after it. */
+  const writeRest = async (): Promise<void> => {
+    await writing?.catch(() => undefined)
+    await write()
+  }
+
+  return {
+    record: async (seen) => {
+      if (!hasShare(seen.deliveryId)) return
+      waiting.push(seen)
+      schedule()
+      if (stopped || waiting.length > room) await writeRest()
+    },
+    stop: async () => {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      await writeRest().catch((error) => {
+        log.error({ reason: String(error), lost: waiting.length }, 'opens and clicks were lost')
+      })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { bitsOf } from '../../deliveries/index.ts'
+import type { Judgement, TrackingMode, Visit } from './rules.ts'
+import { mostInAll } from './shares.ts'
+
+/** A message that was visited, as far as its visits are judged and counted by it. */
+export interface Visited {
+  id: string
+  source_id: string | null
+  kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
+  contact_id: string
+  tracking: TrackingMode
+  /** What its campaign counts; null where the settings say. */
+  opens: TrackingMode | null
+  clicks: TrackingMode | null
+  /** What the lists that it was sent by allowed then and allow now; null where they have no such wish. */
+  allowed_then: 'none' | 'aggregate' | null
+  allowed_now: 'none' | 'aggregate' | null
+  /** When a server took it, or else when it was queued. */
+  sent_at: string
+  accepted: boolean
+  /** How many links it has. */
+  links: number
+  /** How often it was visited, counted up to `mostInAll`; 0 where nobody knows whose visits were whose. */
+  visits: number
+}
+
+/**
+ * Messages by id, held until the transaction ends, as are the contacts that they went to; in the order of ids. What went to
+ * nobody, or to somebody who is gone or in the trash, and tests, are left out: nothing of them is counted.
+ */
+export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Promise<Map<string, Visited>> => {
+  // Contacts first, as those do who remove them.
+  await tx`
+    select from contacts c
+    where c.id in (select d.contact_id from deliveries d where d.id = any (${deliveryIds as string[]}::uuid[]))
+    order by c.id for key share`
+  await tx`
+    select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
+  const rows = await tx<Visited[]>`
+    select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
+      s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
+      case d.tracking when 'n' then 'none' when 'a' then 'aggregate' end as allowed_then,
+      (select case when bool_or(l.tracking = 'none') then 'none' when bool_or(l.tracking = 'aggregate') then 'aggregate' end
+        from list_memberships m join lists l on l.id = m.list_id
+        where m.contact_id = d.contact_id and m.status = 'subscribed'
+          and s.audience->'include'->'list_ids' ? m.list_id::text) as allowed_now,
+      coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
+      (select count(*) from campaign_links l
+        where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links,
+      case when coalesce(d.first_opened_at, d.first_clicked_at, d.first_machine_opened_at, d.first_machine_clicked_at) is null then 0
+        else (select count(*) from (
+          select from delivery_events e where e.delivery_id = d.id and e.type in ('opened', 'clicked') limit ${mostInAll}) as counted)::integer
+      end as visits
+    from deliveries d
+    join contacts c on c.id = d.contact_id and c.trashed_at is null
+    left join campaigns s on s.id = d.source_id
+    where d.id = any (${deliveryIds as string[]}::uuid[]) and d.kind <> 'test'`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface Click {
+  delivery_id: string
+  link_id: string
+  occurred_at: string
+}
+
+/** Clicks of these messages since a time. */
+export const listClicks = (tx: Sql, deliveryIds: readonly string[], since: Date): Promise<Click[]> =>
+  tx<Click[]>`
+    select delivery_id, link_id, occurred_at from delivery_events
+    where delivery_id = any (${deliveryIds as string[]}::uuid[]) and type = 'clicked' and link_id is not null
+      and occurred_at >= ${since}`
+
+/** A visit, and how it is to be written down. */
+export interface Judged extends Judgement {
+  visit: Visit
+  message: Visited
+  mode: Exclude<TrackingMode, 'none'>
+  /** As much as is kept of the network address. */
+  ip: string | null
+}
+
+/**
+ * Writes visits as events. One that is only counted is put down to its source, and says neither whose it was nor where it came
+ * from.
+ */
+export const insertVisits = async (tx: Sql, judged: readonly Judged[]): Promise<void> => {
+  if (judged.length === 0) return
+  const named = judged.map((one) => one.mode === 'individual')
+  await tx`
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human, evidence, link_id, ip, user_agent)
+    select id, delivery_id, source_id, type::delivery_event_type, at::timestamptz, human::boolean, evidence::integer, link_id,
+      ip::inet, agent
+    from unnest(
+      ${judged.map(() => newId())}::uuid[],
+      ${judged.map(({ message }, index) => (named[index] ? message.id : message.source_id))}::uuid[],
+      ${judged.map(({ message }) => message.source_id)}::uuid[],
+      ${judged.map(({ visit }) => visit.type)}::text[],
+      ${judged.map(({ visit }) => visit.at.toISOString())}::text[],
+      ${judged.map(({ human }) => String(human))}::text[],
+      ${judged.map(({ evidence }) => String(bitsOf(evidence)))}::text[],
+      ${judged.map(({ visit }) => visit.linkId)}::uuid[],
+      ${judged.map(({ ip }, index) => (named[index] ? ip : null))}::text[],
+      ${judged.map(({ visit }, index) => (named[index] && visit.userAgent !== '' ? visit.userAgent : null))}::text[]
+    ) as event (id, delivery_id, source_id, type, at, human, evidence, link_id, ip, agent)`
+}
+
+/** Notes the first visit of each kind with the messages themselves: what is counted once is counted there. */
+export const noteFirstVisits = async (tx: Sql, judged: readonly Judged[]): Promise<void> => {
+  const named = judged.filter(({ mode }) => mode === 'individual')
+  if (named.length === 0) return
+  await tx`
+    update deliveries d set
+      first_opened_at = least(d.first_opened_at, first.opened),
+      first_clicked_at = least(d.first_clicked_at, first.clicked),
+      first_machine_opened_at = least(d.first_machine_opened_at, first.machine_opened),
+      first_machine_clicked_at = least(d.first_machine_clicked_at, first.machine_clicked)
+    from (
+      select id,
+        min(at::timestamptz) filter (where human::boolean and type = 'opened') as opened,
+        min(at::timestamptz) filter (where human::boolean and type = 'clicked') as clicked,
+        min(at::timestamptz) filter (where not human::boolean and type = 'opened') as machine_opened,
+        min(at::timestamptz) filter (where not human::boolean and type = 'clicked') as machine_clicked
+      from unnest(
+        ${named.map(({ message }) => message.id)}::uuid[], ${named.map(({ visit }) => visit.type)}::text[],
+        ${named.map(({ human }) => String(human))}::text[],
+        ${named.map(({ visit }) => visit.at.toISOString())}::text[]
+      ) as visit (id, type, human, at)
+      group by id
+    ) as first
+    where d.id = first.id and (
+      d.first_opened_at > first.opened or (d.first_opened_at is null and first.opened is not null)
+      or d.first_clicked_at > first.clicked or (d.first_clicked_at is null and first.clicked is not null)
+      or d.first_machine_opened_at > first.machine_opened
+      or (d.first_machine_opened_at is null and first.machine_opened is not null)
+      or d.first_machine_clicked_at > first.machine_clicked
+      or (d.first_machine_clicked_at is null and first.machine_clicked is not null))`
+}
+
+/** Addresses of links as they were written, by id. */
+export const findLinks = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: string; url: string }[]>`
+    select id, url from campaign_links where id = any (${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, url }) => [id, url]))
+}

@@ -1,0 +1,211 @@
+import { basePath } from '../../../generated/operations.ts'
+import { actorOf } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import { safeAddress } from '../../platform/mail/headers.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
+import { holdServer } from '../mail-servers/index.ts'
+import { queueMessage } from '../messages/index.ts'
+import { verifySenderUrl } from '../recipient/index.ts'
+import { verificationLetter } from './letter.ts'
+import { senderShapes, senderTag, versionTag } from './shapes.ts'
+import {
+  deleteSender,
+  findCampaignOf,
+  findSender,
+  hasSenders,
+  insertSender,
+  lockSender,
+  type SenderOrder,
+  type SenderRow,
+  type ShownSenderRow,
+  senderList,
+  updateSender,
+} from './store.ts'
+import { refusalToVerify } from './verification.ts'
+
+type Operation =
+  | 'listSenders'
+  | 'createSender'
+  | 'getSender'
+  | 'updateSender'
+  | 'deleteSender'
+  | 'verifySender'
+
+const demandSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such sender.' })
+  return row
+}
+
+const alreadyThere = ({ name, email }: Pick<SenderRow, 'name' | 'email'>): ProblemError => {
+  const detail = `There is a sender ${name} with the address ${email} already.`
+  return problem('already_exists', { detail, errors: [{ pointer: '/email', code: 'not_allowed', detail }] })
+}
+
+const onlyOnce =
+  (row: SenderRow) =>
+  (error: unknown): never => {
+    const { constraint_name } = error as { constraint_name?: string }
+    throw constraint_name === 'senders_name_and_email' ? alreadyThere(row) : error
+  }
+
+/** An address may be right by its form, and still be none that a header can hold. */
+const faultsOfAddresses = (given: { email?: string; reply_to?: string | null }): Fault[] =>
+  (['email', 'reply_to'] as const).flatMap((member): Fault[] => {
+    const address = given[member]
+    if (!address) return []
+    try {
+      safeAddress(address)
+      return []
+    } catch {
+      const detail = `${address} is not an address that mail can be sent from.`
+      return [{ pointer: `/${member}`, code: 'invalid_value', detail }]
+    }
+  })
+
+const faultsOfServer = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> =>
+  !id || (await holdServer(tx, id))
+    ? []
+    : [{ pointer: '/mail_server_id', code: 'not_found', detail: 'There is no such mail server.' }]
+
+const refuse = (errors: Fault[]): void => {
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+const changeable = ['name', 'email', 'reply_to', 'mail_server_id'] as const
+
+/** Every operation of the area. */
+export const senderHandlers = (parts: Parts) => {
+  const { sql, clock, config, secret } = parts
+
+  const shown = async <Status extends 200 | 201>(tx: Sql, status: Status, row: ShownSenderRow) => {
+    const [body] = await senderShapes(tx, [row])
+    if (body === undefined) throw new Error('A sender has no shape.')
+    return { status, body, etag: senderTag(row, body) }
+  }
+
+  /** Who asks for a proof: the default sender if that is verified, else the one that is to be proved itself. */
+  const askingSender = async (tx: Sql, row: SenderRow): Promise<string> => {
+    const { default_sender_id } = await readSettings(tx, 'sending')
+    const usual = default_sender_id === null ? null : await findSender(tx, default_sender_id)
+    return usual !== null && usual.verified_at !== null ? usual.id : row.id
+  }
+
+  return {
+    async listSenders(request) {
+      const { search, mail_server_id, sort = 'name' } = request.query
+      const pattern = search === undefined ? undefined : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+      const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
+      const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
+      const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)
+      return { status: 200, body: { data: await senderShapes(sql, rows), page }, headers }
+    },
+
+    async createSender({ body, transaction }) {
+      const now = clock.now().toISOString()
+      const given: SenderRow = {
+        id: newId(),
+        name: body.name,
+        email: body.email,
+        reply_to: body.reply_to ?? null,
+        mail_server_id: body.mail_server_id ?? null,
+        verification_sent_at: null,
+        verified_at: null,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+      }
+      const answer = await transaction(async (tx) => {
+        const settings = await lockDefaults(tx)
+        refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, given.mail_server_id))])
+        const isFirst = !(await hasSenders(tx))
+        await insertSender(tx, given).catch(onlyOnce(given))
+        if (isFirst) await setDefault(tx, settings, 'default_sender_id', given.id, now)
+        return shown(tx, 201, await demandSender(findSender(tx, given.id)))
+      })
+      forgetSettings(sql, 'sending')
+      return { ...answer, headers: { Location: `${basePath}/senders/${given.id}` } }
+    },
+
+    async getSender({ params }) {
+      return shown(sql, 200, await demandSender(findSender(sql, params.id)))
+    },
+
+    async updateSender({ params, headers, body, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await demandSender(lockSender(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, body.mail_server_id))])
+        const next: SenderRow = { ...present, ...body }
+        if (changeable.every((member) => next[member] === present[member])) return shown(tx, 200, present)
+        if (next.email.toLowerCase() !== present.email.toLowerCase())
+          Object.assign(next, { verified_at: null, verification_sent_at: null })
+        await updateSender(tx, next, now).catch(onlyOnce(next))
+        return shown(tx, 200, await demandSender(findSender(tx, present.id)))
+      })
+    },
+
+    async deleteSender({ params, headers, transaction }) {
+      const now = clock.now().toISOString()
+      const id = await transaction(async (tx) => {
+        const settings = await lockDefaults(tx)
+        const present = await demandSender(lockSender(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        const campaign = await findCampaignOf(tx, present.id)
+        if (campaign !== null)
+          throw problem('in_use', { detail: `The campaign ${campaign} is sent from it.` })
+        const { confirmation_sender_id } = await readSettings(tx, 'consent')
+        if (confirmation_sender_id === present.id)
+          throw problem('in_use', { detail: 'The settings name it as the sender of confirmations.' })
+        await deleteSender(tx, present.id)
+        if (present.is_default) {
+          const detail = 'It is the default sender. Make another one the default first.'
+          if (await hasSenders(tx)) throw problem('in_use', { detail })
+          await setDefault(tx, settings, 'default_sender_id', null, now)
+        }
+        return present.id
+      })
+      forgetSettings(sql, 'sending')
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async verifySender({ params, principal, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const present = await demandSender(lockSender(tx, params.id))
+        const detail = refusalToVerify(present, now)
+        if (detail !== null) throw problem('invalid_state', { detail })
+        const { id, name, email } = present
+        const link = verifySenderUrl(config.publicUrl, secret, {
+          senderId: id,
+          email,
+          sentAt: now,
+        })
+        await queueMessage(
+          tx,
+          {
+            kind: 'transactional',
+            to: { address: email, name },
+            contactId: null,
+            senderId: await askingSender(tx, present),
+            verifiesSenderId: id,
+            content: verificationLetter((await readSettings(tx, 'general')).default_locale),
+            values: { 'event.address': email, 'event.name': name, 'event.link': link },
+          },
+          actorOf(principal),
+          now,
+        )
+        const next = { ...present, verification_sent_at: now.toISOString() }
+        await updateSender(tx, next, now.toISOString())
+        return shown(tx, 200, await demandSender(findSender(tx, id)))
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,76 @@
+import type { Config } from '../../platform/config.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { lookUp } from './lookup.ts'
+import { type ExpectedRecord, expectedRecords, recordsWith, worstState } from './records.ts'
+import {
+  type DomainRow,
+  type Finding,
+  type KeyRow,
+  listKeysOf,
+  lockDomain,
+  publishKeys,
+  recordFindings,
+} from './store.ts'
+
+export type CheckConfig = Pick<Config, 'publicUrl' | 'dnsServers'>
+
+/** Asks the DNS for all records of a domain. Outside of any transaction, because it may take ten seconds. */
+export const lookUpDomain = async (
+  sql: Sql,
+  config: CheckConfig,
+  domain: DomainRow,
+  now: Date,
+): Promise<{ expected: ExpectedRecord[]; findings: Finding[] }> => {
+  const keys = await listKeysOf(sql, [domain.id])
+  const expected = expectedRecords(domain, keys, { publicUrl: config.publicUrl, now })
+  return { expected, findings: await lookUp(config.dnsServers, expected) }
+}
+
+/** The state that the filter of the list goes by, after anything that it follows from has changed. */
+export const refreshState = async (
+  tx: Sql,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const domain = await lockDomain(tx, id)
+  if (domain === null) return
+  const keys = await listKeysOf(tx, [id])
+  const records = recordsWith(expectedRecords(domain, keys, { publicUrl, now }), domain.findings)
+  await tx`update sending_domains set state = ${worstState(records)} where id = ${id}`
+}
+
+/** Keeps what a check found, and publishes the keys whose record is there; null where the domain is gone meanwhile. */
+export const keepFindings = async (
+  tx: Sql,
+  config: CheckConfig,
+  id: string,
+  { expected, findings }: { expected: ExpectedRecord[]; findings: Finding[] },
+  now: Date,
+): Promise<{ domain: DomainRow; keys: KeyRow[] } | null> => {
+  if ((await lockDomain(tx, id)) === null) return null
+  await recordFindings(tx, id, findings, now.toISOString())
+  const found = expected.flatMap(({ keyId }, index) =>
+    keyId !== undefined && findings[index]?.state === 'ok' ? [keyId] : [],
+  )
+  await publishKeys(tx, found)
+  await refreshState(tx, config, id, now)
+  const domain = await lockDomain(tx, id)
+  return domain && { domain, keys: [...(await listKeysOf(tx, [id]))] }
+}
+
+/** Every sending domain, with the required records that the DNS does not have as they should be. Keeps nothing. */
+export const lookUpDomains = async (
+  sql: Sql,
+  config: CheckConfig,
+  now: Date,
+): Promise<{ name: string; wrong: Pick<Finding, 'purpose' | 'host' | 'state'>[] }[]> => {
+  const domains = await sql<DomainRow[]>`select * from sending_domains order by name`
+  return Promise.all(
+    domains.map(async (domain) => {
+      const { expected, findings } = await lookUpDomain(sql, config, domain, now)
+      const wrong = findings.filter(({ state }, index) => expected[index]?.required && state !== 'ok')
+      return { name: domain.name, wrong }
+    }),
+  )
+}

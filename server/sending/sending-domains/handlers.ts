@@ -1,0 +1,268 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import { seal } from '../../platform/secrets.ts'
+import { keepFindings, lookUpDomain, refreshState } from './checking.ts'
+import { makeKeyPair, selectorOf } from './keys.ts'
+import { lookUp } from './lookup.ts'
+import { expectedRecords } from './records.ts'
+import { faultsOfHosts } from './rules.ts'
+import { domainShape, domainTag, keyShape, versionTag } from './shapes.ts'
+import {
+  activateKey,
+  type DomainOrder,
+  type DomainRow,
+  deleteDomain,
+  deleteKey,
+  domainList,
+  findCampaignFrom,
+  findDomain,
+  findKey,
+  insertDomain,
+  insertKey,
+  type KeyRow,
+  keyList,
+  listKeysOf,
+  lockDomain,
+  recordFindings,
+  updateDomain,
+} from './store.ts'
+
+type Operation =
+  | 'listSendingDomains'
+  | 'createSendingDomain'
+  | 'getSendingDomain'
+  | 'updateSendingDomain'
+  | 'deleteSendingDomain'
+  | 'checkSendingDomain'
+  | 'listDkimKeys'
+  | 'createDkimKey'
+  | 'getDkimKey'
+  | 'deleteDkimKey'
+  | 'activateDkimKey'
+
+const noSuchDomain = (): ProblemError => problem('not_found', { detail: 'There is no such sending domain.' })
+
+const demandDomain = async (found: Promise<DomainRow | null>): Promise<DomainRow> => {
+  const row = await found
+  if (row === null) throw noSuchDomain()
+  return row
+}
+
+const demandKey = async (found: Promise<KeyRow | null>): Promise<KeyRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such DKIM key.' })
+  return row
+}
+
+const refuse = (errors: Fault[]): void => {
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** Names that a key without a given one tries before it gives up; as many as a month may bring. */
+const namesTried = 100
+
+const canBegin = (state: KeyRow['state']): boolean => state === 'pending' || state === 'published'
+
+/** Every operation of the area. */
+export const sendingDomainHandlers = (parts: Parts) => {
+  const { sql, clock, config, secret } = parts
+
+  const shown = <Status extends 200 | 201>(status: Status, row: DomainRow, keys: readonly KeyRow[]) => {
+    const body = domainShape(row, keys, { publicUrl: config.publicUrl, now: clock.now() })
+    return { status, body, etag: domainTag(row, body) }
+  }
+  const shownKey = <Status extends 200 | 201>(status: Status, row: KeyRow, domain: DomainRow) => ({
+    status,
+    body: keyShape(row, domain.name),
+    etag: versionTag(row),
+  })
+
+  return {
+    async listSendingDomains(request) {
+      const { state, sort = 'name' } = request.query
+      const order = { by: sort.replace('-', '') as DomainOrder, descending: sort.startsWith('-') }
+      const list = domainList(sql, state, order)
+      const { rows, page, headers } = await readPage<DomainRow>(sql, secret, request, list)
+      const ids = rows.map(({ id }) => id)
+      const keys = Map.groupBy(await listKeysOf(sql, ids), (key) => key.sending_domain_id)
+      const around = { publicUrl: config.publicUrl, now: clock.now() }
+      const data = rows.map((row) => domainShape(row, keys.get(row.id) ?? [], around))
+      return { status: 200, body: { data, page }, headers }
+    },
+
+    async createSendingDomain({ body, transaction }) {
+      const { name, spf_mechanism = null, return_path_host = null, tracking_host = null } = body
+      refuse(faultsOfHosts(name, body))
+      const now = clock.now().toISOString()
+      const row: DomainRow = {
+        id: newId(),
+        name,
+        spf_mechanism,
+        return_path_host,
+        tracking_host,
+        findings: [],
+        checked_at: null,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+      }
+      await transaction(async (tx) => {
+        if (await insertDomain(tx, row)) return
+        throw problem('already_exists', {
+          detail: `There is a sending domain ${name} already.`,
+          errors: [{ pointer: '/name', code: 'not_allowed', detail: `${name} is a sending domain already.` }],
+        })
+      })
+      return { ...shown(201, row, []), headers: { Location: `${basePath}/sending-domains/${row.id}` } }
+    },
+
+    async getSendingDomain({ params }) {
+      const row = await demandDomain(findDomain(sql, params.id))
+      return shown(200, row, await listKeysOf(sql, [row.id]))
+    },
+
+    async updateSendingDomain({ params, headers, body, transaction }) {
+      const now = clock.now()
+      return transaction(async (tx) => {
+        const present = await demandDomain(lockDomain(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        refuse(faultsOfHosts(present.name, body))
+        const next: DomainRow = { ...present, ...body }
+        const keys = await listKeysOf(tx, [present.id])
+        const members = ['spf_mechanism', 'return_path_host', 'tracking_host'] as const
+        if (members.every((member) => next[member] === present[member])) return shown(200, present, keys)
+        await updateDomain(tx, next, now.toISOString())
+        await refreshState(tx, config, present.id, now)
+        return shown(200, await demandDomain(findDomain(tx, present.id)), keys)
+      })
+    },
+
+    async deleteSendingDomain({ params, headers, transaction }) {
+      const id = await transaction(async (tx) => {
+        const present = await demandDomain(lockDomain(tx, params.id))
+        requireMatch(headers['If-Match'], versionTag(present))
+        const campaign = await findCampaignFrom(tx, present.name)
+        if (campaign !== null)
+          throw problem('in_use', { detail: `The campaign ${campaign} is being sent from it.` })
+        await deleteDomain(tx, present.id)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async checkSendingDomain({ params, transaction }) {
+      const present = await demandDomain(findDomain(sql, params.id))
+      const now = clock.now()
+      const found = await lookUpDomain(sql, config, present, now)
+      return transaction(async (tx) => {
+        const kept = await keepFindings(tx, config, present.id, found, now)
+        if (kept === null) throw noSuchDomain()
+        return shown(200, kept.domain, kept.keys)
+      })
+    },
+
+    async listDkimKeys(request) {
+      const domain = await demandDomain(findDomain(sql, request.params.id))
+      const list = keyList(sql, domain.id)
+      const { rows, page, headers } = await readPage<KeyRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map((row) => keyShape(row, domain.name)), page }, headers }
+    },
+
+    async createDkimKey({ params, body, transaction }) {
+      await demandDomain(findDomain(sql, params.id))
+      const now = clock.now()
+      const algorithm = body.algorithm ?? 'rsa_2048'
+      const { privateKey, publicKey } = await makeKeyPair(algorithm)
+      return transaction(async (tx) => {
+        const domain = await demandDomain(lockDomain(tx, params.id))
+        const given: KeyRow = {
+          id: newId(),
+          sending_domain_id: domain.id,
+          algorithm,
+          selector: body.selector ?? '',
+          private_key: seal(config, privateKey),
+          public_key: publicKey,
+          state: 'pending',
+          activated_at: null,
+          retired_at: null,
+          created_at: now.toISOString(),
+          version: 1,
+        }
+        const names =
+          body.selector === undefined
+            ? Array.from({ length: namesTried }, (_, index) => selectorOf(algorithm, now, index + 1))
+            : [body.selector]
+        for (const selector of names) {
+          const row = { ...given, selector }
+          if (!(await insertKey(tx, row))) continue
+          await refreshState(tx, config, domain.id, now)
+          const location = `${basePath}/sending-domains/${domain.id}/dkim-keys/${row.id}`
+          return { ...shownKey(201, row, domain), headers: { Location: location } }
+        }
+        const taken = names.at(-1)
+        const detail = `Another key of ${domain.name} has the selector ${taken}.`
+        throw problem('already_exists', {
+          detail,
+          errors: [{ pointer: '/selector', code: 'not_allowed', detail }],
+        })
+      })
+    },
+
+    async getDkimKey({ params }) {
+      const domain = await demandDomain(findDomain(sql, params.id))
+      return shownKey(200, await demandKey(findKey(sql, domain.id, params.key_id)), domain)
+    },
+
+    async deleteDkimKey({ params, headers, transaction }) {
+      const now = clock.now()
+      const id = await transaction(async (tx) => {
+        const domain = await demandDomain(lockDomain(tx, params.id))
+        const key = await demandKey(findKey(tx, domain.id, params.key_id))
+        requireMatch(headers['If-Match'], versionTag(key))
+        if (key.state === 'active') {
+          const detail = 'The key signs mail. Activate another of its algorithm first.'
+          throw problem('invalid_state', { detail })
+        }
+        await deleteKey(tx, key.id)
+        await refreshState(tx, config, domain.id, now)
+        return key.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async activateDkimKey({ params, transaction }) {
+      const now = clock.now()
+      const found = await demandDomain(findDomain(sql, params.id))
+      const candidate = await demandKey(findKey(sql, found.id, params.key_id))
+      const demandReady = ({ state }: KeyRow): void => {
+        if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is ${state} already.` })
+      }
+      demandReady(candidate)
+      const expected = expectedRecords(found, [candidate], { publicUrl: config.publicUrl, now }).filter(
+        ({ keyId }) => keyId === candidate.id,
+      )
+      const [finding] = await lookUp(config.dnsServers, expected)
+      if (finding?.state !== 'ok')
+        throw problem('invalid_state', {
+          detail: `The record of the key was not found as it should be. ${finding?.detail ?? ''}`.trim(),
+        })
+      return transaction(async (tx) => {
+        const domain = await demandDomain(lockDomain(tx, params.id))
+        const key = await demandKey(findKey(tx, domain.id, params.key_id))
+        demandReady(key)
+        await activateKey(tx, key, now.toISOString())
+        // It was looked up just now: the domain shows that, too.
+        const others = domain.findings.filter(({ host }) => host !== finding.host)
+        const checkedAt = domain.checked_at ?? now.toISOString()
+        await recordFindings(tx, domain.id, [...others, finding], checkedAt)
+        await refreshState(tx, config, domain.id, now)
+        return shownKey(200, await demandKey(findKey(tx, domain.id, key.id)), domain)
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,74 @@
+import { Resolver } from 'node:dns/promises'
+import { actOutside } from '../../platform/outside.ts'
+import { type Answer, judgeRecord } from './judging.ts'
+import type { ExpectedRecord } from './records.ts'
+import type { Finding } from './store.ts'
+
+/** Milliseconds for all records of a domain together, and for one question. */
+const patience = 10_000
+const onePatience = 3_000
+
+/** The name is there without such a record, or is not there at all. */
+const nothing = new Set(['ENODATA', 'ENOTFOUND'])
+
+const ask = async (question: () => Promise<string[]>): Promise<Answer> => {
+  try {
+    return await question()
+  } catch (error) {
+    return nothing.has((error as { code?: string }).code ?? '') ? [] : null
+  }
+}
+
+const texts = async (resolver: Resolver, host: string): Promise<string[]> =>
+  (await resolver.resolveTxt(host)).map((pieces) => pieces.join(''))
+
+/** The record of a domain, else that of the domains above it, as receivers look for it. */
+const dmarc = async (resolver: Resolver, host: string): Promise<Answer> => {
+  const labels = host.split('.').slice(1)
+  for (let from = 0; from + 2 <= labels.length; from++) {
+    const name = ['_dmarc', ...labels.slice(from)].join('.')
+    const answer = await ask(() => texts(resolver, name))
+    if (answer === null || answer.some((value) => /^v=DMARC1/i.test(value))) return answer
+  }
+  return []
+}
+
+const answerFor = (resolver: Resolver, { purpose, host }: ExpectedRecord): Promise<Answer> => {
+  switch (purpose) {
+    case 'spf':
+    case 'dkim':
+      return ask(() => texts(resolver, host))
+    case 'dmarc':
+      return dmarc(resolver, host)
+    case 'return_path':
+      return ask(async () => {
+        const records = await resolver.resolveMx(host)
+        return records
+          .sort((left, right) => left.priority - right.priority)
+          .map(({ priority, exchange }) => `${priority} ${exchange}`)
+      })
+    case 'tracking':
+      return ask(() => resolver.resolveCname(host))
+  }
+}
+
+/**
+ * Looks records up in the DNS, all at once and within ten seconds: what is not answered by then is unchecked. `servers` are
+ * asked instead of the machine's, where there are any. Never throws for what it meets.
+ */
+export const lookUp = async (
+  servers: readonly string[],
+  expected: readonly ExpectedRecord[],
+): Promise<Finding[]> => {
+  actOutside('The DNS')
+  const resolver = new Resolver({ timeout: onePatience, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  const end = setTimeout(() => resolver.cancel(), patience)
+  try {
+    return await Promise.all(
+      expected.map(async (record) => judgeRecord(record, await answerFor(resolver, record))),
+    )
+  } finally {
+    clearTimeout(end)
+  }
+}

@@ -1,0 +1,197 @@
+import type { components } from '../../../generated/types.ts'
+import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+type Schemas = components['schemas']
+
+export type RecordState = Schemas['DnsRecordState']
+
+/** What a check found of one record. */
+export type Finding = Pick<
+  Schemas['DnsRecord'],
+  'purpose' | 'type' | 'host' | 'expected' | 'found' | 'state' | 'detail'
+>
+
+export interface DomainRow {
+  id: string
+  /** In small letters. */
+  name: string
+  spf_mechanism: string | null
+  return_path_host: string | null
+  tracking_host: string | null
+  findings: Finding[]
+  checked_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export interface KeyRow {
+  id: string
+  sending_domain_id: string
+  algorithm: Schemas['DkimAlgorithm']
+  selector: string
+  /** PKCS #8 in PEM, sealed (platform/secrets.ts). */
+  private_key: Uint8Array
+  /** What stands behind p= in the record. */
+  public_key: string
+  state: Schemas['DkimKeyState']
+  activated_at: string | null
+  retired_at: string | null
+  created_at: string
+  version: number
+}
+
+export type DomainOrder = 'name' | 'created_at'
+
+export const findDomain = async (sql: Sql, id: string): Promise<DomainRow | null> => {
+  const [row] = await sql<DomainRow[]>`select * from sending_domains where id = ${id}`
+  return row ?? null
+}
+
+/** The domain of an address: itself, else the closest one above it. */
+export const findDomainOf = async (sql: Sql, name: string): Promise<DomainRow | null> => {
+  const labels = name.toLowerCase().split('.')
+  const names = labels.map((_, index) => labels.slice(index).join('.'))
+  const [row] = await sql<DomainRow[]>`
+    select * from sending_domains where name = any(${names}::text[]) order by length(name) desc limit 1`
+  return row ?? null
+}
+
+/** Nobody else changes the domain or its keys before the transaction ends. */
+export const lockDomain = async (tx: Sql, id: string): Promise<DomainRow | null> => {
+  const [row] = await tx<DomainRow[]>`select * from sending_domains where id = ${id} for update`
+  return row ?? null
+}
+
+/** False when the domain is there already. */
+export const insertDomain = async (tx: Sql, row: DomainRow): Promise<boolean> => {
+  const values = { ...row, findings: asJson(tx, row.findings) }
+  const { count } = await tx`
+    insert into sending_domains ${tx(values as never)} on conflict (name) do nothing`
+  return count === 1
+}
+
+/** Writes what somebody changed of a domain, as its next version. */
+export const updateDomain = async (tx: Sql, row: DomainRow, now: string): Promise<void> => {
+  const { spf_mechanism, return_path_host, tracking_host } = row
+  await tx`
+    update sending_domains
+    set ${tx({ spf_mechanism, return_path_host, tracking_host })}, updated_at = ${now}, version = version + 1
+    where id = ${row.id}`
+}
+
+/** Keeps what a check found: no change of the domain itself. */
+export const recordFindings = async (
+  tx: Sql,
+  id: string,
+  findings: readonly Finding[],
+  now: string,
+): Promise<void> => {
+  await tx`
+    update sending_domains set findings = ${asJson(tx, findings)}, checked_at = ${now} where id = ${id}`
+}
+
+export const deleteDomain = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from sending_domains where id = ${id}`
+}
+
+const keyOf = (sql: Sql, order: DomainOrder): OrderKey =>
+  order === 'name' ? { sql: sql`name`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
+
+export const domainList = (
+  sql: Sql,
+  states: readonly RecordState[] | undefined,
+  order: { by: DomainOrder; descending: boolean },
+): List => ({
+  table: 'sending_domains',
+  columns: sql`*`,
+  where: states === undefined ? sql`true` : sql`state = any(${states as RecordState[]}::text[])`,
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+/** The name of a campaign that is under way from an address of a domain; null where there is none. */
+export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select campaigns.name from campaigns join senders on senders.id = campaigns.sender_id
+    where campaigns.state in ('preparing', 'sending', 'paused')
+      and (lower(split_part(senders.email, '@', 2)) = ${domain}
+        or lower(split_part(senders.email, '@', 2)) like ${`%.${domain}`})
+    limit 1`
+  return row?.name ?? null
+}
+
+/** The keys of domains, the latest first. */
+export const listKeysOf = (sql: Sql, domainIds: readonly string[]): PromiseLike<KeyRow[]> => sql<KeyRow[]>`
+  select * from dkim_keys where sending_domain_id = any(${domainIds as string[]}::uuid[])
+  order by created_at desc, id desc`
+
+export const keyList = (sql: Sql, domainId: string): List => ({
+  table: 'dkim_keys',
+  columns: sql`*`,
+  where: sql`sending_domain_id = ${domainId}`,
+  keys: [
+    { sql: sql`created_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+export const findKey = async (sql: Sql, domainId: string, id: string): Promise<KeyRow | null> => {
+  const [row] = await sql<KeyRow[]>`
+    select * from dkim_keys where id = ${id} and sending_domain_id = ${domainId}`
+  return row ?? null
+}
+
+/** False when another key of the domain has the selector. */
+export const insertKey = async (tx: Sql, row: KeyRow): Promise<boolean> => {
+  const { count } = await tx`
+    insert into dkim_keys ${tx({ ...row })} on conflict (sending_domain_id, selector) do nothing`
+  return count === 1
+}
+
+/** Those among the keys that wait for their record have it now. */
+export const publishKeys = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`
+    update dkim_keys set state = 'published', version = version + 1
+    where id = any(${ids as string[]}::uuid[]) and state = 'pending'`
+}
+
+/** Lets a key sign, and retires the one of its algorithm that did. */
+export const activateKey = async (tx: Sql, key: KeyRow, now: string): Promise<void> => {
+  await tx`
+    update dkim_keys set state = 'retired', retired_at = ${now}, version = version + 1
+    where sending_domain_id = ${key.sending_domain_id} and algorithm = ${key.algorithm} and state = 'active'`
+  await tx`
+    update dkim_keys set state = 'active', activated_at = ${now}, retired_at = null, version = version + 1
+    where id = ${key.id}`
+}
+
+export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from dkim_keys where id = ${id}`
+}
+
+/** Seals everything anew. Returns how much it was. */
+export const resealKeys = async (tx: Sql, reseal: (sealed: Uint8Array) => Uint8Array): Promise<number> => {
+  const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
+    select id, private_key from dkim_keys order by id for update`
+  for (const { id, private_key } of rows)
+    await tx`update dkim_keys set private_key = ${reseal(private_key)} where id = ${id}`
+  return rows.length
+}
+
+/** What is sealed, for whoever wants to know whether it can be opened. */
+export const sealedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ private_key: Uint8Array }[]>`select private_key from dkim_keys`
+  return rows.map((row) => row.private_key)
+}
+
+/** Domains that were not checked since, those first that have waited longest. */
+export const listUnchecked = async (sql: Sql, since: Date, limit: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from sending_domains where checked_at is null or checked_at <= ${since}
+    order by checked_at nulls first, id limit ${limit}`
+  return rows.map(({ id }) => id)
+}

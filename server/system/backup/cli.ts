@@ -1,0 +1,91 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Command, CommandFailed, type OpenStorage } from '../../commands/command.ts'
+import type { Config } from '../../platform/config.ts'
+import { keyFileName } from '../../platform/secrets.ts'
+import { folders } from './format.ts'
+import { openBackup, type Restored, restoreBackup } from './read.ts'
+import { writeBackup } from './write.ts'
+
+const backup: Command = {
+  name: 'backup',
+  summary: 'Write the database, the files and the key of secrets into one file, while the service runs.',
+  options: {},
+  positionals: ['FILE'],
+  run: async ({ positionals: [given = ''] }, { open, out, err }) => {
+    const file = resolve(given)
+    const storage = await open()
+    try {
+      const { rows, files, key, bytes } = await writeBackup({ ...storage, now: new Date() }, file)
+      out(`Wrote ${file}: ${rows.contacts} contacts, ${files} files, ${bytes} bytes.`)
+      if (key === 'here')
+        err('It holds the key that opens passwords of mail: keep it as safe as the passwords.')
+      if (key === 'elsewhere')
+        err('It does not hold SECRET_KEY, without which passwords of mail cannot be opened: keep that too.')
+    } finally {
+      await storage.close()
+    }
+  },
+}
+
+/** What a restore would write over. */
+const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null> => {
+  const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ours: readonly string[] = [keyFileName, ...folders]
+  const found = present.find((name) => databaseUrl === null || ours.includes(name))
+  return found === undefined ? null : join(dataDir, found)
+}
+
+/** Takes back what a restore that failed has left in a folder that had nothing of it before. The folder itself may be a volume: it stays. */
+const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promise<void> => {
+  const names = databaseUrl === null ? await readdir(dataDir) : [keyFileName, ...folders]
+  const left = names.map((name) => join(dataDir, name))
+  if (databaseUrl === null) left.push(place)
+  for (const path of left) await rm(path, { recursive: true, force: true })
+}
+
+const restore: Command = {
+  name: 'restore',
+  summary: 'Bring a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
+  options: {},
+  positionals: ['FILE'],
+  run: async ({ positionals: [given = ''] }, { config, open, out, err }) => {
+    const file = resolve(given)
+    const found = await inTheWay(config)
+    if (found !== null)
+      throw new CommandFailed(
+        `${found} is in the way. Point DATA_DIR at an empty folder, and move it afterwards.`,
+      )
+    const opened = await openBackup(file)
+    let restored: Restored
+    try {
+      const storage: OpenStorage = await open({
+        migrations: opened.manifest.migrations.map(({ name }) => name),
+      })
+      try {
+        restored = await restoreBackup(storage, file, opened)
+      } catch (error) {
+        await storage.close()
+        await clearAway(config, storage.place)
+        throw error
+      }
+      await storage.close()
+    } finally {
+      opened.close()
+    }
+    // What this version has added since.
+    await (await open()).close()
+    const { rows, files, key, paused } = restored
+    out(`Restored the backup of ${opened.manifest.made_at}: ${rows.contacts} contacts, ${files} files.`)
+    err(
+      `All mail servers are paused, and ${paused} campaigns that were under way: mail that was sent after the backup is not known here, and would be sent again. Look at what is waiting, then resume the mail servers.`,
+    )
+    if (key === 'elsewhere') err('Start with the SECRET_KEY of the service that the backup was made of.')
+  },
+}
+
+/** The commands of backups. */
+export const backupCommands: readonly Command[] = [backup, restore]

@@ -1,0 +1,122 @@
+import type { Sql } from '../../platform/storage/open.ts'
+
+export interface TableOf {
+  name: string
+  columns: string[]
+}
+
+/**
+ * The tables to keep, with the columns that are stored: parts come with the whole that they belong to, what is computed is computed
+ * again, and what is unlogged would not survive a crash either. Which migrations there are is told by itself.
+ */
+export const listTables = (sql: Sql): Promise<TableOf[]> =>
+  sql<TableOf[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p' and c.relname <> 'applied_migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`
+
+export interface Migration {
+  name: string
+  checksum: string
+}
+
+export const listMigrations = (sql: Sql): Promise<Migration[]> =>
+  sql<Migration[]>`select name, checksum from applied_migrations order by name`
+
+/** The first day of the month of the oldest part of the ledger; null where there is none. */
+export const oldestMonth = async (sql: Sql): Promise<string | null> => {
+  const [row] = await sql<{ month: string | null }[]>`
+    select min(replace(substring(c.relname from '\\d{4}_\\d{2}$'), '_', '-')) || '-01' as month
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.deliveries'::regclass`
+  return row?.month ?? null
+}
+
+/** Makes the parts of the ledger from that month on, so that its rows find theirs. */
+export const makeMonths = async (tx: Sql, since: string): Promise<void> => {
+  await tx`select make_delivery_partitions(${since}::date, (current_date + interval '2 months')::date)`
+}
+
+export interface SequenceOf {
+  name: string
+  value: number
+}
+
+export const listSequences = (sql: Sql): Promise<SequenceOf[]> =>
+  sql<SequenceOf[]>`
+    select sequencename as name, last_value as value from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`
+
+export const setSequences = async (tx: Sql, sequences: readonly SequenceOf[]): Promise<void> => {
+  for (const { name, value } of sequences)
+    await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
+}
+
+/** A task of the queue, as it is added. */
+export interface QueuedTask {
+  identifier: string
+  payload: object
+  run_at: string
+  max_attempts: number
+  key: string | null
+  priority: number
+}
+
+export const listTasks = (sql: Sql): Promise<QueuedTask[]> =>
+  sql<QueuedTask[]>`
+    select t.identifier, j.payload, j.run_at, j.max_attempts, j.key, j.priority
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts < j.max_attempts order by j.id`
+
+export const addTasks = async (tx: Sql, tasks: readonly QueuedTask[]): Promise<void> => {
+  for (const { identifier, payload, run_at, max_attempts, key, priority } of tasks)
+    await tx`
+      select graphile_worker.add_job(
+        ${identifier}, ${tx.json(payload as never)}::json, run_at => ${run_at}, max_attempts => ${max_attempts},
+        job_key => ${key}, priority => ${priority})`
+}
+
+/** Whether anybody has used this database: the first start of the service makes a user. */
+export const isUsed = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql`select from host_users union all select from contacts limit 1`
+  return row !== undefined
+}
+
+/**
+ * Lets rows in as they are: nothing is counted or checked on the way, and what the migrations have written gives way. Returns what has to
+ * be done when all rows are there.
+ */
+export const openTables = async (tx: Sql, tables: readonly TableOf[]): Promise<() => Promise<void>> => {
+  const references = await tx<{ place: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+    order by conname`
+  for (const { place, name } of references)
+    await tx`alter table ${tx.unsafe(place)} drop constraint ${tx(name)}`
+  for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
+  await tx`truncate ${tx.unsafe(tables.map(({ name }) => `public.${name}`).join(', '))}`
+  return async () => {
+    for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
+    for (const { place, name, definition } of references)
+      await tx`alter table ${tx.unsafe(place)} add constraint ${tx(name)} ${tx.unsafe(definition)}`
+  }
+}
+
+/**
+ * Nothing goes out by itself after a restore: mail that was sent after the backup is not in this ledger, and would be sent again. Returns
+ * how many campaigns were stopped.
+ */
+export const pauseMail = async (tx: Sql, detail: string): Promise<number> => {
+  await tx`
+    update mail_servers set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
+      version = version + 1
+    where state = 'ok'`
+  const { count } = await tx`
+    update campaigns set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
+      paused_from = case when state = 'sending' then 'sending' else 'preparing' end, version = version + 1
+    where state in ('preparing', 'sending') or (state = 'scheduled' and send_at <= now())`
+  return count
+}

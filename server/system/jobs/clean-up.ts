@@ -1,0 +1,42 @@
+import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import { listFolders, removeFiles } from './files.ts'
+import type { WorkParts } from './kind.ts'
+import {
+  deleteOldImages,
+  deleteOldJobs,
+  forgetFiles,
+  listFilesOver,
+  listWithFiles,
+} from './store/clean-up.ts'
+
+/** How long a job is kept after its end. */
+const keptFor = 90 * 86_400_000
+
+/** Files per look, so that one that cannot be removed does not keep the others waiting for ever. */
+const batch = 100
+
+/** Removes what jobs have left that ended without a file, and folders whose job is gone. */
+const removeForsaken = async ({ sql, config }: Pick<WorkParts, 'sql' | 'config'>): Promise<void> => {
+  const ids = await listFolders(config)
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const kept = await listWithFiles(sql, some)
+    for (const id of some) if (!kept.has(id)) await removeFiles(config, id)
+  }
+}
+
+/** Removes the files whose time is over, what can no longer be undone, and the jobs that ended long ago. */
+export const cleanUp = async ({ sql, clock, config }: WorkParts): Promise<void> => {
+  const now = clock.now()
+  await untilNoneLeft(async () => {
+    const ids = await listFilesOver(sql, now, batch)
+    for (const id of ids) {
+      await removeFiles(config, id)
+      await forgetFiles(sql, id)
+    }
+    return ids.length
+  })
+  await removeForsaken({ sql, config })
+  await untilNoneLeft(() => deleteOldImages(sql, now))
+  await untilNoneLeft(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor)))
+}

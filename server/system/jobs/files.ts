@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { validate as isUuid } from 'uuid'
+import type { components } from '../../../generated/types.ts'
+import type { Config } from '../../platform/config.ts'
+import { diskOf } from '../../platform/disk/disk.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { type FileRow, upsertFile } from './store/files.ts'
+
+type JobFile = components['schemas']['JobFile']
+
+/** What a file is, told to whoever fetches it. */
+export interface About {
+  kind: JobFile['kind']
+  filename: string
+  mediaType: JobFile['media_type']
+}
+
+/** A file that is being written. */
+export interface Output {
+  /** Adds to the file's end. `rows` is how many rows of it these are. */
+  write(data: string | Uint8Array, rows: number): Promise<void>
+}
+
+export interface OpenOutput extends Output {
+  /** Brings what was written to disk and notes it in the transaction. */
+  commit(tx: Sql): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where a job's files lie. All processes on one database share the folder. */
+const folderOf = (config: Config, jobId: string): string => join(config.dataDir, 'files', jobId)
+
+/** Removes the parts of a file of which nothing is committed: what a step that came to nothing wrote, or an export that begins anew. */
+const removeLeftovers = async (folder: string, kind: About['kind']): Promise<void> => {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(`${kind}.`))
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+}
+
+/**
+ * Opens a job's file behind what has been committed of it, as a new part: a former holder of the job may still be writing,
+ * and what it writes must not come between. A part that nobody commits is never read.
+ */
+export const openOutput = async (
+  config: Config,
+  lease: { jobId: string; number: number },
+  about: About,
+  before: FileRow | null,
+): Promise<OpenOutput> => {
+  const folder = folderOf(config, lease.jobId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (before === null) await removeLeftovers(folder, about.kind)
+  const name = `${about.kind}.${lease.number}`
+  const handle: FileHandle = await open(join(folder, name), 'w', 0o600)
+  const disk = diskOf(config)
+  let bytes = 0
+  let rowsCount = before?.rows_count ?? 0
+  return {
+    write: async (data, rows) => {
+      const buffer = typeof data === 'string' ? Buffer.from(data) : data
+      await disk.take('files', buffer.byteLength)
+      await handle.appendFile(buffer)
+      bytes += buffer.byteLength
+      rowsCount += rows
+    },
+    commit: async (tx) => {
+      await handle.datasync()
+      await upsertFile(tx, lease.jobId, {
+        kind: about.kind,
+        filename: about.filename,
+        media_type: about.mediaType,
+        rows_count: rowsCount,
+        parts: [...(before?.parts ?? []), { name, bytes, node: config.nodeName }],
+      })
+    },
+    close: () => handle.close(),
+  }
+}
+
+export const sizeOf = ({ parts }: FileRow): number => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The node that wrote the first part of a file that does not lie here, this one where it is lost; null where all of it is here. */
+export const nodeOfMissing = async (config: Config, jobId: string, file: FileRow): Promise<string | null> => {
+  for (const { name, bytes, node } of file.parts) {
+    const size = await stat(join(folderOf(config, jobId), name)).then(
+      (found) => found.size,
+      () => -1,
+    )
+    if (size < bytes) return node ?? config.nodeName
+  }
+  return null
+}
+
+/** The committed bytes of a file, part by part. An error where a part is missing. */
+export async function* readFile(config: Config, jobId: string, file: FileRow): AsyncGenerator<Buffer> {
+  for (const { name, bytes } of file.parts)
+    if (bytes > 0) {
+      const part: Readable = createReadStream(join(folderOf(config, jobId), name), { end: bytes - 1 })
+      yield* part as AsyncIterable<Buffer>
+    }
+}
+
+/** The ids of the jobs that have a folder. */
+export const listFolders = async ({ dataDir }: Config): Promise<string[]> =>
+  (await readdir(join(dataDir, 'files')).catch(() => [])).filter(isUuid)
+
+/** Removes what a job has written; nothing where nothing is left. */
+export const removeFiles = (config: Config, jobId: string): Promise<void> =>
+  rm(folderOf(config, jobId), { recursive: true, force: true })

@@ -1,0 +1,158 @@
+import { actorOf, type Principal } from '../../host/principal.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { linkExpiry } from '../../platform/http/signed-links.ts'
+import { readTimes } from '../../platform/http/times.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { type ProblemError, problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { createJob } from './create.ts'
+import { sizeOf } from './files.ts'
+import type { JobKind } from './kind.ts'
+import { fileUrl, progressUrl } from './links.ts'
+import { begun, doneBy, hasFiles, isFinal, isUndoable, jobShape } from './shapes.ts'
+import { type ErrorRow, errorList } from './store/errors.ts'
+import { listFiles } from './store/files.ts'
+import {
+  findJob,
+  findLastUndoing,
+  type JobRow,
+  jobList,
+  lockJob,
+  noteUndoing,
+  requestCancel,
+} from './store/jobs.ts'
+
+type Operation =
+  | 'listJobs'
+  | 'getJob'
+  | 'listJobErrors'
+  | 'getJobResult'
+  | 'getJobProgressLink'
+  | 'cancelJob'
+  | 'undoJob'
+
+const demandJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'There is no such job.' })
+  return row
+}
+
+const invalidState = (detail: string): ProblemError => problem('invalid_state', { detail })
+
+const whyNotUndoable = (row: JobRow): string => {
+  if (!isFinal(row.state)) return 'The job has not ended yet.'
+  if (row.undone_by !== null) return 'The job has been taken back already.'
+  if (row.undoable_until !== null) return 'The time in which the job could be taken back is over.'
+  return 'What this job did cannot be taken back, or it did nothing.'
+}
+
+/** What a job that stopped half-way has left to do. */
+const leftOf = (row: JobRow): number => Math.max(0, (row.total ?? 0) - doneBy(row))
+
+const shown = (row: JobRow, now: Date) => {
+  const body = jobShape(row, now)
+  return { status: 200 as const, body, etag: digestOf(body) }
+}
+
+export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
+  const { sql, clock, secret, config } = parts
+
+  const demandRightToUndo = (row: JobRow, principal: Principal): void => {
+    const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
+    const capability = undo?.demands(row.payload) ?? null
+    if (capability === null) throw invalidState('What this job did cannot be taken back.')
+    if (!principal.capabilities.includes(capability))
+      throw problem('missing_capability', {
+        detail: `To take this job back needs ${capability}, which ${principal.user.login} lacks here.`,
+      })
+  }
+
+  return {
+    async listJobs(request) {
+      const { kind, state } = request.query
+      const filter = {
+        ...(kind === undefined ? {} : { kind }),
+        ...(state === undefined ? {} : { state }),
+        ...readTimes(request.query, ['created_after', 'created_before']),
+      }
+      const { rows, page, headers } = await readPage<JobRow>(sql, secret, request, jobList(sql, filter))
+      const now = clock.now()
+      return { status: 200, body: { data: rows.map((row) => jobShape(row, now)), page }, headers }
+    },
+
+    async getJob({ params }) {
+      return shown(await demandJob(findJob(sql, params.id)), clock.now())
+    },
+
+    async listJobErrors(request) {
+      const { id } = await demandJob(findJob(sql, request.params.id))
+      const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
+      return { status: 200, body: { data: rows, page }, headers }
+    },
+
+    async getJobResult({ params, principal }) {
+      const row = await demandJob(findJob(sql, params.id))
+      const now = clock.now()
+      const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
+      const expiresAt = linkExpiry(now)
+      const body = {
+        job_id: row.id,
+        state: row.state,
+        files: files.map((file) => ({
+          kind: file.kind,
+          filename: file.filename,
+          media_type: file.media_type,
+          size_bytes: sizeOf(file),
+          rows_count: file.rows_count,
+          url: fileUrl({ secret, config, principal }, row.id, file, expiresAt),
+          expires_at: expiresAt.toISOString(),
+        })),
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async getJobProgressLink({ params, principal }) {
+      const { id } = await demandJob(findJob(sql, params.id))
+      const expiresAt = linkExpiry(clock.now())
+      const url = progressUrl({ secret, config, principal }, id, expiresAt)
+      const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async cancelJob({ params, transaction }) {
+      const now = clock.now()
+      const cancel = async (tx: Sql): Promise<JobRow> => {
+        const row = await demandJob(lockJob(tx, params.id))
+        if (isFinal(row.state) && row.state !== 'cancelled')
+          throw invalidState('The job has ended, and cannot be cancelled any more.')
+        return (await requestCancel(tx, row.id, now.toISOString())) ?? row
+      }
+      return shown(await transaction(cancel), now)
+    },
+
+    async undoJob({ params, principal, transaction }) {
+      const now = clock.now()
+      const undo = async (tx: Sql): Promise<JobRow> => {
+        const row = await demandJob(lockJob(tx, params.id))
+        if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
+        demandRightToUndo(row, principal)
+        const stopped = await findLastUndoing(tx, row.id)
+        const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
+        const request = {
+          kind: 'undo' as const,
+          summary: `Take a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'} back.`,
+          payload: { job_id: row.id },
+          total,
+          undoOf: row.id,
+          ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
+        }
+        const job = await createJob(tx, request, actorOf(principal), now.toISOString())
+        await noteUndoing(tx, row.id, job.id)
+        return job
+      }
+      return begun(await transaction(undo), now)
+    },
+  } satisfies Pick<Handlers, Operation>
+}

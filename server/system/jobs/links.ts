@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Principal } from '../../host/principal.ts'
+import type { Config } from '../../platform/config.ts'
+import { beginEvents, createWatch, type Streams, type Watch } from '../../platform/http/progress.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
+import { sendProblem } from '../../platform/http/send-problem.ts'
+import { isSpelled, openLink, readLink, sealLink } from '../../platform/http/signed-links.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { problem } from '../../platform/problem.ts'
+import { makerOf, mayStill } from '../settings/index.ts'
+import { nodeOfMissing, readFile, sizeOf } from './files.ts'
+import { hasFiles } from './shapes.ts'
+import { type FileRow, listFiles } from './store/files.ts'
+import { findJob, listJobsById } from './store/jobs.ts'
+import { watchedJob } from './watch.ts'
+
+export interface LinkOptions {
+  streams: Streams
+  ending: AbortSignal | undefined
+}
+
+interface Signing {
+  secret: Uint8Array
+  config: Config
+  /** Who asks for the link: it dies with their access. */
+  principal: Principal
+}
+
+export const progressUrl = ({ secret, config, principal }: Signing, jobId: string, expiresAt: Date): string =>
+  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
+
+export const fileUrl = (
+  { secret, config, principal }: Signing,
+  jobId: string,
+  file: FileRow,
+  expiresAt: Date,
+): string => {
+  const token = sealLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
+  return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
+}
+
+/** One answer for what never was, what is over and what was tampered with. */
+const gone = () =>
+  problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+
+/** A name in a header: what is not plain goes in the encoded form, and as underscores for those that do not know it. */
+const dispositionOf = (filename: string): string =>
+  `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
+
+const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
+  const { sql, clock, secret, config, log } = parts
+  const now = clock.now()
+  const token = String(request.params.token)
+  const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
+  if (jobId === undefined || !(await mayStill(parts, 'getJobResult', maker))) throw gone()
+  const job = await findJob(sql, jobId)
+  if (job === null || !hasFiles(job, now)) throw gone()
+  const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
+  if (file === undefined || !isSpelled(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
+    throw gone()
+  const node = await nodeOfMissing(config, job.id, file)
+  if (node !== null) {
+    const here = config.nodeName
+    log.error({ job_id: job.id, kind: file.kind, node, here }, 'a file was asked for that does not lie here')
+    throw problem('unavailable', {
+      detail:
+        node === here
+          ? 'The file is lost: it is no longer in the folder of the service.'
+          : 'The file lies on another machine of the service, and cannot be reached by this one.',
+      headers: { 'Retry-After': '2' },
+    })
+  }
+  const charset = file.media_type === 'text/csv' ? '; charset=utf-8' : ''
+  response.setHeader('Content-Type', `${file.media_type}${charset}`)
+  response.setHeader('Content-Length', sizeOf(file))
+  response.setHeader('Content-Disposition', dispositionOf(file.filename))
+  response.setHeader('Cache-Control', 'private, no-store')
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  await pipeline(Readable.from(readFile(config, job.id, file)), response)
+}
+
+const openStream = async (
+  parts: Parts,
+  watch: Watch,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const { sql, clock, secret } = parts
+  const token = String(request.params.token)
+  const link = readLink(secret, 'job progress', token, clock.now())
+  const [jobId, ...maker] = link?.subject ?? []
+  if (link === null || jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
+  if (!(await mayStill(parts, 'getJobProgressLink', maker))) throw gone()
+  const job = await findJob(sql, jobId)
+  if (job === null) throw gone()
+  if (request.method === 'HEAD') {
+    beginEvents(response)
+    response.end()
+  } else watch(watchedJob(job, clock.now()), { maker, expiresAt: link.expiresAt }, response)
+}
+
+/**
+ * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
+ * credentials but themselves, and answer something else than JSON.
+ */
+export const jobLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
+  const { log, config, sql, clock } = parts
+  const watch = createWatch({
+    event: 'job',
+    look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
+    mayStill: (maker) => mayStill(parts, 'getJobProgressLink', maker),
+    streams,
+    clock,
+    log,
+    ending,
+  })
+  const routes = Router()
+  const answering =
+    (answer: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+    (request, response) => {
+      const requestId = requestIdOf(request.headers['x-request-id'])
+      response.setHeader('X-Request-Id', requestId)
+      answer(request, response).catch((error: unknown) => {
+        // Whoever has gone away needs no answer.
+        if (response.destroyed) return
+        sendProblem(request, response, error, {
+          log,
+          requestId,
+          upgradeUrl: `${config.publicUrl}/host/edition`,
+        })
+      })
+    }
+  routes.get(
+    '/progress/:token',
+    answering((request, response) => openStream(parts, watch, request, response)),
+  )
+  routes.get(
+    '/files/:token/:filename',
+    answering((request, response) => sendFile(parts, request, response)),
+  )
+  return routes
+}

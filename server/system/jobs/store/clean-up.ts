@@ -1,0 +1,53 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** Jobs whose files are to be removed at `now`. */
+export const listFilesOver = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`select id from jobs where files_until <= ${now} limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these jobs write files, or have some that are still kept. */
+export const listWithFiles = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from jobs
+    where id = any(${ids as string[]}::uuid[]) and (state in ('queued', 'running') or files_until is not null)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notes that a job's files are gone. */
+export const forgetFiles = async (sql: Sql, id: string): Promise<void> => {
+  await sql`
+    with forgotten as (delete from job_files where job_id = ${id})
+    update jobs set files_until = null, version = version + 1 where id = ${id}`
+}
+
+/** Rows per statement, so that none holds its locks for long. */
+const batch = 5000
+
+/** Deletes some images of jobs that can no longer be undone, and are not being undone. Returns how many. */
+export const deleteOldImages = async (sql: Sql, now: Date): Promise<number> => {
+  const { count } = await sql`
+    delete from job_undo
+    where (job_id, contact_id) in (
+      select i.job_id, i.contact_id
+      from jobs j
+      left join jobs undoing on undoing.id = j.undone_by
+      join job_undo i on i.job_id = j.id
+      where j.finished_at is not null
+        and (j.undoable_until is null or j.undoable_until <= ${now} or undoing.finished_at is not null)
+        and (undoing.id is null or undoing.finished_at is not null)
+      limit ${batch}
+    )`
+  return count
+}
+
+/** Deletes some jobs that ended before a time, with their errors; those that still have files stay. Returns how many. */
+export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<number> => {
+  const { count } = await sql`
+    delete from jobs
+    where id in (
+      select id from jobs where finished_at < ${finishedBefore} and files_until is null
+      order by finished_at limit 20
+    )`
+  return count
+}

@@ -1,0 +1,64 @@
+import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import { newId } from '../../../platform/ids.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { NewJobError } from '../kind.ts'
+
+export type ErrorRow = components['schemas']['JobError']
+
+/** Errors that are kept of a job; of the others only their number is known. */
+export const mostErrors = 10_000
+
+/** Adds errors behind the `before` that the job has, as long as there is room for them. */
+export const insertErrors = async (
+  tx: Sql,
+  jobId: string,
+  before: number,
+  errors: readonly NewJobError[],
+): Promise<void> => {
+  const kept = errors.slice(0, Math.max(0, mostErrors - before))
+  if (kept.length === 0) return
+  const rows = kept.map((error, index) => ({
+    job_id: jobId,
+    position: before + index + 1,
+    id: newId(),
+    code: error.code,
+    detail: error.detail,
+    line_number: error.lineNumber ?? null,
+    contact_id: error.contactId ?? null,
+    email: error.email ?? null,
+    columns: error.columns ?? [],
+  }))
+  await tx`
+    insert into job_errors (job_id, position, id, code, detail, line_number, contact_id, email, columns)
+    select job_id, position, id, code, detail, line_number, contact_id, email, columns
+    from jsonb_populate_recordset(null::job_errors, ${asJson(tx, rows)})`
+}
+
+const errorColumns = (sql: Sql) => sql`
+  job_errors.id, job_errors.code, job_errors.detail, job_errors.line_number, job_errors.contact_id,
+  coalesce(job_errors.email, (select c.email from contacts c where c.id = job_errors.contact_id)) as email,
+  job_errors.columns`
+
+/** The errors of a job, in the order of the file or of the contacts' ids. */
+export const errorList = (sql: Sql, jobId: string): List => ({
+  table: 'job_errors',
+  columns: errorColumns(sql),
+  where: sql`job_errors.job_id = ${jobId}`,
+  keys: [{ sql: sql`job_errors.position`, type: 'bigint' }],
+  descending: false,
+})
+
+/** All of them, some thousand at a time. */
+export async function* readErrors(sql: Sql, jobId: string): AsyncGenerator<ErrorRow[]> {
+  const batch = 2000
+  for (let after = 0; ; after += batch) {
+    const rows = await sql<ErrorRow[]>`
+      select ${errorColumns(sql)} from job_errors
+      where job_id = ${jobId} and position > ${after} and position <= ${after + batch}
+      order by position`
+    if (rows.length === 0) return
+    yield rows
+  }
+}

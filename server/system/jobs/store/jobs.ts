@@ -1,0 +1,154 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../../generated/types.ts'
+import type { ActorColumns } from '../../../host/principal.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Counters, JobState, KindName } from '../kind.ts'
+
+export interface JobRow extends ActorColumns {
+  id: string
+  kind: KindName
+  state: JobState
+  dry_run: boolean
+  summary: string
+  payload: unknown
+  checkpoint: unknown
+  total: number | null
+  percent: number | null
+  counters: Partial<Counters>
+  error_count: number
+  problem: components['schemas']['JobProblem'] | null
+  import_id: string | null
+  contact_id: string | null
+  undo_of: string | null
+  undone_by: string | null
+  lease_number: number
+  attempts: number
+  cancel_requested_at: string | null
+  undoable_until: string | null
+  files_until: string | null
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+  version: number
+}
+
+export const jobColumns = (sql: Sql): Fragment => sql`
+  id, kind, state, dry_run, summary, payload, checkpoint, total, percent, counters, error_count, problem, import_id,
+  contact_id, undo_of, undone_by, actor_kind, actor_id, actor_name, lease_number, attempts, cancel_requested_at,
+  undoable_until, files_until, created_at, started_at, finished_at, version`
+
+type NewJob = Pick<
+  JobRow,
+  'id' | 'kind' | 'dry_run' | 'summary' | 'total' | 'import_id' | 'contact_id' | 'undo_of' | 'created_at'
+> &
+  ActorColumns & { payload: object; checkpoint: object | null }
+
+export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
+  const [row] = await tx<JobRow[]>`
+    insert into jobs (
+      id, kind, state, dry_run, summary, payload, checkpoint, total, import_id, contact_id, undo_of, actor_kind,
+      actor_id, actor_name, created_at
+    )
+    values (
+      ${job.id}, ${job.kind}, 'queued', ${job.dry_run}, ${job.summary}, ${asJson(tx, job.payload)},
+      ${job.checkpoint === null ? null : asJson(tx, job.checkpoint)}, ${job.total}, ${job.import_id}, ${job.contact_id},
+      ${job.undo_of}, ${job.actor_kind}, ${job.actor_id}, ${job.actor_name}, ${job.created_at}
+    )
+    returning ${jobColumns(tx)}`
+  return row as JobRow
+}
+
+/** Kinds that one task of the queue stands for. Version 1.2.0 takes whatever has its name, and ends a job that it does not know. */
+const shared = ['bulk_action', 'undo', 'import', 'export', 'contact_export']
+
+/** The task of the queue for a kind of job: a version that does not know a newer kind does not look for its task. */
+export const taskOf = (kind: string): string => (shared.includes(kind) ? 'work-on-job' : `work-on-${kind}`)
+
+/** The same of the row of `jobs` at hand. */
+export const taskOfRow = (sql: Sql) => sql`
+  case when kind = any (${shared}::text[]) then 'work-on-job' else 'work-on-' || kind end`
+
+/** Has somebody work on a job as soon as the transaction is committed, or some seconds later. */
+export const enqueueJob = async (tx: Sql, id: string, seconds = 0): Promise<void> => {
+  await tx`
+    select graphile_worker.add_job(
+      ${taskOfRow(tx)}, json_build_object('id', id::text), run_at => now() + make_interval(secs => ${seconds}::integer)
+    )
+    from jobs where id = ${id}`
+}
+
+export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {
+  const [row] = await sql<JobRow[]>`select ${jobColumns(sql)} from jobs where id = ${id}`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockJob = async (tx: Sql, id: string): Promise<JobRow | null> => {
+  const [row] = await tx<JobRow[]>`select ${jobColumns(tx)} from jobs where id = ${id} for update`
+  return row ?? null
+}
+
+/** Those of the ids that exist. */
+export const listJobsById = (sql: Sql, ids: readonly string[]): Promise<JobRow[]> =>
+  sql<JobRow[]>`select ${jobColumns(sql)} from jobs where id = any (${ids as string[]}::uuid[])`
+
+export interface JobFilter {
+  kind?: readonly KindName[]
+  state?: readonly JobState[]
+  created_after?: string
+  created_before?: string
+}
+
+/** Jobs, the latest first. */
+export const jobList = (sql: Sql, filter: JobFilter): List => {
+  const { kind, state, created_after, created_before } = filter
+  return {
+    table: 'jobs',
+    columns: jobColumns(sql),
+    where: sql`true
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}
+      ${state === undefined ? sql`` : sql`and state = any (${state as string[]}::text[])`}
+      ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
+      ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,
+    keys: [
+      { sql: sql`created_at`, type: 'timestamptz' },
+      { sql: sql`id`, type: 'uuid' },
+    ],
+    descending: true,
+  }
+}
+
+/** Notes that a job is to stop; one that nobody has begun stops at once. */
+export const requestCancel = async (tx: Sql, id: string, now: string): Promise<JobRow | null> => {
+  const [row] = await tx<JobRow[]>`
+    update jobs set
+      cancel_requested_at = ${now},
+      state = case when state = 'queued' then 'cancelled' else state end,
+      finished_at = case when state = 'queued' then ${now}::timestamptz end,
+      version = version + 1
+    where id = ${id} and state in ('queued', 'running') and cancel_requested_at is null
+    returning ${jobColumns(tx)}`
+  if (row?.state === 'cancelled') await forgetUndoing(tx, id)
+  return row ?? null
+}
+
+/** Notes that one job takes the other back. */
+export const noteUndoing = async (tx: Sql, id: string, undoneBy: string): Promise<void> => {
+  await tx`update jobs set undone_by = ${undoneBy}, version = version + 1 where id = ${id}`
+}
+
+/** Notes that the job which one was to take back is not taken back after all, so that another may go on with it. */
+export const forgetUndoing = async (tx: Sql, undoing: string): Promise<void> => {
+  await tx`
+    update jobs set undone_by = null, version = version + 1
+    where id = (select undo_of from jobs where id = ${undoing}) and undone_by = ${undoing}`
+}
+
+/** The last job that was to take another back; null where there was none. */
+export const findLastUndoing = async (tx: Sql, id: string): Promise<JobRow | null> => {
+  const [row] = await tx<JobRow[]>`
+    select ${jobColumns(tx)} from jobs where undo_of = ${id} order by created_at desc, id desc limit 1`
+  return row ?? null
+}

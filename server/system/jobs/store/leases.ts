@@ -1,0 +1,135 @@
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Progress } from '../kind.ts'
+import { forgetUndoing, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
+
+/** The right to work on a job. Whoever takes it over gets a higher number. */
+export interface Lease {
+  jobId: string
+  number: number
+}
+
+const held = (sql: Sql, { jobId, number }: Lease) =>
+  sql`id = ${jobId} and lease_number = ${number} and state = 'running'`
+
+/** Takes the lease of a job that waits, or whose holder has not been heard of. Null where there is nothing to take. */
+export const claimJob = async (
+  sql: Sql,
+  id: string,
+  seconds: number,
+  now: string,
+): Promise<JobRow | null> => {
+  const [row] = await sql<JobRow[]>`
+    update jobs set
+      version = version + case when state = 'queued' then 1 else 0 end,
+      state = 'running',
+      started_at = coalesce(started_at, ${now}),
+      attempts = attempts + 1,
+      lease_number = lease_number + 1,
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+    where id = ${id} and state in ('queued', 'running') and lease_until <= clock_timestamp()
+    returning ${jobColumns(sql)}`
+  return row ?? null
+}
+
+/** Keeps the lease for as long again. False where it has been taken over. */
+export const renewLease = async (sql: Sql, lease: Lease, seconds: number): Promise<boolean> => {
+  const { count } = await sql`
+    update jobs set lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+    where ${held(sql, lease)}`
+  return count === 1
+}
+
+/**
+ * Gives the lease back, to be taken at once or after some seconds; `forgiven` where its end is not counted as a failure. False where
+ * it has been taken over.
+ */
+export const releaseLease = async (
+  tx: Sql,
+  lease: Lease,
+  seconds: number,
+  forgiven: boolean,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update jobs set
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer),
+      attempts = case when ${forgiven} then 0 else attempts end
+    where ${held(tx, lease)}`
+  return count === 1
+}
+
+/**
+ * Gives a job back that this process cannot do, for another one to take after some seconds; it counts as no attempt. False where it
+ * has been taken over.
+ */
+export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> => {
+  const { count } = await tx`
+    update jobs set
+      attempts = greatest(attempts - 1, 0),
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+    where ${held(tx, lease)}`
+  return count === 1
+}
+
+/** Writes what a step has come to. Null where the lease has been taken over: the transaction must come to nothing. */
+export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress): Promise<JobRow | null> => {
+  const { checkpoint, counted = {}, errors = [], total, percent } = progress
+  const [row] = await tx<JobRow[]>`
+    update jobs set
+      checkpoint = ${asJson(tx, checkpoint)},
+      counters = counters || (
+        select coalesce(jsonb_object_agg(key, value::bigint + coalesce((counters ->> key)::bigint, 0)), '{}')
+        from jsonb_each_text(${asJson(tx, counted)}::jsonb)
+      ),
+      error_count = error_count + ${errors.length},
+      total = coalesce(${total ?? null}::bigint, total),
+      percent = coalesce(${percent ?? null}::smallint, percent),
+      attempts = 0,
+      version = version + 1
+    where ${held(tx, lease)}
+    returning ${jobColumns(tx)}`
+  return row ?? null
+}
+
+/** The final word on a job. */
+export interface Ending {
+  state: 'succeeded' | 'partially_failed' | 'failed' | 'cancelled'
+  problem: JobRow['problem']
+  undoableUntil: string | null
+  filesUntil: string | null
+}
+
+/** Ends a job. False where the lease has been taken over: the transaction must come to nothing. */
+export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string): Promise<boolean> => {
+  const { state, problem, undoableUntil, filesUntil } = ending
+  const { count } = await tx`
+    update jobs set
+      state = ${state},
+      problem = ${problem === null ? null : asJson(tx, problem)},
+      undoable_until = ${undoableUntil},
+      files_until = ${filesUntil},
+      finished_at = ${now},
+      version = version + 1
+    where ${held(tx, lease)}`
+  await tx`delete from job_targets where job_id = ${lease.jobId}`
+  await tx`delete from job_memory where job_id = ${lease.jobId}`
+  if (state === 'cancelled' || state === 'failed') await forgetUndoing(tx, lease.jobId)
+  return count === 1
+}
+
+/** Seconds that a job may wait to be taken before somebody asks whether it was forgotten. */
+const patience = 10
+
+/**
+ * Has somebody work on jobs that nobody has taken for a while: their holder was killed, or the queue lost them with a
+ * process that had just taken them out. One that only waits for its turn gets a second place in the queue at most.
+ */
+export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
+  const { count } = await sql`
+    select graphile_worker.add_job(
+      ${taskOfRow(sql)}, json_build_object('id', id), job_key => 'abandoned ' || id || ' ' || lease_number
+    )
+    from jobs
+    where state in ('queued', 'running') and lease_until < clock_timestamp() - make_interval(secs => ${patience}::integer)`
+  return count
+}

@@ -1,0 +1,254 @@
+import { diskOf, isNoRoom } from '../../platform/disk/disk.ts'
+import { type ProblemCode, ProblemError } from '../../platform/problem.ts'
+import { isDiskFull } from '../../platform/storage/full.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { isPassing } from '../../platform/storage/passing.ts'
+import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
+import { type JobKind, NotHere, type Turn, type Work, type WorkParts } from './kind.ts'
+import { insertErrors, readErrors } from './store/errors.ts'
+import { listFiles } from './store/files.ts'
+import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
+import {
+  claimJob,
+  type Ending,
+  endJob,
+  giveBack,
+  type Lease,
+  recordProgress,
+  releaseLease,
+  renewLease,
+} from './store/leases.ts'
+
+/** Seconds without a sign of life after which a job is taken over. Longer only delays that; shorter lets a slow moment end a turn. */
+const leaseFor = 15
+
+/** Milliseconds that a turn lasts: short enough for the others in the queue, and for a process that is told to stop. */
+const turnFor = 2000
+
+/** Turns that may end without a step: what fails as often will fail again. */
+const mostAttempts = 5
+
+/** Seconds that a job rests that found no room on the disk. */
+const restWithoutRoom = 30
+
+/** Milliseconds for one statement of a step; to find a million contacts takes longer than a request may. */
+const statementTimeout = 600_000
+
+const day = 86_400_000
+/** How long a job can be undone, and how long its files are kept, from its end. */
+const undoableFor = day
+const filesKeptFor = 7 * day
+
+/** The job has been taken over: whatever is under way must come to nothing. */
+class TakenOver extends Error {}
+
+const demandHeld = <Value>(value: Value | null | false): Value => {
+  if (value === null || value === false) throw new TakenOver('The job has been taken over.')
+  return value
+}
+
+/** What is open while one process works on a job. */
+interface Hold {
+  parts: WorkParts
+  lease: Lease
+  kind: JobKind | undefined
+  outputs: OpenOutput[]
+  signal: AbortSignal
+}
+
+const writeErrors = async (tx: Sql, { parts, lease, outputs }: Hold): Promise<void> => {
+  const about = { kind: 'errors', filename: 'errors.ndjson', mediaType: 'application/x-ndjson' } as const
+  const file = await openOutput(parts.config, { jobId: lease.jobId, number: lease.number }, about, null)
+  outputs.push(file)
+  for await (const errors of readErrors(tx, lease.jobId))
+    await file.write(errors.map((error) => `${JSON.stringify(error)}\n`).join(''), errors.length)
+  await file.commit(tx)
+}
+
+const end = async (
+  tx: Sql,
+  hold: Hold,
+  row: JobRow,
+  state: Ending['state'],
+  problem: Ending['problem'] = null,
+): Promise<void> => {
+  const { parts, lease, kind } = hold
+  const now = parts.clock.now()
+  if (row.error_count > 0) await writeErrors(tx, hold)
+  const hasFiles = (await listFiles(tx, row.id)).length > 0
+  const canUndo =
+    !row.dry_run && (row.counters.updated ?? 0) > 0 && (kind?.undo?.demands(row.payload) ?? null) !== null
+  const until = (milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
+  const ending: Ending = {
+    state,
+    problem,
+    undoableUntil: canUndo ? until(undoableFor) : null,
+    filesUntil: hasFiles ? until(filesKeptFor) : null,
+  }
+  demandHeld(await endJob(tx, lease, ending, now.toISOString()))
+}
+
+/** One step with all that it leaves behind, or none of it. */
+const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
+  hold.parts.sql.begin(async (tx) => {
+    await tx`select set_config('statement_timeout', ${String(statementTimeout)}, true)`
+    const progress = await turn.step(tx)
+    for (const output of hold.outputs) await output.commit(tx)
+    const row = demandHeld(await recordProgress(tx, hold.lease, progress))
+    const errors = progress.errors ?? []
+    await insertErrors(tx, row.id, row.error_count - errors.length, errors)
+    if (!progress.finished) return row
+    await end(tx, hold, row, (row.counters.failed ?? 0) > 0 ? 'partially_failed' : 'succeeded')
+    return { ...row, state: 'succeeded' }
+  }) as Promise<JobRow>
+
+/** Gives the job back to the queue, to be taken at once or after some seconds. */
+const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
+  hold.parts.sql.begin(async (tx) => {
+    demandHeld(await releaseLease(tx, hold.lease, seconds, forgiven))
+    await enqueueJob(tx, hold.lease.jobId, seconds)
+  }) as Promise<void>
+
+/** Seconds for which a job that was given back stays untaken at most, so that who can do it meets it soon. */
+const longestRest = 15
+
+/** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
+const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
+  const { sql, log, config } = hold.parts
+  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 4))
+  log.warn(
+    { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
+    'a job was given back to other processes',
+  )
+  await sql.begin(async (tx) => {
+    demandHeld(await giveBack(tx, hold.lease, seconds))
+    await enqueueJob(tx, hold.lease.jobId, seconds)
+  })
+}
+
+const stop = (
+  hold: Hold,
+  row: JobRow,
+  state: Ending['state'],
+  problem: { code: ProblemCode; detail: string } | null = null,
+): Promise<void> => hold.parts.sql.begin((tx) => end(tx, hold, row, state, problem)) as Promise<void>
+
+const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
+  const files = await listFiles(hold.parts.sql, row.id)
+  return {
+    parts: hold.parts,
+    id: row.id,
+    dryRun: row.dry_run,
+    payload: row.payload,
+    checkpoint: row.checkpoint,
+    total: row.total,
+    startedAt: row.started_at ?? row.created_at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name, jobId: row.id },
+    signal: hold.signal,
+    output: async (about) => {
+      const before = files.find(({ kind }) => kind === about.kind) ?? null
+      const node = before === null ? null : await nodeOfMissing(hold.parts.config, row.id, before)
+      if (node === hold.parts.config.nodeName) throw new Error('What has been written of the file is lost.')
+      if (node !== null) throw new NotHere(`What has been written of the file lies on the node ${node}.`)
+      const output = await openOutput(hold.parts.config, hold.lease, about, before)
+      hold.outputs.push(output)
+      return output
+    },
+  }
+}
+
+/** Whether the disk has room for what jobs write. A job rests while it has not: that is no failure of the job. */
+const hasRoom = async ({ config }: WorkParts): Promise<boolean> => (await diskOf(config).room()).writing
+
+/** Whether a step failed for want of room on a disk, and not because the files of jobs have used up what they may take. */
+const wantsRoom = async (parts: WorkParts, error: unknown): Promise<boolean> => {
+  const { cause } = error as { cause?: unknown }
+  if (isDiskFull(error)) diskOf(parts.config).noteFull()
+  if (error instanceof ProblemError && cause === undefined)
+    return error.code === 'insufficient_storage' && !(await hasRoom(parts))
+  return isNoRoom(error) || isNoRoom(cause)
+}
+
+/** Step after step until the job or the turn is over. */
+const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
+  const over = performance.now() + turnFor
+  const turn = await kind.begin(await workOf(hold, claimed))
+  try {
+    for (let row = claimed; ; ) {
+      if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
+      row = await takeStep(hold, turn)
+      if (row.state !== 'running') return
+      if (!(await hasRoom(hold.parts))) return await handOn(hold, restWithoutRoom)
+      if (performance.now() > over) return await handOn(hold, 0)
+    }
+  } finally {
+    await turn.close?.()
+  }
+}
+
+const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
+  const { log } = hold.parts
+  const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
+  if (hold.kind === undefined) {
+    if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
+    return handOver(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
+  }
+  if (row.attempts > mostAttempts) return stop(hold, row, 'failed', failed)
+  try {
+    await takeTurn(hold, hold.kind, row)
+  } catch (error) {
+    if (error instanceof TakenOver || isPassing(error)) throw error
+    if (error instanceof NotHere) return handOver(hold, row, error.message)
+    if (await wantsRoom(hold.parts, error)) {
+      log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
+      return await handOn(hold, restWithoutRoom, true)
+    }
+    // What has been done meanwhile stays counted: the row is read anew where it ends.
+    if (error instanceof ProblemError)
+      return stopAsItStands(hold, { code: error.code, detail: error.message })
+    log.error({ err: error, job_id: row.id, attempt: row.attempts }, 'a job failed and is tried again')
+    await handOn(hold, 2 ** row.attempts)
+  }
+}
+
+const stopAsItStands = async (hold: Hold, problem: { code: ProblemCode; detail: string }): Promise<void> => {
+  const row = demandHeld(await findJob(hold.parts.sql, hold.lease.jobId))
+  await stop(hold, row, 'failed', problem)
+}
+
+const idOf = (payload: unknown): string => String((payload as { id?: unknown } | null)?.id)
+
+/**
+ * Works on the job that the queue names for one turn, if it is to be had. What was killed half-way, or has been taken over
+ * while it stood still, leaves nothing of the step that it was in.
+ */
+export const workOnJob =
+  (parts: WorkParts, kinds: readonly JobKind[]) =>
+  async (payload: unknown): Promise<void> => {
+    const { sql, clock, log } = parts
+    // Once a minute what nobody has taken comes again.
+    if (!(await hasRoom(parts))) return
+    const row = await claimJob(sql, idOf(payload), leaseFor, clock.now().toISOString())
+    if (row === null) return
+    const lost = new AbortController()
+    const kind = kinds.find((known) => known.kind === row.kind)
+    const lease: Lease = { jobId: row.id, number: row.lease_number }
+    const hold: Hold = { parts, lease, kind, outputs: [], signal: lost.signal }
+    const sign = setInterval(
+      () =>
+        void renewLease(sql, lease, leaseFor).then(
+          (kept) => kept || lost.abort(),
+          (error: unknown) => log.warn({ err: error, job_id: row.id }, 'a lease was not renewed'),
+        ),
+      (leaseFor * 1000) / 3,
+    )
+    try {
+      await attempt(hold, row)
+    } catch (error) {
+      if (!(error instanceof TakenOver)) throw error
+      log.info({ job_id: row.id }, 'a job has been taken over by another process')
+    } finally {
+      clearInterval(sign)
+      for (const output of hold.outputs) await output.close()
+    }
+  }

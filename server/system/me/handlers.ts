@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import type { Parts } from '../../platform/parts.ts'
+
+/** Who is asking, as the service sees it. */
+export const meHandlers = ({ editions }: Parts) =>
+  ({
+    getMe: async ({ principal }) => {
+      const { id, login, display_name, email, roles } = principal.user
+      const body = {
+        principal: { kind: principal.kind, credential: principal.credential },
+        user: { id, login, display_name, email, roles },
+        capabilities: principal.capabilities,
+        scopes: principal.scopes,
+        edition: await editions.current(),
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  }) satisfies Pick<Handlers, 'getMe'>

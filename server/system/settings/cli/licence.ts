@@ -1,0 +1,137 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { type Command, type CommandArguments, CommandFailed } from '../../../commands/command.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import type { Licence } from '../../../platform/editions.ts'
+import { newId } from '../../../platform/ids.ts'
+import { developmentKey, developmentPublicKey } from '../licence/development-key.ts'
+import { DEVELOPMENT_DAYS, isInForce, isShortDevelopment, verifyLicence } from '../licence/rules.ts'
+import { findLicence, insertLicence } from '../licence/store.ts'
+import { isDay, signLicence } from '../licence/text.ts'
+import { vendorKeys } from '../licence/vendor-keys.ts'
+
+const DAY = 86_400_000
+/** For how long a development licence is issued unless told otherwise. */
+const TRIAL_DAYS = 30
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+const textOf = (args: CommandArguments, name: string): string | undefined => {
+  const value = args.values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const readPrivateKey = async (file: string): Promise<KeyObject> => {
+  try {
+    const key = createPrivateKey(await readFile(file))
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be read as a private key in PEM form.`, { cause: error })
+  }
+  throw new CommandFailed(`${file} is no Ed25519 key.`)
+}
+
+/** What to sign. Throws CommandFailed for what the licence cannot say. */
+const payloadOf = (args: CommandArguments, development: boolean): Licence => {
+  const now = systemClock.now().getTime()
+  const edition = textOf(args, 'edition') ?? 'pro'
+  if (edition !== 'pro') throw new CommandFailed('There is only the edition pro to license.')
+  const licensee = textOf(args, 'licensee') ?? (development ? 'Development' : '')
+  if (licensee === '' || licensee.length > 200 || /\p{Cc}/u.test(licensee)) {
+    throw new CommandFailed(
+      'A licensee has 1 to 200 characters, and a licence of a vendor names one: --licensee.',
+    )
+  }
+  const expires_on = textOf(args, 'expires-on') ?? (development ? dayOf(now + TRIAL_DAYS * DAY) : null)
+  if (expires_on !== null && !isDay(expires_on)) {
+    throw new CommandFailed(`"${expires_on}" is no day such as 2027-12-31.`)
+  }
+  const payload = { id: newId(), edition, licensee, issued_on: dayOf(now), expires_on, development } as const
+  if (development && !isShortDevelopment(payload)) {
+    throw new CommandFailed(`A development licence ends within ${DEVELOPMENT_DAYS} days.`)
+  }
+  return payload
+}
+
+const issue: Command = {
+  name: 'licence issue',
+  summary:
+    'Sign a licence and print it. Without --private-key, one for trying Pro on this installation alone.',
+  options: {
+    'private-key': { type: 'string', value: 'FILE', summary: "the vendor's Ed25519 key in PEM form" },
+    edition: { type: 'string', value: 'EDITION', summary: 'pro' },
+    licensee: { type: 'string', value: 'NAME', summary: 'to whom it is issued' },
+    'expires-on': {
+      type: 'string',
+      value: 'DATE',
+      summary: 'its last day; left out, never, or 30 days from now for trying',
+    },
+  },
+  run: async (args, { config, out, err }) => {
+    const file = textOf(args, 'private-key')
+    const payload = payloadOf(args, file === undefined)
+    const key = file === undefined ? await developmentKey(config.dataDir) : await readPrivateKey(file)
+    out(signLicence(payload, key))
+    if (file === undefined)
+      err('A development licence: only this installation takes it. Next: licence install.')
+  },
+}
+
+const install: Command = {
+  name: 'licence install',
+  summary: 'Verify a licence and put it in force, within two seconds in all processes.',
+  options: {},
+  positionals: ['LICENCE'],
+  run: async ({ positionals: [given = ''] }, context) => {
+    const licenceText = given === '-' ? await text(process.stdin) : given
+    const { dataDir } = context.config
+    const development = await developmentPublicKey(dataDir)
+    const verified = verifyLicence(licenceText, { vendor: vendorKeys, development })
+    if ('refused' in verified) throw new CommandFailed(verified.refused)
+    const { licence, signer } = verified
+    if (!isInForce(licence, systemClock.now())) {
+      throw new CommandFailed(`This licence ended on ${licence.expires_on}.`)
+    }
+    const storage = await context.open()
+    try {
+      await insertLicence(
+        storage.sql,
+        systemClock,
+        licenceText,
+        signer === 'development' ? development : null,
+      )
+    } finally {
+      await storage.close()
+    }
+    for (const line of describe(licence)) context.out(line)
+  },
+}
+
+const describe = (licence: Licence): string[] => [
+  `Edition     ${licence.edition}${licence.development ? ' (development)' : ''}`,
+  `Licensee    ${licence.licensee}`,
+  `Issued on   ${licence.issued_on}`,
+  `Expires on  ${licence.expires_on ?? 'never'}${isInForce(licence, systemClock.now()) ? '' : ' (has ended)'}`,
+  `Id          ${licence.id}`,
+]
+
+const show: Command = {
+  name: 'licence show',
+  summary: 'Show the licence that is installed.',
+  options: {},
+  run: async (_args, context) => {
+    const storage = await context.open()
+    try {
+      const found = await findLicence(storage.sql)
+      if (found === null) return context.out('No licence is installed: the edition is free.')
+      if ('refused' in found)
+        throw new CommandFailed(`The licence that is installed does not count. ${found.refused}`)
+      for (const line of describe(found.licence)) context.out(line)
+    } finally {
+      await storage.close()
+    }
+  },
+}
+
+export const licenceCommands: Command[] = [issue, install, show]

@@ -1,0 +1,71 @@
+import type { PlanLimitKey } from '../../../generated/operations.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Editions, Licence } from '../../platform/editions.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { isInForce } from './licence/rules.ts'
+import { findLicence } from './licence/store.ts'
+import { vendorKeys } from './licence/vendor-keys.ts'
+
+/** How long a process goes on without asking the database which licence is installed. */
+const REMEMBERED_MS = 2000
+
+/** What the free plan holds. */
+export const freeLimits: Record<PlanLimitKey, number> = {
+  contacts: 2000,
+  custom_fields: 10,
+  users_with_access: 2,
+  deliveries_per_month: 12_000,
+}
+
+/** What the Pro plan holds; without limit where nothing is said. */
+const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200 }
+
+interface EditionParts {
+  sql: Sql
+  clock: Clock
+  /** Public keys whose licences count; the release's own where left out. */
+  vendorKeys?: readonly string[]
+}
+
+/**
+ * The edition in force. The licence is read at most every two seconds (by the process's own time, and by the clock, so
+ * that turning it by hand has the same effect); whether it has ended is asked every time.
+ */
+export const createEditions = ({ sql, clock, vendorKeys: vendor = vendorKeys }: EditionParts): Editions => {
+  let known: { licence: Licence | null; readAt: number; clockAt: number } | null = null
+  let reading: Promise<Licence | null> | null = null
+
+  const read = async (): Promise<Licence | null> => {
+    const [readAt, clockAt] = [performance.now(), clock.now().getTime()]
+    try {
+      const found = await findLicence(sql, vendor)
+      const licence = found !== null && 'licence' in found ? found.licence : null
+      known = { licence, readAt, clockAt }
+      return licence
+    } finally {
+      reading = null
+    }
+  }
+
+  const isFresh = ({ readAt, clockAt }: { readAt: number; clockAt: number }): boolean =>
+    performance.now() - readAt < REMEMBERED_MS && Math.abs(clock.now().getTime() - clockAt) < REMEMBERED_MS
+
+  const licence = async (): Promise<Licence | null> => {
+    if (known !== null && isFresh(known)) return known.licence
+    // Whoever comes while it is read waits for that one answer.
+    reading ??= read()
+    return await reading
+  }
+
+  const current: Editions['current'] = async () => {
+    const found = await licence()
+    return found !== null && isInForce(found, clock.now()) ? found.edition : 'free'
+  }
+
+  return {
+    current,
+    licence,
+    has: async () => (await current()) === 'pro',
+    allowed: async (limit) => ((await current()) === 'pro' ? (proLimits[limit] ?? null) : freeLimits[limit]),
+  }
+}

@@ -1,0 +1,63 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { Licence } from '../../../platform/editions.ts'
+import { isSignedBy, parseLicence } from './text.ts'
+
+/** A development licence must end, this long after it was issued at the latest. */
+export const DEVELOPMENT_DAYS = 90
+
+const DAY = 86_400_000
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
+
+/** The moment at which a licence stops being in force: the end of its last day. */
+export const endOf = (licence: Pick<Licence, 'expires_on'>): Date | null =>
+  licence.expires_on === null ? null : new Date(startOf(licence.expires_on) + DAY)
+
+export const isInForce = (licence: Pick<Licence, 'expires_on'>, now: Date): boolean => {
+  const end = endOf(licence)
+  return end === null || now.getTime() < end.getTime()
+}
+
+/** A public key from base64 of its SPKI form. */
+export const publicKeyOf = (base64: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+
+/** Base64 of a public key's SPKI form. */
+export const spkiOf = (publicKey: KeyObject): string =>
+  publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+
+/** Whether a development key may sign it. */
+export const isShortDevelopment = ({ development, issued_on, expires_on }: Licence): boolean =>
+  development && expires_on !== null && startOf(expires_on) - startOf(issued_on) <= DEVELOPMENT_DAYS * DAY
+
+export type Verified =
+  | { licence: Licence; signer: 'vendor' | 'development' }
+  /** A sentence for whoever installs it. */
+  | { refused: string }
+
+/**
+ * Who signed a licence, and whether that counts. A vendor's key signs anything. A development key, the one of this
+ * installation, signs only licences that say so themselves and end within 90 days: no other installation takes them.
+ * Whether the licence has ended already is another question (`isInForce`).
+ */
+export const verifyLicence = (
+  text: string,
+  keys: { vendor: readonly string[]; development: string | null },
+): Verified => {
+  const parsed = parseLicence(text)
+  if (parsed === null)
+    return { refused: 'This is not a licence: it should be one line of two parts with a dot between.' }
+  if (keys.vendor.some((key) => isSignedBy(parsed, publicKeyOf(key)))) {
+    return { licence: parsed.payload, signer: 'vendor' }
+  }
+  if (keys.development === null || !isSignedBy(parsed, publicKeyOf(keys.development))) {
+    return {
+      refused: parsed.payload.development
+        ? 'This development licence was issued by another installation, or was changed. Issue one here: licence issue.'
+        : 'The signature is not of a vendor whom this release knows, or the licence was changed.',
+    }
+  }
+  return isShortDevelopment(parsed.payload)
+    ? { licence: parsed.payload, signer: 'development' }
+    : { refused: `A development licence says that it is one, and ends within ${DEVELOPMENT_DAYS} days.` }
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type Verified, verifyLicence } from './rules.ts'
+import { vendorKeys } from './vendor-keys.ts'
+
+/** Puts a licence in force: the last one installed is the one that counts. */
+export const insertLicence = async (
+  sql: Sql,
+  clock: Clock,
+  text: string,
+  developmentKey: string | null,
+): Promise<void> => {
+  await sql`
+    insert into licences (text, development_key, installed_at)
+    values (${text.replace(/\s+/g, '')}, ${developmentKey}, ${clock.now()})`
+}
+
+/** The licence installed last, verified again; null where there is none, a refusal where its signature counts no more. */
+export const findLicence = async (
+  sql: Sql,
+  vendor: readonly string[] = vendorKeys,
+): Promise<Verified | null> => {
+  const [row] = await sql<{ text: string; development_key: string | null }[]>`
+    select text, development_key from licences order by position desc limit 1`
+  if (row === undefined) return null
+  return verifyLicence(row.text, { vendor, development: row.development_key })
+}

@@ -1,2 +1,0 @@
-export { addTags, removeTags } from '../audience/index.ts'
-export { tagHandlers } from './handlers.ts'

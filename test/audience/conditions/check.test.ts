@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+import { checkTree, type Known } from '../../../server/audience/conditions/check.ts'
+import { askable } from '../../../server/audience/conditions/fields/catalogue.ts'
+import { type CustomField, customConditionField } from '../../../server/audience/conditions/fields/custom.ts'
+import { monthDays } from '../../../server/audience/conditions/predicates.ts'
+import type { Leaf, Tree } from '../../../server/audience/conditions/tree.ts'
+
+const custom: CustomField[] = [
+  {
+    key: 'genre',
+    label: 'Genre',
+    description: null,
+    type: 'single_select',
+    options: [{ value: 'poetry', label: 'Poetry' }],
+    archived: false,
+  },
+  { key: 'old', label: 'Old', description: null, type: 'text', options: [], archived: true },
+]
+
+const id = '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8'
+const other = '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe9'
+
+const knownWith = (segments: [string, Tree][] = []): Known => ({
+  fields: new Map(askable(custom.map(customConditionField)).map((field) => [field.key, field])),
+  segments: new Map(segments),
+})
+
+const tree = (...conditions: Tree['conditions']): Tree => ({ match: 'all', conditions })
+
+const check = (given: Tree, options: { saved?: boolean; segmentId?: string } = {}, known = knownWith()) =>
+  checkTree(given, known, { pointer: '/condition', ...options })
+
+/** The places and codes of the faults of one question, without what stands before the question. */
+const faultsOf = (leaf: object): string[] => {
+  const checked = check(tree(leaf as Leaf))
+  if (checked.outcome !== 'faulty') return []
+  return checked.faults.map(
+    ({ pointer, code }) => `${pointer?.replace('/condition/conditions/0', '')} ${code}`,
+  )
+}
+
+describe('a question', () => {
+  test.each<[string, object, string[]]>([
+    ['about an unknown field', { field: 'shoe_size', operator: 'is', value: 'x' }, ['/field not_found']],
+    ['about an archived field', { field: 'custom.old', operator: 'is', value: 'x' }, ['/field not_found']],
+    ['with another type’s operator', { field: 'city', operator: 'gt', value: 'x' }, ['/operator enum']],
+    ['whether known, of what always is', { field: 'email', operator: 'is_set' }, ['/operator enum']],
+    ['without a value', { field: 'city', operator: 'is' }, ['/value required']],
+    ['with null for a value', { field: 'city', operator: 'is', value: null }, ['/value required']],
+    ['with a value too many', { field: 'city', operator: 'is_set', value: 'x' }, ['/value not_allowed']],
+    ['with several for one', { field: 'city', operator: 'is', value: ['x'] }, ['/value type']],
+    ['with one for several', { field: 'city', operator: 'in', value: 'x' }, ['/value type']],
+    ['with none of several', { field: 'city', operator: 'in', value: [] }, ['/value min_items']],
+    ['with a number for a text', { field: 'city', operator: 'in', value: ['x', 1] }, ['/value/1 type']],
+    ['with a text for a number', { field: 'opens_count', operator: 'eq', value: '1' }, ['/value type']],
+    ['with an unknown choice', { field: 'status', operator: 'is', value: 'gone' }, ['/value enum']],
+    ['with an unknown option', { field: 'custom.genre', operator: 'is', value: 'prose' }, ['/value enum']],
+    ['with no id', { field: 'tags', operator: 'contains_any', value: [id, 'x'] }, ['/value/1 format']],
+    ['with no date', { field: 'date_of_birth', operator: 'on', value: '2026-02-30' }, ['/value format']],
+    ['with the year 0', { field: 'date_of_birth', operator: 'on', value: '0000-01-01' }, ['/value format']],
+    [
+      'with a time for a date',
+      { field: 'date_of_birth', operator: 'on', value: '2026-02-03T00:00:00Z' },
+      ['/value format'],
+    ],
+    [
+      'with a time of no calendar',
+      { field: 'created_at', operator: 'on', value: '2026-02-30T00:00:00Z' },
+      ['/value format'],
+    ],
+    ['with half a pair', { field: 'opens_count', operator: 'between', value: [1] }, ['/value type']],
+    [
+      'with a pair the wrong way round',
+      { field: 'opens_count', operator: 'between', value: [2, 1] },
+      ['/value/1 invalid_value'],
+    ],
+    [
+      'with less than no days',
+      { field: 'created_at', operator: 'in_last_days', value: -1 },
+      ['/value minimum'],
+    ],
+    [
+      'with too many days',
+      { field: 'created_at', operator: 'in_last_days', value: 3651 },
+      ['/value maximum'],
+    ],
+    ['with half a day', { field: 'created_at', operator: 'in_last_days', value: 0.5 }, ['/value type']],
+    [
+      'without a parameter that it needs',
+      { field: 'list_membership', operator: 'is', value: 'pending' },
+      ['/parameters/list_id required'],
+    ],
+    [
+      'without the sequence that it needs',
+      { field: 'sequence_status', operator: 'is', value: 'waiting' },
+      ['/parameters/sequence_id required'],
+    ],
+    [
+      'with an automation in place of the sequence',
+      { field: 'sequence_completed', operator: 'happened', parameters: { automation_id: id } },
+      ['/parameters/sequence_id required', '/parameters/automation_id not_allowed'],
+    ],
+    [
+      'with a status that no enrolment has',
+      {
+        field: 'automation_status',
+        operator: 'in',
+        value: ['waiting', 'in'],
+        parameters: { automation_id: id },
+      },
+      ['/value/1 enum'],
+    ],
+    [
+      'whether a status is known, of what always is',
+      { field: 'automation_status', operator: 'is_set', parameters: { automation_id: id } },
+      ['/operator enum'],
+    ],
+    [
+      'with no id of a sequence',
+      { field: 'sequences', operator: 'contains_any', value: ["'; drop table enrolments; --"] },
+      ['/value/0 format'],
+    ],
+    [
+      'with a parameter that it does not take',
+      { field: 'city', operator: 'is_set', parameters: { within_days: 1 } },
+      ['/parameters/within_days not_allowed'],
+    ],
+    [
+      'with a time that is none',
+      {
+        field: 'any_email_opened',
+        operator: 'happened',
+        parameters: { occurred_after: '2026-13-01T00:00:00Z' },
+      },
+      ['/parameters/occurred_after invalid_value'],
+    ],
+    [
+      'with a property’s value and no property',
+      { field: 'event', operator: 'happened', parameters: { event: 'order', property_value: 1 } },
+      ['/parameters/property required'],
+    ],
+    [
+      'with at most less than at least',
+      { field: 'any_email_opened', operator: 'happened', parameters: { min_count: 3, max_count: 2 } },
+      ['/parameters/max_count invalid_value'],
+    ],
+  ])('%s is refused', (_, leaf, faults) => {
+    expect(faultsOf(leaf)).toEqual(faults)
+  })
+
+  test('is kept with ids and times in one form, and null for what was not said', () => {
+    const checked = check(
+      tree(
+        { field: 'tags', operator: 'contains_any', value: [id.toUpperCase()] },
+        {
+          field: 'list_membership',
+          operator: 'is',
+          value: 'pending',
+          parameters: {
+            list_id: id.toUpperCase(),
+            occurred_after: '2026-10-05T11:15:00+02:00',
+            within_days: null,
+          },
+        },
+        { field: 'city', operator: 'is_set', parameters: { within_days: null } },
+      ),
+    )
+    expect(checked).toMatchObject({
+      outcome: 'sound',
+      kept: {
+        conditions: [
+          { field: 'tags', operator: 'contains_any', value: [id], parameters: null },
+          {
+            value: 'pending',
+            parameters: {
+              list_id: id,
+              occurred_after: '2026-10-05T09:15:00.000Z',
+              within_days: null,
+              event: null,
+            },
+          },
+          { field: 'city', operator: 'is_set', value: null, parameters: null },
+        ],
+      },
+      references: [
+        { source: 'tags', id, pointer: '/condition/conditions/0/value/0' },
+        { source: 'lists', id, pointer: '/condition/conditions/1/parameters/list_id' },
+      ],
+    })
+  })
+})
+
+describe('a condition', () => {
+  const leaf: Leaf = { field: 'city', operator: 'is_set' }
+  const nested = (levels: number): Tree =>
+    Array.from({ length: levels - 1 }).reduce<Tree>((inner) => tree(inner), tree(leaf))
+  const wide = (parts: number): Tree => tree(...Array.from({ length: parts - 1 }, () => leaf))
+
+  test('names every fault', () => {
+    const checked = check(tree({ field: 'a', operator: 'is' }, tree({ field: 'b', operator: 'is' })))
+    expect(checked.outcome === 'faulty' && checked.faults.map(({ pointer }) => pointer)).toEqual([
+      '/condition/conditions/0/field',
+      '/condition/conditions/1/conditions/0/field',
+    ])
+  })
+
+  test('of 8 levels or 100 parts is sound, of one more too complex', () => {
+    expect(check(nested(8)).outcome).toBe('sound')
+    expect(check(nested(9)).outcome).toBe('too_complex')
+    expect(check(wide(100)).outcome).toBe('sound')
+    expect(check(wide(101))).toEqual({
+      outcome: 'too_complex',
+      detail: 'The condition has 101 parts, and 100 are the most.',
+      limit: 'The condition must have at most 100 parts.',
+    })
+  })
+
+  test('is as complex as the segments that it refers to make it', () => {
+    const asks = (of: string): Leaf => ({ field: 'segment', operator: 'contains_any', value: [of] })
+    expect(check(tree(asks(id)), {}, knownWith([[id, nested(7)]])).outcome).toBe('sound')
+    expect(check(tree(asks(id)), {}, knownWith([[id, nested(8)]])).outcome).toBe('too_complex')
+    const twice = tree(asks(id), asks(other))
+    expect(
+      check(
+        twice,
+        {},
+        knownWith([
+          [id, wide(48)],
+          [other, wide(49)],
+        ]),
+      ).outcome,
+    ).toBe('sound')
+    expect(
+      check(
+        twice,
+        {},
+        knownWith([
+          [id, wide(49)],
+          [other, wide(49)],
+        ]),
+      ).outcome,
+    ).toBe('too_complex')
+  })
+
+  test('that leads back to its own segment is refused, and comes to an end', () => {
+    const asks = (of: string): Tree => tree({ field: 'segment', operator: 'contains_any', value: [of] })
+    const circle = knownWith([
+      [id, asks(other)],
+      [other, asks(id)],
+    ])
+    for (const checked of [
+      check(asks(id), { segmentId: id }, circle),
+      check(asks(other), { segmentId: id }, circle),
+      check(asks(id), {}, circle),
+    ])
+      expect(checked).toMatchObject({ outcome: 'faulty', faults: [{ code: 'invalid_value' }] })
+  })
+
+  test('that was saved still asks an archived field and an option that has gone', () => {
+    const saved = tree(
+      { field: 'custom.old', operator: 'is', value: 'x' },
+      { field: 'custom.genre', operator: 'is', value: 'prose' },
+    )
+    expect(check(saved).outcome).toBe('faulty')
+    expect(check(saved, { saved: true }).outcome).toBe('sound')
+  })
+})
+
+describe('the days that come round', () => {
+  test('leave 29 February to 28 February in other years', () => {
+    expect(monthDays(new Date('2026-02-27T12:00:00Z'), 1)).toEqual(['02-27', '02-28', '02-29'])
+    expect(monthDays(new Date('2028-02-28T12:00:00Z'), 0)).toEqual(['02-28'])
+    expect(monthDays(new Date('2028-02-28T12:00:00Z'), 1)).toEqual(['02-28', '02-29'])
+  })
+
+  test('are all of them within a year', () => {
+    expect(monthDays(new Date('2026-11-02T00:00:00Z'), 3650)).toHaveLength(366)
+  })
+})

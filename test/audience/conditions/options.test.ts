@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import { startTestApp } from '../../support/app.ts'
+
+type Options = components['schemas']['ConditionOptions']
+
+const app = await startTestApp()
+const { sql } = app.parts
+
+const options = ['mathematics', 'history', 'poetry', 'crime'].map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+
+const addField = (key: string, archived: boolean) => sql`
+  insert into custom_fields (id, key, label, description, type, options, position, archived_at, created_at, updated_at)
+  values (${newId()}, ${key}, 'Favourite genre', 'What the reader likes best.', 'single_select', ${sql.json(options)}, 1,
+    ${archived ? app.clock.now() : null}, now(), now())`
+
+test('the vocabulary is what the contract shows of it, word by word', async () => {
+  await addField('favourite_genre', false)
+  await addField('former_genre', true)
+  const { body } = await app.send<Options>('GET', '/automations/condition-options', {
+    authorization: app.editor.authorization,
+  })
+  const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
+    components: { examples: Record<string, { value: Options }> }
+  }
+  const example = document.components.examples.ConditionOptions?.value
+  expect(body).toEqual(example)
+})
+
+test('it is told apart by its entity tag from what it was before', async () => {
+  const first = await app.send('GET', '/automations/condition-options')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await app.send('GET', '/automations/condition-options', { headers })).status).toBe(304)
+  await addField('second_genre', false)
+  expect((await app.send('GET', '/automations/condition-options', { headers })).status).toBe(200)
+})

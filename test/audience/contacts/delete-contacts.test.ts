@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
+import { startTestApp } from '../../support/app.ts'
+import { contactsOf, faultsOf, type Problem } from './support.ts'
+
+const app = await startTestApp()
+const contacts = contactsOf(app)
+
+const remove = <Body = components['schemas']['BulkResult']>(
+  body: object,
+  authorization = app.admin.authorization,
+) => app.send<Body>('POST', '/contacts/bulk-delete', { body, authorization })
+
+describe('deleteContacts', () => {
+  test('refuses whoever may not administer', async () => {
+    const { id } = await contacts.create()
+    expect((await remove({ ids: [id] }, app.editor.authorization)).status).toBe(403)
+    expect((await contacts.get(id)).id).toBe(id)
+  })
+
+  test('refuses a body without ids', async () => {
+    expect(faultsOf((await remove<Problem>({})).body)).toEqual([['/ids', 'required']])
+  })
+
+  test('puts each contact into the trash, and says which it did not find', async () => {
+    const { id } = await contacts.create()
+    const unknown = '01a15f30-dc00-793c-bc0d-ba681b597710'
+    expect((await remove({ ids: [unknown, id] })).body).toEqual({
+      succeeded_count: 1,
+      failed_count: 1,
+      results: [
+        {
+          id: unknown,
+          outcome: 'failed',
+          problem: { code: 'not_found', detail: 'There is no contact with this id.' },
+        },
+        { id, outcome: 'changed', problem: null },
+      ],
+    })
+    const { body } = await app.send<components['schemas']['ContactPage']>('GET', '/contacts?trashed=true')
+    expect(body.data.map((contact) => contact.id)).toEqual([id])
+  })
+})

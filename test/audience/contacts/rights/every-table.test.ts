@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { sections } from '../../../../server/audience/contacts/index.ts'
+import { newId } from '../../../../server/platform/ids.ts'
+import { startTestApp } from '../../../support/app.ts'
+import { create, jobOf, resultOf } from '../../exports/support.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+const { sql } = app.parts
+
+/** Tables that the head of the export tells of, and that have no list of their own. */
+const inTheHead = ['contacts', 'list_memberships', 'suppressions']
+
+/** What tells of contacts, or names them, and is not in the export: why, and why it may stay when a person is erased. */
+const leftOut: Record<string, string> = {
+  jobs: 'What was worked on, not who it was about; the activities tell of it. An erasure takes the name off exports.',
+  job_targets: 'Ids in the order of work, gone with the job. The activities tell what became of them.',
+  job_undo: 'A copy of what the contact was less than a day ago; its activities tell the changes. Erased.',
+  job_memory: 'Addresses that a trial has met while it runs; gone when it ends, or erased.',
+  campaign_chunks:
+    'Ids of an audience, of which the ledger tells as soon as it is their turn. An id without a contact names nobody.',
+  unknown_deliveries:
+    'Since when and why nobody can tell what became of rows of the ledger, which tells of them: ids, times and a word.',
+  delivery_queue: 'Whose turn is next: ids and times of rows of the ledger, which tells of it.',
+  bounce_effects:
+    'What a bounce did, so that it can be taken back: ids and times. The activities tell of it. An erasure takes the id of the contact off.',
+  inbound_messages:
+    'Reports of providers until they are worked off, then events of the ledger. What failed is erased.',
+  unbelieved_reports:
+    'Ids that somebody claimed mail was about, which nobody believed, for a month. No words of it are kept.',
+  mail_ways:
+    'The words of the last refusal by a mail server while it rests. An erasure empties those that hold an address of the person.',
+  idempotency_keys: 'Answers that nobody can read without the key of the request, for a day.',
+}
+
+/** What the business set up, counts, or knows of its own people: nothing here is about contacts. */
+const aboutNobody = [
+  'api_keys',
+  'applied_migrations',
+  'audience_changes',
+  'audience_counts',
+  'audience_days',
+  'bounce_probes',
+  'campaign_links',
+  'campaigns',
+  'custom_fields',
+  'delivery_tallies',
+  'dkim_keys',
+  'domain_tallies',
+  'host_application_passwords',
+  'host_login_attempts',
+  'host_role_capabilities',
+  'host_sessions',
+  'host_users',
+  'imports',
+  'inbound_events',
+  'job_files',
+  'licences',
+  'lists',
+  'mail_servers',
+  'mailbox_positions',
+  'notice_tallies',
+  'rate_limits',
+  'segments',
+  'send_rates',
+  'sender_servers',
+  'senders',
+  'sending_domains',
+  'service_state',
+  'settings_groups',
+  'tags',
+  'template_versions',
+  'templates',
+  'visit_tallies',
+]
+
+interface Column {
+  table_name: string
+  column_name: string
+  data_type: string
+  is_generated: string
+}
+
+const columns = await sql<Column[]>`
+  select c.table_name, c.column_name, c.data_type, c.is_generated
+  from information_schema.columns c
+  join pg_class t on t.relname = c.table_name and t.relnamespace = current_schema()::regnamespace
+  where c.table_schema = current_schema() and t.relkind in ('r', 'p') and not t.relispartition`
+const tables = [...new Set(columns.map(({ table_name }) => table_name))].sort()
+
+const told = [...new Set([...inTheHead, ...sections.flatMap((section) => section.tables)])]
+
+test('every table is told of in the export, or it is said why not', () => {
+  expect(tables).toEqual([...told, ...Object.keys(leftOut), ...aboutNobody].sort())
+  const pointing = columns.filter(({ column_name }) =>
+    /contact_ids?$|delivery_id|filled_for|to_address|to_name|^email$|^ip$|user_agent/.test(column_name),
+  )
+  const about = new Set(pointing.map(({ table_name }) => table_name))
+  expect([...about].filter((table) => aboutNobody.includes(table)).sort()).toEqual([
+    // People of the host, and addresses of the business.
+    'host_users',
+    'senders',
+  ])
+})
+
+const at = app.clock.now()
+const words: string[] = []
+const addresses: string[] = []
+
+/** A word that stands nowhere else. */
+const wordFor = (table: string, column: string): string => {
+  const word = `quill-${words.length}-${table}-${column}`
+  words.push(word)
+  return word
+}
+
+const addressFor = (): string => {
+  const address = `192.0.2.${addresses.length + 1}`
+  addresses.push(address)
+  return address
+}
+
+const valueFor = ({ table_name, column_name, data_type }: Column): unknown => {
+  // The key of a rule of ours: it says nothing of a person.
+  if (column_name === 'verdict') return 'code-unknown-user'
+  switch (data_type) {
+    case 'text':
+      return wordFor(table_name, column_name)
+    case 'jsonb':
+      return sql.json({ it: wordFor(table_name, column_name) })
+    case 'inet':
+      return addressFor()
+    case 'uuid':
+      return newId()
+    case 'boolean':
+      return true
+    case 'timestamp with time zone':
+      return at
+    case 'date':
+      return '1815-12-10'
+    case '"char"':
+      return 'a'
+    default:
+      return 1
+  }
+}
+
+/** A row with something in every column there is, so that a new column is looked for as well. */
+const fill = async (table: string, given: Record<string, unknown>): Promise<void> => {
+  const row: Record<string, unknown> = {}
+  for (const column of columns.filter(({ table_name }) => table_name === table))
+    if (column.is_generated === 'NEVER')
+      row[column.column_name] = column.column_name in given ? given[column.column_name] : valueFor(column)
+  await sql`insert into ${sql(table)} ${sql(row as Record<string, string>)}`
+}
+
+const everything = async (): Promise<string[]> => {
+  const contents: string[] = []
+  for (const table of tables) {
+    const rows = await sql<{ text: string }[]>`select to_jsonb(t)::text as text from ${sql(table)} t`
+    contents.push(...rows.map(({ text }) => `${table}: ${text}`))
+  }
+  return contents
+}
+
+test('every word in them is in the export of the contact, and in no table after its erasure', async () => {
+  const id = newId()
+  const email = `${wordFor('contacts', 'email')}@example.com`
+  const byContact = { contact_id: id, actor_kind: 'contact', actor_id: id }
+  await fill('contacts', {
+    id,
+    email,
+    status: 'subscribed',
+    tracking: 'individual',
+    frequency: 'all',
+    trashed_at: null,
+  })
+  await fill('contact_emails', { ...byContact, email, until_at: null })
+  const former = `${wordFor('contact_emails', 'email')}@example.com`
+  await fill('contact_emails', { ...byContact, email: former })
+  await fill('contact_activities', {
+    ...byContact,
+    type: 'updated',
+    data: sql.json({ reason: wordFor('contact_activities', 'data') }),
+  })
+  await fill('contact_notes', byContact)
+  // What the business asked and where is not the person's, and stays as evidence.
+  const asked = { purpose: 'marketing', basis: 'opt_in', text_version: 'v7', source: 'shop' }
+  await fill('consent_events', { ...byContact, ...asked, kind: 'given' })
+  await fill('contact_events', byContact)
+  await fill('contact_merges', byContact)
+  await fill('enrolments', { contact_id: id, kind: 'sequence', status: 'exited' })
+  const { id: list_id } = await create(app, '/lists', { name: 'Newsletter' })
+  const { id: tag_id } = await create(app, '/tags', { name: 'Reader' })
+  await fill('list_memberships', { list_id, contact_id: id, status: 'subscribed' })
+  await fill('contact_tags', { tag_id, contact_id: id })
+  await create(app, '/suppressions', {
+    kind: 'address',
+    value: former,
+    note: wordFor('suppressions', 'note'),
+  })
+
+  const codes = { error_class: 'other', enhanced_code: '5.1.1' }
+  const sent = { ...codes, contact_id: id, kind: 'transactional', status: 'accepted', skip_reason: null }
+  const written = { sender_id: null, template_id: null, message_host: 'mail.business.example' }
+  const unknown = { kind: 'transactional', status: 'accepted', skip_reason: null, contact_id: null, ...codes }
+  for (const delivery of [sent, { ...sent, kind: 'campaign' }, { ...unknown, to_address: former }]) {
+    const message = newId()
+    await fill('deliveries', { ...delivery, id: message })
+    for (const type of ['bounced', 'unsubscribed'])
+      await fill('delivery_events', { ...codes, delivery_id: message, type })
+    const { contact_id } = delivery
+    if (delivery.kind === 'transactional')
+      await fill('messages', {
+        ...written,
+        ...byContact,
+        id: message,
+        contact_id,
+        filled_for: null,
+        ...(contact_id === null ? { to_address: former } : {}),
+      })
+  }
+  const shown = newId()
+  const staff = { to_name: 'Katherine', to_address: 'katherine@business.example', reply_to: null }
+  const byStaff = { actor_kind: 'user', actor_id: '1', actor_name: 'Katherine Johnson' }
+  await fill('deliveries', {
+    ...unknown,
+    id: shown,
+    kind: 'test',
+    to_address: staff.to_address,
+    subject: null,
+  })
+  await fill('messages', {
+    ...written,
+    ...staff,
+    ...byStaff,
+    id: shown,
+    contact_id: null,
+    filled_for: id,
+  })
+
+  const work = { kind: 'import', state: 'succeeded', summary: 'Import', actor_kind: 'system', created_at: at }
+  const [job, alike] = [newId(), newId()]
+  for (const one of [job, alike])
+    await sql`insert into jobs ${sql({ ...work, id: one, payload: sql.json({}) })}`
+  await fill('job_errors', { job_id: job, contact_id: id, email: null, code: 'invalid_row' })
+  await fill('job_errors', { job_id: alike, contact_id: null, email: former, code: 'invalid_row' })
+
+  const exporting = await app.send<{ id: string }>('POST', `/contacts/${id}/export`)
+  expect(exporting.status).toBe(202)
+  await app.work()
+  expect(await jobOf(app, exporting.body.id)).toMatchObject({ state: 'succeeded' })
+  const file = await resultOf(app, exporting.body.id)
+  expect([...words, ...addresses].filter((word) => !file.includes(word))).toEqual([])
+  expect(file).not.toContain(staff.to_address)
+
+  await fill('job_undo', { job_id: job, contact_id: id })
+  const mail = { channel: 'mailbox', body: Buffer.from(former) }
+  await fill('inbound_messages', { ...mail, state: 'failed', set_aside_for: null, set_aside_at: null })
+  await fill('inbound_messages', { ...mail, event_id: 'x', state: 'set_aside', set_aside_for: 'time' })
+  expect((await app.send('POST', `/contacts/${id}/erase`)).status).toBe(200)
+  // Files that are over go at once.
+  await app.work()
+  const left = await everything()
+  expect(left.filter((row) => words.some((word) => row.includes(word)))).toEqual([])
+  expect(left.filter((row) => addresses.some((address) => row.includes(`"${address}`)))).toEqual([])
+  expect(left.filter((row) => row.includes(id))).toEqual([])
+  const stayed = left.filter((row) => row.startsWith('delivery_events: ') || row.startsWith('deliveries: '))
+  expect(stayed).toHaveLength(4 + 6)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { seedCommands } from '../../../server/commands/seed/cli.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { runCommand } from '../../support/run-command.ts'
+
+const { sql } = await createTestDatabase()
+const [command] = seedCommands
+const run = (values: Record<string, unknown>) => {
+  if (command === undefined) throw new Error('There is no command seed.')
+  return runCommand(command, sql, { until: '2026-11-01', ...values })
+}
+
+const count = async (): Promise<number | undefined> =>
+  (await sql<{ count: number }[]>`select count(*) from contacts`)[0]?.count
+
+test('seeding refuses a database that holds contacts, unless told to add', async () => {
+  await run({ contacts: '30' })
+  expect(await count()).toBe(30)
+  await expect(run({ contacts: '20' })).rejects.toThrow('There are contacts already.')
+  expect(await count()).toBe(30)
+  await run({ contacts: '20', add: true })
+  expect(await count()).toBe(50)
+})
+
+test.each([
+  [{ contacts: 'many' }, '--contacts takes a whole number'],
+  [{ contacts: '-1' }, '--contacts takes a whole number'],
+  [{ contacts: '5', seed: 'x' }, '--seed takes a whole number'],
+  [{ contacts: '5', until: '2026-13-01' }, 'is no day'],
+])('seeding refuses %j', async (values, words) => {
+  await expect(run(values)).rejects.toThrow(words)
+})

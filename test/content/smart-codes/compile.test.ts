@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { compile, type Gap, type Place } from '../../../server/content/smart-codes/index.ts'
+import { catalogue, valuesOf } from './support.ts'
+
+const rendered = (
+  source: string,
+  values: Parameters<typeof valuesOf>[0] = {},
+  place: Place = 'html',
+): string => {
+  const compiled = compile(source, place, catalogue)
+  expect(compiled.faults).toEqual([])
+  return compiled.render(valuesOf(values))
+}
+
+const hostile = `"'><script>alert(1)</script>&\r\nBcc: eve@example.com`
+
+describe('a value is escaped for its place', () => {
+  const name = { 'contact.first_name': hostile }
+  const text = '&#34;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;'
+
+  test('between elements and in quotes', () => {
+    expect(rendered('<p>{{ contact.first_name }}</p>', name)).toContain(`<p>${text}`)
+    expect(rendered('<img alt="{{ contact.first_name }}">', name)).toContain(`alt="${text}`)
+    expect(rendered("<img alt='{{ contact.first_name }}'>", name)).toContain(`alt='${text}`)
+  })
+
+  test('in an attribute without quotes, which a space would end', () => {
+    expect(rendered('<img alt={{ contact.first_name }}>', { 'contact.first_name': 'a onload=x' })).toBe(
+      '<img alt=a&#32;onload&#61;x>',
+    )
+  })
+
+  test('within an address as a part of it, whether or not a filter has seen to it', () => {
+    const ada = { 'contact.first_name': 'Ada & Co?/"' }
+    expect(rendered('<a href="https://x.example/?n={{ contact.first_name }}">', ada)).toBe(
+      '<a href="https://x.example/?n=Ada%20%26%20Co%3F%2F%22">',
+    )
+    expect(rendered('<a href="https://x.example/?n={{ contact.first_name | url_encode }}">', ada)).toBe(
+      '<a href="https://x.example/?n=Ada%20%26%20Co%3F%2F%22">',
+    )
+  })
+
+  test('as a whole address only where it is one', () => {
+    const link = '<a href="{{ contact.custom.site }}">'
+    expect(rendered(link, { 'contact.custom.site': 'https://x.example/?a=1&b=2' })).toBe(
+      '<a href="https://x.example/?a=1&amp;b=2">',
+    )
+    for (const site of [
+      'javascript:alert(1)',
+      ' data:text/html,x',
+      'JaVaScRiPt:x',
+      'https://x.example/"><b>',
+      '//x.example',
+    ])
+      expect(rendered(link, { 'contact.custom.site': site })).toBe('<a href="">')
+  })
+
+  test('in a subject on one line, and in text as it is', () => {
+    expect(rendered('{{ contact.first_name }}', name, 'subject')).toBe(
+      `"'><script>alert(1)</script>& Bcc: eve@example.com`,
+    )
+    expect(rendered('{{ contact.first_name }}', name, 'text')).toBe(hostile)
+    expect(rendered('{{ contact.first_name }}', { 'contact.first_name': 'a\u0000\u0007b' }, 'text')).toBe(
+      'ab',
+    )
+  })
+
+  test('in a link to follow later', () => {
+    expect(
+      rendered('https://x.example/{{ contact.first_name }}', { 'contact.first_name': 'a/b' }, 'link'),
+    ).toBe('https://x.example/a%2Fb')
+  })
+
+  test('once: a filter that escapes is enough', () => {
+    expect(rendered('{{ contact.first_name | escape }}', { 'contact.first_name': '<b>' })).toBe('&lt;b&gt;')
+  })
+
+  test.for([
+    '<p style="color:{{ contact.first_name }}">',
+    '<p onclick="{{ contact.first_name }}">',
+    '<{{ contact.first_name }}>',
+    '<p {{ contact.first_name }}="x">',
+    '<style>p { color: {{ contact.first_name }} }</style>',
+    '<script>{{ contact.first_name }}</script>',
+    '<STYLE>{{ contact.first_name }}</STYLE >',
+    '<iframe srcdoc="{{ contact.first_name }}">',
+  ])('and refused where none is safe: %s', (source) => {
+    expect(compile(source, 'html', catalogue).faults).toMatchObject([
+      { code: 'not_in_this_place', level: 'error' },
+    ])
+  })
+})
+
+describe('content is checked when it is saved', () => {
+  const faultOf = (source: string, place: Place = 'html') => compile(source, place, catalogue).faults
+
+  test('a subject is one line', () => {
+    expect(faultOf('New\non our shelves', 'subject')).toMatchObject([
+      { code: 'syntax', detail: 'A subject is one line.', line_number: 1, column_number: 4 },
+    ])
+  })
+
+  test('a filter and a tag that are none are named with those that there are', () => {
+    expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
+      { detail: expect.stringMatching(/^There is no filter md5: there are default, capitalize, .* last\.$/) },
+    ])
+    expect(faultOf('{% assign x = 1 %}')).toMatchObject([
+      { detail: 'There is no tag assign: there are if, unless, case and for.' },
+    ])
+  })
+
+  test('an unknown code is named with its place and the one that was probably meant', () => {
+    expect(faultOf('Dear\n  {{ contact.fist_name }}', 'text')).toEqual([
+      {
+        code: 'unknown_code',
+        level: 'error',
+        detail: 'There is no smart code contact.fist_name; contact.first_name comes near.',
+        member: 'source',
+        line_number: 2,
+        column_number: 6,
+        excerpt: 'contact.fist_name',
+      },
+    ])
+  })
+
+  test('what a message brings along is told where it stands', () => {
+    expect(faultOf('{{ values.order }}')).toMatchObject([
+      { detail: 'There is no smart code values.order; event.order comes near.' },
+    ])
+  })
+
+  test('all that is wrong is told at once', () => {
+    const faults = faultOf('{{ contact.nix }} {{ contact.first_name | nix }} {% nix %}')
+    expect(faults.map(({ code }) => code).sort()).toEqual(['unknown_filter', 'unknown_tag'])
+    expect(faultOf('{{ contact.nix }} {% if event.a == contact.nax %}{% endif %}')).toHaveLength(2)
+  })
+
+  test('a code stands only where and in what it has a value', () => {
+    expect(faultOf('{{ links.unsubscribe_url }}', 'subject')).toMatchObject([{ code: 'not_in_this_place' }])
+    const source = '<a href="{{ links.unsubscribe_url }}">x</a>'
+    expect(compile(source, 'html', catalogue, { use: 'campaign' }).faults).toEqual([])
+    expect(compile(source, 'html', catalogue, { use: 'message' }).faults).toMatchObject([
+      { code: 'not_in_this_place', detail: 'links.unsubscribe_url has no value in messages.' },
+    ])
+  })
+
+  test('the codes of a text are known, in conditions and filters too', () => {
+    const source =
+      '{% if contact.company %}{{ contact.first_name | default: contact.last_name }}{% endif %}{{ event.no }}'
+    expect(compile(source, 'html', catalogue).codes).toEqual([
+      'contact.company',
+      'contact.first_name',
+      'contact.last_name',
+      'event.no',
+    ])
+  })
+})
+
+describe('what it becomes', () => {
+  test('a default stands in for no value', () => {
+    const source = 'Dear {{ contact.first_name | default: "reader" }},'
+    expect(rendered(source, { 'contact.first_name': 'Ada' })).toBe('Dear Ada,')
+    expect(rendered(source, { 'contact.first_name': null })).toBe('Dear reader,')
+    expect(rendered(source)).toBe('Dear reader,')
+  })
+
+  test('what has no value and no default is told', () => {
+    const compiled = compile(
+      'Dear {{ contact.first_name }}\n{{ contact.company | default: "" }}',
+      'text',
+      catalogue,
+    )
+    const gaps: Gap[] = []
+    compiled.render(valuesOf({}), { gaps })
+    expect(gaps).toEqual([{ line_number: 1, column_number: 6, excerpt: '{{ contact.first_name }}' }])
+  })
+
+  test.for([
+    ['{% if contact.first_name %}a{% else %}b{% endif %}', 'a'],
+    ['{% if contact.company %}a{% elsif contact.first_name == "Ada" %}b{% endif %}', 'b'],
+    ['{% unless contact.company %}a{% endunless %}', 'a'],
+    ['{% if contact.first_name == "Ada" and event.count > 2 %}a{% endif %}', 'a'],
+    ['{% if event.count >= 3 and event.count <= 3 and event.count != 4 %}a{% endif %}', 'a'],
+    ['{% if contact.first_name < "Bob" %}a{% endif %}', 'a'],
+    ['{% if contact.tags contains "reader" or contact.company %}a{% endif %}', 'a'],
+    ['{% if not contact.company %}a{% endif %}', 'a'],
+    ['{% if contact.company == empty %}a{% endif %}', 'a'],
+    ['{% case contact.first_name %}{% when "Alan", "Ada" %}a{% else %}b{% endcase %}', 'a'],
+    [
+      '{% for tag in contact.tags %}{{ forloop.index }}{{ tag }}{% unless forloop.last %}, {% endunless %}{% endfor %}',
+      '1reader, 2maths',
+    ],
+    ['{% for row in event.rows reversed %}{{ row.name }}{% endfor %}', 'BA'],
+    ['{% for row in event.rows limit: 1 offset: 1 %}{{ row.name }}{% endfor %}', 'B'],
+    ['{% for row in event.none %}x{% else %}none{% endfor %}', 'none'],
+    [
+      '{% for a in event.rows %}{% for b in contact.tags %}{{ a.name }}{{ b.size }} {% endfor %}{% endfor %}',
+      'A6 A5 B6 B5 ',
+    ],
+    [
+      '{{ contact.tags.first }} {{ contact.tags.last }} {{ contact.tags.size }} {{ contact.tags[1] }}',
+      'reader maths 2 maths',
+    ],
+    ['{{ contact.tags | join: " and " }} {{ contact.tags }}', 'reader and maths reader, maths'],
+    ['{{ contact.first_name | upcase | append: "!" | prepend: "O " }}', 'O ADA!'],
+    ['{{ contact.last_name | capitalize }} {{ contact.last_name | downcase }}', 'De lovelace de lovelace'],
+    ['{{ event.count | plus: 1 }} {{ event.count | minus: 1 }}', '4 2'],
+    ['{{ contact.first_name | truncate: 2, "" }} {{ "  x " | strip }} {{ "abc" | size }}', 'Ad x 3'],
+    ['{{ "abc" | first }}{{ "abc" | last }} {{ "a-b" | replace: "-", "+" }}', 'ac a+b'],
+    ['a  {{- contact.first_name -}}  b', 'aAdab'],
+  ] as const)('%s', ([source, text]) => {
+    const values = {
+      'contact.first_name': 'Ada',
+      'contact.last_name': 'DE Lovelace',
+      'contact.tags': ['reader', 'maths'],
+      'event.count': 3,
+      'event.rows': [{ name: 'A' }, { name: 'B' }],
+    }
+    expect(rendered(source, values)).toBe(text)
+  })
+
+  test.for([
+    ['2026-10-21', '%d %B %Y', 'en', 'UTC', '21 October 2026'],
+    ['2026-10-01', '%-d.%-m.%y', 'en', 'UTC', '1.10.26'],
+    ['2026-10-21', '%A, %e %b', 'de', 'UTC', 'Mittwoch, 21 Okt.'],
+    ['2026-10-21T23:30:00.000Z', '%F %H:%M', 'en', 'Europe/Berlin', '2026-10-22 01:30'],
+    ['2026-10-21T23:30:00.000Z', '%l:%M %p %j %%', 'en', 'UTC', '11:30 PM 294 %'],
+    ['2026-10-21', '%Q', 'en', 'Not/There', '%Q'],
+    ['soon', '%Y', 'en', 'UTC', 'soon'],
+  ] as const)('a date: %s as %s in %s, %s', ([value, pattern, locale, zone, text]) => {
+    const values = { 'event.at': value, '@locale': locale, '@time_zone': zone }
+    expect(rendered(`{{ event.at | date: "${pattern}" }}`, values, 'text')).toBe(text)
+  })
+})
+
+test('a message of 8 kB with ten codes takes some microseconds', () => {
+  const codes = [
+    'contact.first_name | default: "there"',
+    'contact.email',
+    'contact.custom.genre',
+    'business.name',
+    'business.address',
+    'contact.last_name | upcase',
+    'date.today | date: "%d %B %Y"',
+    'contact.company',
+    'contact.job_title',
+    'contact.phone',
+  ]
+  const source = codes
+    .map((code) => `<p style="margin:0">${'lorem ipsum dolor '.repeat(42)}{{ ${code} }}</p>`)
+    .join('')
+  expect(source.length).toBeGreaterThan(7900)
+  const compiled = compile(source, 'html', catalogue)
+  const values = valuesOf({
+    'contact.first_name': 'Ada',
+    'contact.email': 'ada@example.com',
+    'date.today': '2026-10-21',
+  })
+  const turn = (): number => {
+    const before = process.cpuUsage()
+    let bytes = 0
+    for (let times = 0; times < 5000; times++) bytes += Buffer.byteLength(compiled.render(values))
+    const { user, system } = process.cpuUsage(before)
+    expect(bytes).toBeGreaterThan(5000 * 7000)
+    return (user + system) / 5000
+  }
+  const each = Math.min(turn(), turn(), turn())
+  process.stdout.write(`smart codes: ${each.toFixed(1)} µs for 8 kB\n`)
+  expect(each).toBeLessThan(40)
+})

@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { compileContent } from '../../../server/content/templates/content/make.ts'
+import type { Content } from '../../../server/content/templates/index.ts'
+import { asCaller } from '../../../server/platform/threads/caller.ts'
+import { closeThreads } from '../../../server/platform/threads/pool.ts'
+import { longestHold } from '../../support/event-loop.ts'
+import { catalogue } from '../smart-codes/support.ts'
+
+/** What each of these held the process up with, at full size. */
+const inputs: Record<string, Pick<Content, 'kind' | 'source'>> = {
+  'loops behind many lines': {
+    kind: 'html',
+    source: `${'\n'.repeat(20_000)}{% for a in contact.lists %}{% for b in contact.tags %}${'{{ contact.phone }}'.repeat(1000)}{% endfor %}{% endfor %}`,
+  },
+  'sibling selectors': {
+    kind: 'html',
+    source: `<style>${'p~'.repeat(60)}p{color:red}</style>${'<p>'.repeat(400)}`,
+  },
+  'unknown tags': { kind: 'html', source: '{% nobody knows %}'.repeat(4000) },
+  'spaces in MJML': { kind: 'mjml', source: `<mjml><mj-body>${' '.repeat(190_000)}</mj-body></mjml>` },
+  'our own words': { kind: 'html', source: `zqx${'q'.repeat(200_000)}` },
+  'unclosed elements': { kind: 'html', source: '<body '.repeat(30_000) },
+  'spaces in HTML': { kind: 'html', source: `<p>${'&nbsp; '.repeat(30_000)}x</p>` },
+}
+
+afterAll(closeThreads)
+
+describe('content at full size holds nothing up', () => {
+  test.each(Object.entries(inputs))(
+    '%s',
+    async (_, { kind, source }) => {
+      const content = { kind, source, subject: null, preheader: null, text: null }
+      const held = await longestHold(async () => {
+        const read = await asCaller({ key: 'test', limit: 1200 }, () =>
+          compileContent(content, { catalogue }),
+        )
+        for (const { code } of read.faults) expect(code).not.toBe('')
+      })
+      expect(held).toBeLessThan(1000)
+    },
+    60_000,
+  )
+})

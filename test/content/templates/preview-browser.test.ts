@@ -1,0 +1,94 @@
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileContent } from '../../../server/content/templates/content/make.ts'
+import { previewOf } from '../../../server/content/templates/content/preview.ts'
+import type { Content } from '../../../server/content/templates/index.ts'
+import { catalogue, valuesOf } from '../smart-codes/support.ts'
+
+let browser: Browser
+let page: Page
+let count = 0
+
+beforeAll(async () => {
+  browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args,
+    headless: true,
+  })
+  // One page for all: with its last one, this browser ends.
+  page = await browser.newPage()
+  await page.route('**/*', (route) => route.abort())
+  await page.exposeFunction('ran', () => {
+    count++
+  })
+}, 60_000)
+afterAll(() => browser.close())
+
+/** Each would call `ran` in a page that lets it; as what an author writes, and as what a contact is named. */
+const attacks = [
+  '<script>ran()</script>',
+  '<img src=x onerror=ran()>',
+  '<img src="x" onerror="ran()">',
+  '<svg onload=ran()><script>ran()</script></svg>',
+  '<svg><animate onbegin=ran() attributeName=x dur=1s>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=ran()&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=ran()>">',
+  '<style><img src="</style><img src=x onerror=ran()//">',
+  '<title><img src="</title><img src=x onerror=ran()>">',
+  '<iframe srcdoc="<script>parent.ran()</script>"></iframe>',
+  '<iframe src="javascript:parent.ran()"></iframe>',
+  '<object data="javascript:ran()"></object><embed src="javascript:ran()">',
+  '<body onload=ran()>',
+  '<details open ontoggle=ran()>x</details>',
+  '<input autofocus onfocus=ran()>',
+  '<video><source onerror=ran()></video>',
+  '<a id="go" href="javascript:ran()">x</a>',
+  '<a id="go" href=" java\tscript:ran()">x</a>',
+  '<form action="javascript:ran()"><button id="go">x</button></form>',
+  '<meta http-equiv="refresh" content="0;url=javascript:ran()">',
+  '<base href="javascript:ran()//">',
+  '<!--[if gte IE 4]><script>ran()</script><![endif]--><!--><script>ran()</script>-->',
+  '"><script>ran()</script>',
+  "'><img src=x onerror=ran()>",
+  '</title></style></textarea></script><script>ran()</script>',
+]
+
+const previewed = async (kind: Content['kind'], source: string, name = 'Ada'): Promise<string> => {
+  const content = await compileContent(
+    { kind, source, subject: null, preheader: null, text: null },
+    { catalogue },
+  )
+  const values = valuesOf({ 'contact.first_name': name, 'contact.custom.site': name })
+  return (await previewOf(content, values)).html ?? ''
+}
+
+const hostPage = `<p>{{ contact.first_name }}</p><a id="go" title="{{ contact.first_name }}" href="{{ contact.custom.site }}">x</a>
+  <img alt='{{ contact.first_name }}' src="https://x.example/?n={{ contact.first_name }}"><b title={{ contact.first_name }}>x</b>`
+
+/** Runs the page as a careless viewer would, without any sandbox: how often a script ran. */
+const ran = async (html: string): Promise<number> => {
+  count = 0
+  await page.setContent(html, { waitUntil: 'load' })
+  await page.evaluate('document.querySelector("#go")?.click()')
+  await page.evaluate('new Promise((done) => setTimeout(done, 20))')
+  return count
+}
+
+test('the viewer would notice a script that runs', async () => {
+  expect(await ran('<img src=x onerror=ran()>')).toBeGreaterThan(0)
+})
+
+test('nothing that an author writes runs in a preview', async () => {
+  for (const attack of attacks)
+    for (const kind of ['html', 'markdown'] as const)
+      expect(await ran(await previewed(kind, `<p>x</p>\n\n${attack}`)), `${kind}: ${attack}`).toBe(0)
+}, 120_000)
+
+test('nothing that a contact is named runs in a preview', async () => {
+  for (const attack of attacks) {
+    const html = await previewed('html', hostPage, attack)
+    expect(html).toContain('title=')
+    expect(await ran(html), attack).toBe(0)
+  }
+}, 120_000)

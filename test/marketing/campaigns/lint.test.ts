@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/platform/ids.ts'
+import { startTestApp } from '../../support/app.ts'
+import { addReader, addSender, campaignOf, emptyAudience, makeMailable, useSink } from './support.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+
+beforeEach(() => emptyAudience(app))
+
+interface Finding {
+  key: string
+  level: string
+  pointer: string
+  line_number: number | null
+}
+
+const lintOf = async (body: object): Promise<Finding[]> => {
+  const id = await campaignOf(app, body)
+  const { status, body: lint } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+  expect(status).toBe(200)
+  return lint.findings
+}
+const keysOf = (findings: Finding[], level?: string): string[] =>
+  findings.filter((one) => level === undefined || one.level === level).map(({ key }) => key)
+
+const whole = '<p>{{ business.address }} <a href="{{ links.unsubscribe_url }}">Unsubscribe</a></p>'
+
+describe('the lint', () => {
+  test('has nothing to say against a campaign that has everything but a proven domain', async () => {
+    await addReader(app, 'Ada')
+    const findings = await lintOf({ sender_id: await addSender(app) })
+    expect(keysOf(findings, 'error')).toEqual([])
+    expect(keysOf(findings)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
+  })
+
+  test('warns where nobody would get it, which keeps it from being sent now but not from being scheduled', async () => {
+    await addReader(app, 'Grace', { status: 'unsubscribed' })
+    await addReader(app, 'Alan', { status: 'pending' })
+    const id = await campaignOf(app, { sender_id: await addSender(app) })
+    const lint = await app.send<{ ready: boolean; findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+    expect(lint.body.ready).toBe(true)
+    expect(lint.body.findings).toContainEqual(
+      expect.objectContaining({ key: 'audience_empty', level: 'warning', pointer: '/audience/include' }),
+    )
+    const refused = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'not_ready', errors: [{ pointer: '/audience/include' }] })
+    expect((await app.send('GET', `/campaigns/${id}`)).body.state).toBe('draft')
+    const send_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    expect((await app.send('POST', `/campaigns/${id}/schedule`, { body: { send_at } })).status).toBe(200)
+  })
+
+  test('says once what is true of several variants, and names none of them', async () => {
+    await addReader(app, 'Ada')
+    const ab = {
+      test_share_percent: 100,
+      winner_by: 'manual',
+      variants: [
+        { key: 'a', subject: 'One' },
+        { key: 'b', subject: 'Two', preheader: 'And an evening for readers' },
+        { key: 'c', subject: 'Three' },
+      ],
+    }
+    const findings = await lintOf({ sender_id: await addSender(app), ab })
+    expect(findings.filter(({ key }) => key === 'sender_unauthenticated')).toMatchObject([{ variant: null }])
+    expect(findings.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
+  })
+
+  test('says where the settings want less counted than the campaign', async () => {
+    await addReader(app, 'Ada')
+    const sender_id = await addSender(app)
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate', clicks: 'none' } })
+    const findings = await lintOf({ sender_id, tracking: { opens: 'individual', clicks: 'aggregate' } })
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
+    expect(findings.filter(({ key }) => key === 'tracking_limited')).toMatchObject([
+      { level: 'hint', pointer: '/tracking/opens' },
+      { level: 'hint', pointer: '/tracking/clicks' },
+    ])
+    expect(keysOf(await lintOf({ sender_id }))).not.toContain('tracking_limited')
+  })
+
+  test('finds what must be there', async () => {
+    const { body } = await app.send('POST', '/campaigns', { body: { name: 'Empty' } })
+    const { body: lint } = await app.send<{ ready: boolean; findings: Finding[] }>(
+      'GET',
+      `/campaigns/${body.id}/lint`,
+    )
+    expect(lint.ready).toBe(false)
+    expect(keysOf(lint.findings, 'error').sort()).toEqual(
+      ['audience_missing', 'content_missing', 'sender_missing', 'subject_missing'].sort(),
+    )
+  })
+
+  test('finds links, pictures and words that do harm, and where they stand', async () => {
+    await makeMailable(app)
+    const findings = await lintOf({
+      sender_id: await addSender(app),
+      content: {
+        kind: 'html',
+        subject: 'BUY NOW!!!',
+        source: `<p>Dear {{ contact.first_name }}, act now</p>
+<a href="http://harbourbooks.example/a">A</a> <a href="https://bit.ly/x">B</a>
+<img src="https://harbourbooks.example/x.png">${whole}`,
+      },
+    })
+    expect(keysOf(findings)).toEqual(
+      expect.arrayContaining([
+        'link_insecure',
+        'link_shortened',
+        'image_without_text',
+        'images_only',
+        'subject_shouts',
+        'text_like_spam',
+        'smart_code_without_default',
+      ]),
+    )
+    expect(findings.find(({ key }) => key === 'link_insecure')).toMatchObject({
+      pointer: '/content/source',
+      line_number: 2,
+    })
+  })
+
+  test('finds a message that mail programs cut off', async () => {
+    const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
+    const findings = await lintOf({
+      sender_id: await addSender(app),
+      content: { kind: 'html', subject: 'Long', source },
+    })
+    expect(keysOf(findings)).toContain('html_too_large')
+  })
+
+  test('warns of mail that would lie in a folder, and not of mail that a server sends', async () => {
+    const sender_id = await addSender(app)
+    const found = (await lintOf({ sender_id })).filter(({ key }) => key === 'mail_server_folder')
+    expect(found).toMatchObject([{ level: 'warning', pointer: '/sender_id' }])
+    const relayed = await addSender(app, 'Harbour Books', await useSink(app, 25))
+    expect(keysOf(await lintOf({ sender_id: relayed }))).not.toContain('mail_server_folder')
+  })
+
+  test('refuses to send real mail with links that recipients cannot follow, and warns where mail stays on this machine', async () => {
+    await addReader(app, 'Ada')
+    const { config, sql } = app.parts
+    const usual = config.publicUrl
+    const relay = await useSink(app, 25)
+    const sender_id = await addSender(app, 'Harbour Books', relay)
+    const id = await campaignOf(app, { sender_id })
+    const levelsWith = async (publicUrl: string, host: string): Promise<string[]> => {
+      config.publicUrl = publicUrl
+      await sql`update mail_servers set host = ${host} where id = ${relay}`
+      const { body } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+      return body.findings
+        .filter(({ key }) => key.startsWith('public_url'))
+        .map(({ key, level, pointer }) => `${key} ${level} ${pointer}`)
+    }
+    expect(await levelsWith('http://localhost:8080', '127.0.0.1')).toEqual([
+      'public_url_local warning /sender_id',
+    ])
+    expect(await levelsWith('https://crm.books.org', 'smtp.books.org')).toEqual([])
+    expect(await levelsWith('http://crm.books.org', 'smtp.books.org')).toEqual([
+      'public_url_insecure error /sender_id',
+    ])
+    expect(await levelsWith('https://192.168.1.4', 'smtp.books.org')).toEqual([
+      'public_url_local error /sender_id',
+    ])
+    const refused = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready', errors: [{ pointer: '/sender_id' }] },
+    })
+    // A host for links that are counted leads none to unsubscribe.
+    await sql`
+      insert into sending_domains (id, name, tracking_host, findings, checked_at, created_at, updated_at)
+      values (${newId()}, 'harbourbooks.example', 'go.books.org',
+        ${sql.json([{ purpose: 'tracking', host: 'go.books.org', state: 'ok' }])}, now(), now(), now())`
+    expect(await levelsWith('http://crm.books.org', 'smtp.books.org')).toHaveLength(1)
+    config.publicUrl = usual
+    await sql`delete from sending_domains`
+    await sql`update mail_servers set host = '127.0.0.1' where id = ${relay}`
+  })
+
+  test('finds a sender that may not send, and a server that is paused', async () => {
+    const sender_id = await addSender(app)
+    const { sql } = app.parts
+    await sql`update senders set verified_at = null where id = ${sender_id}`
+    await sql`
+      update mail_servers set state = 'paused', pause_reason = 'manual'
+      where id = (select mail_server_id from senders where id = ${sender_id})`
+    expect(keysOf(await lintOf({ sender_id }), 'error').sort()).toEqual([
+      'mail_server_paused',
+      'sender_unverified',
+    ])
+  })
+
+  test('finds a list that has gone, and a test that says little', async () => {
+    const { body: list } = await app.send('POST', '/lists', { body: { name: 'Short-lived' } })
+    const ab = {
+      test_share_percent: 10,
+      winner_by: 'human_opens',
+      variants: [
+        { key: 'a', subject: 'One' },
+        { key: 'b', subject: 'Two' },
+      ],
+    }
+    const id = await campaignOf(app, {
+      sender_id: await addSender(app),
+      ab,
+      tracking: { opens: 'aggregate' },
+      audience: { include: { list_ids: [list.id] } },
+    })
+    await app.parts.sql`delete from lists where id = ${String(list.id)}`
+    const { body } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+    expect(keysOf(body.findings)).toEqual(
+      expect.arrayContaining(['reference_gone', 'test_too_small', 'winner_untracked']),
+    )
+  })
+
+  test('finds that a throttle does not get through the audience in a week of windows', async () => {
+    await app.parts.sql`
+      insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+      select gen_random_uuid(), 'reader-' || n || '@example.org', 'subscribed', 'individual', 'all', now(), now()
+      from generate_series(1, 20) n`
+    const window = { days: ['monday'], from: '09:00', until: '10:00', timezone: 'UTC' }
+    const findings = await lintOf({
+      sender_id: await addSender(app),
+      throttle: { per_hour: 10 },
+      schedule: { window },
+    })
+    expect(keysOf(findings)).toContain('window_too_short')
+  })
+})
+
+test('a test goes through the lane of single messages, and says in its subject what it is', async () => {
+  const id = await campaignOf(app, { sender_id: await addSender(app) })
+  const { status, body } = await app.send<{ messages: { id: string }[] }>('POST', `/campaigns/${id}/test`, {
+    body: { emails: ['katherine@harbourbooks.example'] },
+  })
+  expect(status).toBe(202)
+  const [row] = await app.parts.sql<{ kind: string; lane: number; subject: string }[]>`
+    select d.kind, q.lane, m.content ->> 'subject' as subject
+    from deliveries d join delivery_queue q on q.delivery_id = d.id join messages m on m.id = d.id
+    where d.id = ${body.messages[0]?.id ?? null}`
+  expect(row).toEqual({ kind: 'test', lane: 0, subject: '[Test] New on our shelves' })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { recordBounce } from '../../../server/sending/bounces/index.ts'
+import { createLanes } from '../../../server/sending/deliveries/sending/lanes.ts'
+import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
+import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { startTestApp } from '../../support/app.ts'
+import { startSmtpSink } from '../../support/smtp-sink.ts'
+import { freeze } from '../deliveries/support.ts'
+import { addContact, deliveryOf, statusOf, suppressionOf } from './support.ts'
+
+const app = await startTestApp()
+const sink = await startSmtpSink()
+const { clock } = app
+const { sql, secret, log } = app.parts
+const lanesTo = (port: number) =>
+  createLanes(
+    { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' },
+    { connections: 2, messages: 50 },
+  )
+const toSink = lanesTo(sink.port)
+let lanes = toSink
+
+afterAll(async () => {
+  toSink.close()
+  await sink.close()
+})
+beforeEach(() => {
+  lanes = toSink
+  sink.behaviour = {}
+})
+
+const sending = (): QueueSending => ({
+  sql,
+  clock,
+  secret,
+  log,
+  ending: new AbortController().signal,
+  prepare: async (_tx, _kind, deliveries) =>
+    new Map(
+      deliveries.map(({ deliveryId, address }) => [
+        deliveryId,
+        {
+          address: address ?? '',
+          lanes,
+          compose: async () => ({
+            envelope: { from: 'bounce@books.example', to: address ?? '' },
+            message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nNews\r\n`),
+          }),
+          report: () => undefined,
+        },
+      ]),
+    ),
+  bounced: recordBounceOf,
+  over: async () => undefined,
+  ended: async () => undefined,
+})
+const recordBounceOf = (
+  tx: Parameters<typeof recordBounce>[0],
+  results: Parameters<typeof recordBounce>[2],
+  now: Date,
+) => recordBounce(tx, secret, results, now)
+
+/** The last attempt, 72 hours after the first, of a message of each of so many campaigns. */
+const tryForTheLastTime = async (contact: { contactId: string; email: string }, campaigns: number) => {
+  const ids: string[] = []
+  for (let number = 0; number < campaigns; number += 1) {
+    const id = crypto.randomUUID()
+    const source = await freeze(sql, [])
+    const now = clock.now()
+    await sql`
+      insert into deliveries (id, contact_id, source_id, kind, status, attempts, created_at, queued_at, to_address)
+      values (${id}, ${contact.contactId}, ${source}, 'campaign', 'deferred', 9, ${now}, ${now}, ${contact.email})`
+    await sql`
+      insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
+      values (${id}, ${laneOf.campaign}, ${now}, ${new Date(now.getTime() - 72 * 3_600_000)})`
+    await sendQueued(sending(), laneOf.campaign)
+    ids.push(id)
+  }
+  return ids
+}
+
+test('a mailbox that put five messages of three campaigns off for 72 hours counts as bounced, the fourth not yet', async () => {
+  const contact = await addContact(app)
+  sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 mailbox full' }) }
+  const [first] = await tryForTheLastTime(contact, 4)
+  expect(await deliveryOf(app, first ?? '')).toMatchObject({
+    status: 'failed',
+    error_class: 'expired',
+    enhanced_code: '4.2.2',
+    events: [{ type: 'failed', error_class: 'mailbox_full', reply: '452 4.2.2 mailbox full' }],
+  })
+  expect(await statusOf(app, contact.contactId)).toBe('subscribed')
+  await tryForTheLastTime(contact, 1)
+  expect(await statusOf(app, contact.contactId)).toBe('bounced')
+  expect(await suppressionOf(sql, contact.email)).toBe('bounced')
+})
+
+test('what was corrected does not count any more', async () => {
+  const contact = await addContact(app)
+  sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 mailbox full' }) }
+  clock.advance(60_000)
+  const since = clock.now().toISOString()
+  await tryForTheLastTime(contact, 4)
+  const body = { occurred_after: since, expected_count: 4 }
+  expect((await app.send('POST', '/bounces/corrections', { body })).status).toBe(202)
+  await app.work()
+  await tryForTheLastTime(contact, 4)
+  expect(await statusOf(app, contact.contactId)).toBe('subscribed')
+})
+
+test('nobody pays for a server that could not be reached, or that found us too fast or refused us', async () => {
+  const contact = await addContact(app)
+  sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 too many messages from you' }) }
+  await tryForTheLastTime(contact, 3)
+  sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 blocked using zen.spamhaus.org' }) }
+  await tryForTheLastTime(contact, 5)
+  const closed = await startSmtpSink()
+  await closed.close()
+  lanes = lanesTo(closed.port)
+  const [last] = await tryForTheLastTime(contact, 3)
+  expect(await deliveryOf(app, last ?? '')).toMatchObject({
+    status: 'failed',
+    error_class: 'expired',
+    events: [{ type: 'failed', error_class: 'connection' }],
+  })
+  expect(await statusOf(app, contact.contactId)).toBe('subscribed')
+})

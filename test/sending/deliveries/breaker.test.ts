@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Breaker, createBreaker } from '../../../server/sending/deliveries/sending/breaker.ts'
+
+let at: number
+let breaker: Breaker
+beforeEach(() => {
+  at = 100_000
+  breaker = createBreaker(() => at)
+})
+const times = (count: number, report: () => void): void => {
+  for (let i = 0; i < count; i++) report()
+}
+const refuse = () => breaker.report('refused', '5.7.1 not from you')
+const fail = () => breaker.report('slow', 'ECONNREFUSED')
+const succeed = () => breaker.report('fine', '250 OK')
+
+describe('the breaker', () => {
+  it('lets mail flow while now and then a receiver refuses us', () => {
+    times(200, () => {
+      times(3, succeed)
+      refuse()
+    })
+    expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
+  it('stops when half of the latest messages were refused, and shows the refusal', () => {
+    times(4, refuse)
+    times(4, succeed)
+    expect(breaker.state()).toEqual({ kind: 'stopped', reason: 'refused', detail: '5.7.1 not from you' })
+    expect(breaker.room(64)).toBe(0)
+  })
+
+  it('does not stop before there is enough to judge by', () => {
+    times(7, refuse)
+    expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
+  it('lets only as many messages through as it takes to know the way', () => {
+    expect([breaker.room(4), breaker.room(64), breaker.room(64)]).toEqual([4, 4, 0])
+    times(3, succeed)
+    expect(breaker.room(64)).toBe(0)
+    times(5, succeed)
+    expect(breaker.room(64)).toBe(64)
+  })
+
+  it('tries again with as many when those that it let through are not heard of', () => {
+    expect([breaker.room(64), breaker.room(64)]).toEqual([8, 0])
+    at += 10_000
+    expect(breaker.room(64)).toBe(8)
+    breaker.unused(3)
+    expect(breaker.room(64)).toBe(3)
+  })
+
+  it('counts what says nothing of the way as heard of', () => {
+    breaker.room(64)
+    times(8, () => breaker.pass())
+    expect([breaker.room(64), breaker.memory()]).toEqual([64, null])
+  })
+
+  it('rests ever longer, up to a minute, while nobody answers, and flows again after the first success', () => {
+    const rests: number[] = []
+    for (let i = 0; i < 12; i++) {
+      times(5, fail)
+      const state = breaker.state()
+      if (state.kind !== 'waiting') throw new Error(state.kind)
+      rests.push(state.until - at)
+      at = state.until
+      expect(breaker.state()).toEqual({ kind: 'flowing' })
+    }
+    expect(rests.slice(0, 3)).toEqual([2000, 4000, 8000])
+    expect(Math.max(...rests)).toBe(60_000)
+    succeed()
+    times(4, fail)
+    expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
+  it('gives up after a quarter of an hour without an answer', () => {
+    fail()
+    at += 15 * 60_000
+    fail()
+    expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
+  })
+
+  it.each([
+    ['login', 'authentication'],
+    ['tls', 'tls'],
+  ] as const)('stops at once where the server refuses the %s, and stays so', (way, reason) => {
+    breaker.report(way, 'not with you')
+    succeed()
+    expect(breaker.state()).toEqual({ kind: 'stopped', reason, detail: 'not with you' })
+  })
+
+  it('begins anew where nobody has asked for long what it stopped for', () => {
+    times(8, refuse)
+    at += 9_999
+    expect(breaker.room(64)).toBe(0)
+    at += 1
+    expect([breaker.room(64), breaker.state(), breaker.memory()]).toEqual([8, { kind: 'flowing' }, null])
+    times(7, refuse)
+    expect(breaker.state()).toEqual({ kind: 'flowing' })
+  })
+
+  it('goes on in another process where it was', () => {
+    times(7, refuse)
+    breaker = createBreaker(() => at, breaker.memory())
+    expect(breaker.room(64)).toBe(8)
+    refuse()
+    expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'refused' })
+
+    breaker = createBreaker(() => at)
+    times(5, fail)
+    at += 500
+    const resting = createBreaker(() => at + 7_000, breaker.memory())
+    expect(resting.state()).toEqual({ kind: 'waiting', until: at + 7_000 + 1_500 })
+    const gone = { latest: [], failures: 4, failingFor: 15 * 60_000, restsFor: 0, detail: '' }
+    const late = createBreaker(() => at, gone)
+    late.report('slow', 'ECONNREFUSED')
+    expect(late.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
+  })
+
+  it('has nothing to remember while the way is good', () => {
+    times(50, succeed)
+    expect(breaker.memory()).toBeNull()
+    refuse()
+    expect(breaker.memory()).toMatchObject({ failures: 0, detail: '5.7.1 not from you' })
+    times(40, succeed)
+    expect(breaker.memory()).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+/*
+ * Sends a campaign's chunk and freezes, as a process does that is stopped or whose machine sleeps, inside the transaction that says
+ * how far it is. Arguments: the database, the campaign, the sink's port, and where it freezes: `between` two statements, or `within`
+ * one that the server has been asked about and waits for.
+ */
+import { writeSync } from 'node:fs'
+import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
+import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
+import { claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
+import { frozenAt, mailingTo } from './support.ts'
+
+const [url = '', campaignId = '', port = '', where = ''] = process.argv.slice(2)
+const sql = openDatabase(url, { name: 'crs test sender', idleTimeout: 500 })
+const clock = { now: () => frozenAt }
+const secret = Buffer.alloc(32, 7)
+
+const freeze = (): void => {
+  writeSync(1, 'frozen ')
+  process.kill(process.pid, 'SIGSTOP')
+}
+
+const mailing = mailingTo({ port: Number(port) }, campaignId)
+const { load } = mailing
+let loads = 0
+mailing.load = async (tx: Sql, contactIds, now) => {
+  loads += 1
+  if (loads !== 3) return load(tx, contactIds, now)
+  if (where === 'within') {
+    // The driver asks first what a new statement looks like, and hands it over in the next turn.
+    const asked = tx`select ${loads}::integer as never_asked_before`.execute()
+    setImmediate(() => setImmediate(freeze))
+    await asked
+  } else freeze()
+  return load(tx, contactIds, now)
+}
+
+const chunk = await claimChunk(sql, campaignId, 30, frozenAt)
+if (chunk === null) throw new Error('There is no chunk to claim.')
+const ended = await sendChunk(
+  { sql, clock, secret, ending: new AbortController().signal },
+  mailing,
+  chunk,
+).catch((error: { code?: string }) => error.code)
+writeSync(1, String(ended))
+mailing.lanes.close()
+await sql.end({ timeout: 1 })

@@ -1,0 +1,16 @@
+import { reach, secure } from '../../../server/sending/mail-servers/probe.ts'
+
+/** Tries to encrypt a connection, in a process of its own: prints what was found. */
+const [security, port] = process.argv.slice(2)
+const server = {
+  host: '127.0.0.1',
+  port: Number(port),
+  security: security === 'tls' ? ('tls' as const) : ('starttls' as const),
+  login: null,
+  ourName: '[127.0.0.1]',
+}
+const signal = AbortSignal.timeout(10_000)
+const { socket } = await reach(server, [server.host], signal)
+socket.on('error', () => undefined)
+process.stdout.write(`${await secure(server, socket, signal)}\n`)
+socket.destroy()

@@ -1,0 +1,69 @@
+import { newId } from '../../../server/platform/ids.ts'
+import { recordBounce } from '../../../server/sending/bounces/index.ts'
+import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
+import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { forgetContents, prepareMessages } from '../../../server/sending/messages/index.ts'
+import { forgetSettings } from '../../../server/system/settings/index.ts'
+import type { TestApp } from '../../support/app.ts'
+
+/** A mail server at a port of this machine, and a sender whose address is verified; both the default ones. */
+export const addSender = async (
+  { parts: { sql, clock } }: TestApp,
+  { port, verified = true }: { port: number; verified?: boolean },
+): Promise<{ senderId: string; serverId: string }> => {
+  const [senderId, serverId] = [newId(), newId()]
+  const stamp = { created_at: clock.now(), updated_at: clock.now() }
+  await sql`insert into mail_servers ${sql({
+    id: serverId,
+    name: serverId,
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    max_connections: 2,
+    messages_per_connection: 50,
+    rate: sql.json({ per_second: null, per_hour: null, per_day: null }),
+    ...stamp,
+  })}`
+  await sql`insert into senders ${sql({
+    id: senderId,
+    name: 'Harbour Books',
+    email: `${senderId.slice(-6)}@books.example`,
+    mail_server_id: serverId,
+    verified_at: verified ? clock.now() : null,
+    ...stamp,
+  })}`
+  return { senderId, serverId }
+}
+
+/** Whom messages come from where nobody says so. */
+export const setDefaultSender = async (
+  { parts: { sql, clock } }: TestApp,
+  senderId: string | null,
+): Promise<void> => {
+  await sql`delete from settings_groups where key = 'sending'`
+  if (senderId !== null)
+    await sql`
+      insert into settings_groups (key, value, updated_at)
+      values ('sending', ${sql.json({ default_sender_id: senderId })}, ${clock.now()})`
+  forgetSettings(sql, 'sending')
+}
+
+/** Sends what is due in a lane, by itself that of single messages. Returns how many that were. */
+export const sendDue = async ({ parts }: TestApp, lane = laneOf.transactional): Promise<number> => {
+  const sending: QueueSending = {
+    ...parts,
+    ending: new AbortController().signal,
+    prepare: (tx, _kind, deliveries, now) =>
+      prepareMessages(
+        parts,
+        tx,
+        deliveries.map(({ deliveryId }) => deliveryId),
+        now,
+      ),
+    bounced: (tx, results, now) => recordBounce(tx, parts.secret, results, now),
+    over: (tx, ids) => forgetContents(tx, ids),
+    ended: async () => undefined,
+  }
+  return sendQueued(sending, lane)
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { RecipientOperationId } from '../../../generated/recipient-operations.ts'
+import { loadRecipientDocument, resolveOperations } from '../../../server/platform/contract/document.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import {
+  clickUrl,
+  confirmUrl,
+  openUrl,
+  preferencesUrl,
+  unsubscribeUrl,
+  verifySenderUrl,
+  viewUrl,
+} from '../../../server/sending/recipient/index.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { createScene } from './scene.ts'
+
+const operations = [
+  ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
+].filter(({ id }) => id !== 'receiveReport')
+
+/** A good link for each operation, to people and things that are there. */
+const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
+  const scene = createScene(app)
+  const { secret, sql } = app.parts
+  const now = app.clock.now()
+  const ada = await scene.addContact()
+  const pending = await scene.addContact({ status: 'pending' })
+  const { id: campaignId, links } = await scene.addCampaign({ links: ['https://harbourbooks.example/'] })
+  const letter = await scene.addLetter(ada, { campaignId })
+  const senderId = newId()
+  const email = 'grace@harbourbooks.example'
+  await sql`
+    insert into senders (id, name, email, verification_sent_at, created_at, updated_at)
+    values (${senderId}, 'Grace', ${email}, ${now}, ${now}, ${now})`
+  const of = { contactId: ada.id, deliveryId: letter }
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  return {
+    unsubscribe: unsubscribeUrl(app.url, secret, of),
+    preferences: preferencesUrl(app.url, secret, of),
+    confirm: confirmUrl(app.url, secret, {
+      contactId: pending.id,
+      email: pending.email,
+      issuedAt: now,
+      expiresAt,
+    }),
+    'verify-sender': verifySenderUrl(app.url, secret, { senderId, email, sentAt: now }),
+    view: viewUrl(app.url, secret, letter),
+    c: clickUrl(app.url, secret, letter, links[0] ?? ''),
+    o: openUrl(app.url, secret, letter),
+  }
+}
+
+/** The address of an operation's link; `end` is put in the place of the last letter of its token. */
+const linkFor = (links: Record<string, string>, path: string, end?: string): string => {
+  const [, name = '', , ...beyond] = path.split('/')
+  const link = links[name] ?? ''
+  return [end === undefined ? link : link.replace(/.$/, end), ...beyond].join('/')
+}
+
+const ask = (method: string, url: string): Promise<Response> =>
+  fetch(url, {
+    method,
+    redirect: 'manual',
+    ...(method === 'post' && {
+      body: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  })
+
+const usual = await startTestApp()
+const usualLinks = await goodLinks(usual)
+const narrow = await startTestApp({ pageQuota: { requests: 1, window_seconds: 60 } })
+const narrowLinks = await goodLinks(narrow)
+const broken = await startTestApp()
+const brokenLinks = await goodLinks(broken)
+await broken.parts.sql`alter table settings_groups rename to settings_somewhere_else`
+const gone = await startTestApp()
+const goneLinks = await goodLinks(gone)
+await gone.parts.sql.end()
+
+describe.each(operations)('$id', ({ id, method, path, responses }) => {
+  test('answers a good link, and HEAD as GET', async () => {
+    const { status, headers } = await ask(method, linkFor(usualLinks, path))
+    expect(status).toBe(id === 'followLink' ? 302 : 200)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('set-cookie')).toBeNull()
+    if (method !== 'get') return
+    const head = await ask('HEAD', linkFor(usualLinks, path))
+    expect([head.status, head.headers.get('content-type')]).toEqual([status, headers.get('content-type')])
+    expect(await head.text()).toBe('')
+  })
+
+  test('shows a page with 404 for a link that was never ours', async () => {
+    const answer = await ask(method, linkFor(usualLinks, path, '~'))
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('There is nothing here')
+  })
+
+  test('answers too many requests from one address as documented', async () => {
+    const link = linkFor(narrowLinks, path)
+    await ask(method, link)
+    const { status, headers } = await ask(method, link)
+    if (responses.has(429)) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    } else expect(status).toBeLessThan(400)
+  })
+
+  test('shows a page with 500 and the id of the request when something is broken', async () => {
+    const answer = await fetch(linkFor(brokenLinks, path), {
+      method,
+      headers: { 'x-request-id': 'harbour-1234' },
+    })
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('harbour-1234')
+  })
+
+  test('shows a page with 503 while the database is away', async () => {
+    const answer = await ask(method, linkFor(goneLinks, path))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).not.toBeNull()
+    expect(await answer.text()).toContain('Nothing was lost')
+  })
+})
+
+test.each([
+  ['GET', '/unsubscribe'],
+  ['GET', '/unsubscribe/'],
+  ['POST', '/confirm/'],
+  ['PUT', '/preferences/x'],
+  ['GET', '/c/x/y'],
+])('a link that is not whole is answered with a page too: %s %s', async (method, path) => {
+  const answer = await fetch(`${usual.url}${path}`, { method })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+  expect(await answer.text()).toContain('There is nothing here')
+})
+
+test('requests of one address are counted together, whatever the page', async () => {
+  narrow.clock.advance(120_000)
+  expect((await ask('get', linkFor(narrowLinks, '/unsubscribe/'))).status).toBe(200)
+  expect((await ask('get', linkFor(narrowLinks, '/preferences/'))).status).toBe(429)
+  const elsewhere = await fetch(linkFor(narrowLinks, '/preferences/'), {
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(elsewhere.status).toBe(200)
+})

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../server/platform/ids.ts'
+import { startTestApp } from '../../support/app.ts'
+import { createScene } from './scene.ts'
+
+const app = await startTestApp()
+const scene = createScene(app)
+const { addContact, addLetter, request, post, contactOf, unsubscribeLink } = scene
+
+describe('the page to unsubscribe', () => {
+  test('shows one button and why, and changes nothing, however often it is opened', async () => {
+    const ada = await addContact()
+    const link = unsubscribeLink(ada, await addLetter(ada))
+    const before = await contactOf(ada)
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const page = await request(link, { method })
+      expect(page.status).toBe(200)
+      if (method === 'GET') expect(page.text).toContain(ada.email)
+    }
+    const { text } = await request(link)
+    expect(text.match(/<button/g)).toHaveLength(1)
+    expect(text).toContain('value="too_often"')
+    expect(text).not.toContain('<script')
+    expect(await contactOf(ada)).toEqual(before)
+  })
+
+  test('says so to somebody who has unsubscribed already', async () => {
+    const ada = await addContact({ status: 'unsubscribed' })
+    const { status, text } = await request(unsubscribeLink(ada))
+    expect(status).toBe(200)
+    expect(text).toContain('has unsubscribed already')
+  })
+
+  test('speaks of the address that the message went to, and of no other', async () => {
+    const ada = await addContact()
+    const link = unsubscribeLink(ada, await addLetter(ada))
+    await app.send('PUT', `/contacts/${ada.id}`, {
+      body: { email: 'countess@example.com' },
+      headers: { 'if-match': (await app.send('GET', `/contacts/${ada.id}`)).headers.get('etag') ?? '' },
+    })
+    const { text } = await request(link)
+    expect(text).toContain(ada.email)
+    expect(text).not.toContain('countess')
+  })
+})
+
+describe('unsubscribing', () => {
+  test('ends all marketing mail, and is written down with its reason', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    const { status, text } = await post(unsubscribeLink(ada, letter), [
+      ['reason', 'too_often'],
+      ['reason_text', 'Once a month would do.'],
+    ])
+    expect(status).toBe(200)
+    expect(text).toContain('You will not hear from us again')
+    expect(await contactOf(ada)).toMatchObject({
+      status: 'unsubscribed',
+      unsubscribed_at: app.clock.now().toISOString(),
+    })
+    const [activity] = await scene.activitiesOf(ada)
+    expect(activity).toMatchObject({
+      type: 'unsubscribed',
+      actor: { kind: 'contact', id: ada.id },
+      data: {
+        reason: 'too_often: Once a month would do.',
+        delivery: { id: letter },
+        changes: [{ field: 'status', from: 'subscribed', to: 'unsubscribed' }],
+      },
+    })
+    const [consent] = await scene.consentsOf(ada)
+    expect(consent).toMatchObject({ kind: 'withdrawn', basis: 'opt_out', source: 'unsubscribe_page' })
+    expect(await scene.eventsOf(letter)).toMatchObject([
+      { type: 'unsubscribed', human: true, evidence: 128, detail: 'too_often: Once a month would do.' },
+    ])
+  })
+
+  test('takes one click of a mail program, and a second time changes no more than the reason', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    const link = unsubscribeLink(ada, letter)
+    expect((await post(link, 'List-Unsubscribe=One-Click')).status).toBe(200)
+    const first = await contactOf(ada)
+    expect(first.status).toBe('unsubscribed')
+    app.clock.advance(1000)
+    expect((await post(link, 'reason=content')).status).toBe(200)
+    expect(await contactOf(ada)).toEqual(first)
+    expect(await scene.eventsOf(letter)).toMatchObject([{ evidence: 0, detail: 'content' }])
+    expect(await scene.consentsOf(ada)).toMatchObject([{ source: 'one_click' }])
+  })
+
+  test.each([
+    ['nothing', '', ''],
+    ['what is no form', '{"a":', 'application/json'],
+    [
+      'parts of a form',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+      'multipart/form-data; boundary=x',
+    ],
+    ['a reason that is none', 'reason=because&reason=%00&a[b]=c', 'application/x-www-form-urlencoded'],
+    ['a hundred kilobytes', `reason_text=${'x'.repeat(100_000)}`, 'application/x-www-form-urlencoded'],
+    ['an unknown alphabet', 'reason=other', 'application/x-www-form-urlencoded; charset=klingon'],
+  ])('is kept from nobody by %s in the body', async (_what, body, type) => {
+    const ada = await addContact()
+    const { status } = await request(unsubscribeLink(ada, await addLetter(ada)), {
+      method: 'POST',
+      body,
+      headers: type === '' ? {} : { 'content-type': type },
+    })
+    expect(status).toBe(200)
+    expect((await contactOf(ada)).status).toBe('unsubscribed')
+  })
+
+  test('cuts what somebody wrote at 500 characters', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    await post(unsubscribeLink(ada, letter), [['reason_text', 'ü'.repeat(2000)]])
+    const [event] = await scene.eventsOf(letter)
+    expect(event?.detail).toBe(`other: ${'ü'.repeat(493)}`)
+  })
+
+  test('takes words with signs that no database keeps, and leaves those out', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    const { status } = await post(unsubscribeLink(ada, letter), [['reason_text', 'too\0 much 😀']])
+    expect(status).toBe(200)
+    expect((await contactOf(ada)).status).toBe('unsubscribed')
+    expect(await scene.eventsOf(letter)).toMatchObject([{ detail: 'other: too much 😀' }])
+  })
+
+  test('works for years, also where the message is not kept any more', async () => {
+    const ada = await addContact()
+    const link = unsubscribeLink(ada, newId())
+    app.clock.advance(5 * 365 * 86_400_000)
+    expect((await post(link)).status).toBe(200)
+    expect((await contactOf(ada)).status).toBe('unsubscribed')
+  })
+
+  test('is held for somebody in the trash too, who may come back', async () => {
+    const ada = await addContact()
+    const etag = (await app.send('GET', `/contacts/${ada.id}`)).headers.get('etag') ?? ''
+    await app.send('DELETE', `/contacts/${ada.id}`, { headers: { 'if-match': etag } })
+    expect((await post(unsubscribeLink(ada))).status).toBe(200)
+    const restored = await app.send('POST', `/contacts/${ada.id}/restore`)
+    expect(restored.body).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('of a test message changes nobody', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada, { kind: 'test' })
+    const link = unsubscribeLink(ada, letter)
+    expect((await request(link)).text).toContain('This is a test')
+    expect((await post(link)).text).toContain('This is a test')
+    expect((await contactOf(ada)).status).toBe('subscribed')
+  })
+
+  test('answers 410 where nobody is there any more, and 404 to a link that was never ours', async () => {
+    const nobody = unsubscribeLink({ id: newId(), email: '' })
+    const ada = await addContact()
+    const forged = `${unsubscribeLink(ada).slice(0, -1)}_`
+    const ofOtherPurpose = scene.preferencesLink(ada).replace('/preferences/', '/unsubscribe/')
+    for (const method of ['GET', 'POST']) {
+      expect((await request(nobody, { method })).status).toBe(410)
+      expect((await request(forged, { method })).status).toBe(404)
+      expect((await request(ofOtherPurpose, { method })).status).toBe(404)
+      expect((await request(`${app.url}/unsubscribe/%zz`, { method })).status).toBe(404)
+    }
+    expect((await contactOf(ada)).status).toBe('subscribed')
+  })
+
+  test('reaches the contact into which the one that was written to was merged', async () => {
+    const [source, target] = [await addContact(), await addContact()]
+    const link = unsubscribeLink(source, await addLetter(source))
+    const merged = await app.send('POST', `/contacts/${target.id}/merge`, {
+      body: { source_id: source.id },
+    })
+    expect(merged.status).toBe(200)
+    expect((await post(link)).status).toBe(200)
+    expect((await contactOf(target)).status).toBe('unsubscribed')
+  })
+
+  test('reaches it too once the message is not kept any more, and speaks of the address that was written to', async () => {
+    const [first, second, last] = [await addContact(), await addContact(), await addContact()]
+    const [leave, prefer] = [unsubscribeLink(first), scene.preferencesLink(first)]
+    for (const [source, target] of [
+      [first, second],
+      [second, last],
+    ] as const) {
+      const body = { source_id: source.id }
+      expect((await app.send('POST', `/contacts/${target.id}/merge`, { body })).status).toBe(200)
+    }
+    for (const link of [leave, prefer]) {
+      const { status, text } = await request(link)
+      expect(status).toBe(200)
+      expect(text).not.toContain(last.email)
+    }
+    expect((await request(leave)).text).toContain(first.email)
+    expect((await post(prefer, 'frequency=monthly')).status).toBe(200)
+    expect(await contactOf(last)).toMatchObject({ frequency: 'monthly' })
+    expect((await post(leave)).status).toBe(200)
+    expect((await contactOf(last)).status).toBe('unsubscribed')
+  })
+
+  test('was a mistake: the same page leads back, and the contact has said so itself', async () => {
+    const ada = await addContact()
+    const letter = await addLetter(ada)
+    const { text } = await post(unsubscribeLink(ada, letter))
+    const action = /action="\.\.(\/preferences\/[\w-]+)"/.exec(text)?.[1] ?? ''
+    expect(text).toContain('name="resubscribe" value="yes"')
+    app.clock.advance(1000)
+    const back = await post(app.url + action, 'resubscribe=yes')
+    expect(back.status).toBe(200)
+    expect(back.text).toContain('Welcome back')
+    expect(await contactOf(ada)).toMatchObject({ status: 'subscribed', unsubscribed_at: null })
+    const [consent] = await scene.consentsOf(ada)
+    expect(consent).toMatchObject({
+      kind: 'given',
+      basis: 'opt_in',
+      source: 'preferences',
+      actor: { kind: 'contact' },
+    })
+  })
+
+  test('cannot be taken back after a complaint', async () => {
+    const ada = await addContact()
+    await app.parts.sql`update contacts set status = 'complained' where id = ${ada.id}`
+    expect((await post(unsubscribeLink(ada))).status).toBe(200)
+    expect((await post(scene.preferencesLink(ada), 'resubscribe=yes')).status).toBe(200)
+    expect((await contactOf(ada)).status).toBe('complained')
+  })
+
+  test('keeps as much of the network address as the settings say', async () => {
+    const kept = async (ip_storage: string): Promise<unknown> => {
+      const { headers } = await app.send('GET', '/settings/tracking')
+      const changed = await app.send('PUT', '/settings/tracking', {
+        body: { ip_storage },
+        headers: { 'if-match': headers.get('etag') ?? '' },
+      })
+      expect(changed.status).toBe(200)
+      const ada = await addContact()
+      const letter = await addLetter(ada)
+      await post(unsubscribeLink(ada, letter), '', { 'x-forwarded-for': '203.0.113.77' })
+      const [event] = await scene.eventsOf(letter)
+      const [consent] = await scene.consentsOf(ada)
+      expect(consent?.ip).toBe(event?.ip)
+      return event?.ip
+    }
+    expect(await kept('full')).toBe('203.0.113.77')
+    expect(await kept('shortened')).toBe('203.0.113.0')
+    expect(await kept('none')).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../support/app.ts'
+
+const app = await startTestApp()
+
+test('an application password is told its user, its name, and what it may do', async () => {
+  const { data } = await app.client().GET('/me')
+  expect(data).toEqual({
+    principal: { kind: 'application_password', credential: { id: expect.any(String), name: 'tests' } },
+    user: {
+      id: app.admin.id,
+      login: 'katherine',
+      display_name: 'Katherine Johnson',
+      email: 'katherine@harbourbooks.example',
+      roles: ['administrator'],
+    },
+    capabilities: ['crm_access', 'crm_administer'],
+    scopes: null,
+    edition: 'free',
+  })
+})
+
+test('an editor may see the CRM only', async () => {
+  const { data } = await app.client(app.editor.auth).GET('/me')
+  expect(data?.capabilities).toEqual(['crm_access'])
+})
+
+test('nobody is told nothing', async () => {
+  const { error, response } = await app.client(null).GET('/me')
+  expect(response.status).toBe(401)
+  expect(error).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('an answer that is known is not sent again, until something of it changes', async () => {
+  const first = await app.send('GET', '/me')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await app.send('GET', '/me', { headers })).status).toBe(304)
+  await app.installPro()
+  const later = await app.send('GET', '/me', { headers })
+  expect(later.status).toBe(200)
+  expect(later.body).toMatchObject({ edition: 'pro' })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
+import {
+  isInboundWord,
+  noteMailbox,
+  noteReport,
+  readBounceSecrets,
+  readSettings,
+} from '../../../server/system/settings/index.ts'
+import { faultsOf, type Problem } from '../../audience/contacts/support.ts'
+import { wideQuotas } from '../../audience/memberships/support.ts'
+import { startTestApp } from '../../support/app.ts'
+
+type Schemas = components['schemas']
+type Bounces = Schemas['BounceSettings']
+
+const app = await startTestApp({ quotas: wideQuotas })
+const { sql, config, secret } = app.parts
+
+const get = async <Body>(group: string) => app.send<Body>('GET', `/settings/${group}`)
+const put = <Body = Record<string, unknown>>(
+  group: string,
+  body: object,
+  headers: Record<string, string> = {},
+) => app.send<Body>('PUT', `/settings/${group}`, { body, headers })
+
+describe('a group that nobody has changed', () => {
+  test.each(['general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance'])(
+    '%s has its defaults, and has never been changed',
+    async (group) => {
+      const { status, body, headers } = await get<{ updated_at: string | null }>(group)
+      expect({ status, updated_at: body.updated_at }).toEqual({ status: 200, updated_at: null })
+      expect(headers.get('etag')).toMatch(/^"v0/)
+    },
+  )
+})
+
+describe('a change', () => {
+  test('leaves what it does not name, and is seen at once by whoever reads settings in this process', async () => {
+    await readSettings(sql, 'general')
+    await put('general', {
+      business_name: 'Harbour Books',
+      address: { line1: '3 Quay Street', city: 'Bristol' },
+    })
+    await put('general', { address: { line1: '11 Quay Street' } })
+    expect(await readSettings(sql, 'general')).toMatchObject({
+      business_name: 'Harbour Books',
+      address: { line1: '11 Quay Street', city: 'Bristol', country: null },
+    })
+    await put('general', { address: null, business_name: null })
+    expect(await readSettings(sql, 'general')).toMatchObject({ business_name: null, address: { city: null } })
+  })
+
+  test('that changes nothing keeps the entity tag; another makes a former one stale', async () => {
+    const first = await put('tracking', { opens: 'none' })
+    const tag = first.headers.get('etag') ?? ''
+    const same = await put('tracking', { opens: 'none' }, { 'if-match': tag })
+    expect(same.headers.get('etag')).toBe(tag)
+    await put('tracking', { opens: 'aggregate' })
+    expect((await put('tracking', { opens: 'none' }, { 'if-match': tag })).status).toBe(412)
+  })
+
+  test('of both at once is one after the other: none is lost', async () => {
+    await Promise.all([
+      put('appearance', { accent_colour: '#111111' }),
+      put('appearance', { text_colour: '#222222' }),
+      put('appearance', { footer_text: 'At the harbour' }),
+    ])
+    expect((await get('appearance')).body).toMatchObject({
+      accent_colour: '#111111',
+      text_colour: '#222222',
+      footer_text: 'At the harbour',
+    })
+  })
+
+  const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
+
+  test.each<[string, object, [string, string][]]>([
+    ['general', { default_timezone: 'Europe/Atlantis' }, [['/default_timezone', 'invalid_value']]],
+    ['general', { default_locale: 'en-toolongtag' }, [['/default_locale', 'pattern']]],
+    [
+      'sending',
+      { default_sender_id: nobody, default_mail_server_id: nobody },
+      [
+        ['/default_mail_server_id', 'not_found'],
+        ['/default_sender_id', 'not_found'],
+      ],
+    ],
+    ['sending', { footer_html: '<p>Bye</p>' }, [['/footer_html', 'invalid_value']]],
+    ['sending', { footer_text: 'Bye {{ contact.nickname }}' }, [['/footer_text', 'invalid_value']]],
+    [
+      'sending',
+      { window: { days: ['monday'], from: '08:00', until: '20:00', timezone: 'Mars/Base' } },
+      [['/window/timezone', 'invalid_value']],
+    ],
+    [
+      'consent',
+      { confirmation_sender_id: nobody, confirmation_template_id: nobody },
+      [
+        ['/confirmation_sender_id', 'not_found'],
+        ['/confirmation_template_id', 'not_found'],
+      ],
+    ],
+    [
+      'bounces',
+      { mailbox: { port: 143 } },
+      [
+        ['/mailbox/host', 'required'],
+        ['/mailbox/username', 'required'],
+      ],
+    ],
+    [
+      'bounces',
+      { providers: { postmark: { enabled: true } } },
+      [['/providers/postmark/enabled', 'not_allowed']],
+    ],
+    [
+      'bounces',
+      { providers: { sendgrid: { enabled: true, secret: 'SG.an-api-key-is-none' } } },
+      [['/providers/sendgrid/secret', 'invalid_value']],
+    ],
+    [
+      'bounces',
+      { return_path_address: 'a.long.name.for.bounces@harbourbooks.example' },
+      [['/return_path_address', 'invalid_value']],
+    ],
+  ])('%s refuses %j, and changes nothing', async (group, body, faults) => {
+    const before = await get(group)
+    const answer = await put<Problem>(group, body)
+    expect(answer.status).toBe(400)
+    expect(faultsOf(answer.body)).toEqual(faults)
+    expect((await get(group)).body).toEqual(before.body)
+  })
+
+  test('of the footer is taken with the link that ends the mail', async () => {
+    const footer = '<p><a href="{{ links.unsubscribe_url }}">No more</a></p>'
+    expect((await put('sending', { footer_html: footer })).status).toBe(200)
+    expect((await readSettings(sql, 'sending')).footer_html).toBe(footer)
+  })
+})
+
+describe('the consent text', () => {
+  test('gets a version whenever it differs, and keeps all that there were', async () => {
+    const texts = ['I agree.', 'I agree.', 'I do agree.', null, 'I do agree.']
+    for (const consent_text of texts) expect((await put('consent', { consent_text })).status).toBe(200)
+    const { body } = await get<Schemas['ConsentSettings']>('consent')
+    expect(body).toMatchObject({ consent_text: 'I do agree.', consent_text_version: '3' })
+    expect(body.consent_text_versions.map(({ version, text }) => [version, text])).toEqual([
+      ['3', 'I do agree.'],
+      ['2', 'I do agree.'],
+      ['1', 'I agree.'],
+    ])
+  })
+})
+
+describe('secrets', () => {
+  const mailbox = { host: 'imap.harbourbooks.example', username: 'bounces', password: 'planted-mailbox' }
+
+  test('are stored encrypted, opened for the service alone, and shown only as being there', async () => {
+    const answer = await put<Bounces>('bounces', {
+      mailbox,
+      providers: { mailgun: { enabled: true, secret: 'planted-mailgun' } },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.mailbox).toMatchObject({ has_password: true, state: 'unchecked', port: 993 })
+    expect(answer.body.providers.mailgun).toMatchObject({ enabled: true, has_secret: true })
+    const rows = await sql`select * from settings_groups`
+    expect(JSON.stringify([answer.body, (await get('bounces')).body, rows])).not.toContain('planted')
+    expect(await readBounceSecrets(sql, config)).toMatchObject({
+      mailboxPassword: 'planted-mailbox',
+      providers: { mailgun: 'planted-mailgun', postmark: null },
+    })
+  })
+
+  test('do not go along to another host, and are forgotten with null', async () => {
+    const moved = await put<Bounces>('bounces', { mailbox: { host: 'imap.elsewhere.example' } })
+    expect(moved.body.mailbox?.has_password).toBe(false)
+    await put('bounces', { mailbox: { password: 'planted-again' } })
+    const renamed = await put<Bounces>('bounces', { mailbox: { folder: 'Bounces' } })
+    expect(renamed.body.mailbox).toMatchObject({ has_password: true, folder: 'Bounces' })
+    const gone = await put<Bounces>('bounces', { mailbox: null })
+    expect(gone.body.mailbox).toBeNull()
+    expect((await readBounceSecrets(sql, config)).mailboxPassword).toBeNull()
+    expect((await put('bounces', { providers: { mailgun: { secret: null } } })).status).toBe(400)
+    const off = await put<Bounces>('bounces', { providers: { mailgun: { enabled: false, secret: null } } })
+    expect(off.body.providers.mailgun.has_secret).toBe(false)
+  })
+
+  test('are for administrators to see that they are there', async () => {
+    const answer = await app.send('GET', '/settings/bounces', { authorization: app.editor.authorization })
+    expect(answer.status).toBe(403)
+  })
+})
+
+test('an address for reports is good while its provider is enabled, until a new one is made', async () => {
+  const wordOf = ({ providers }: Bounces) => providers.ses.url.split('/').at(-1) ?? ''
+  const good = async (word: string) => isInboundWord(secret, await readSettings(sql, 'bounces'), 'ses', word)
+  const first = wordOf((await get<Bounces>('bounces')).body)
+  expect(await good(first)).toBe(false)
+  await put('bounces', { providers: { ses: { enabled: true } } })
+  expect(await good(first)).toBe(true)
+  expect(await good(`${first}x`)).toBe(false)
+  const second = wordOf((await put<Bounces>('bounces', { providers: { ses: { new_url: true } } })).body)
+  expect([await good(first), await good(second)]).toEqual([false, true])
+})
+
+test('what was met with the settings shows without being a change of them', async () => {
+  const box = { host: 'imap.harbourbooks.example', username: 'bounces' }
+  const { headers } = await put('bounces', { mailbox: box })
+  const read_at = '2026-11-02T09:10:00.000Z'
+  await noteMailbox(sql, box, { state: 'failed', detail: 'The login is refused.', read_at })
+  await noteMailbox(sql, { ...box, host: 'former.example' }, { state: 'ok', detail: null, read_at })
+  await noteReport(sql, 'ses', read_at)
+  const shown = await get<Bounces>('bounces')
+  expect(shown.body.mailbox).toMatchObject({ state: 'failed', detail: 'The login is refused.', read_at })
+  expect(shown.body.providers.ses.received_at).toBe(read_at)
+  const tag = headers.get('etag') ?? ''
+  expect(shown.headers.get('etag')).not.toBe(tag)
+  const next = await put<Bounces>('bounces', { mailbox: { folder: 'In' } }, { 'if-match': tag })
+  expect(next.body.mailbox).toMatchObject({ state: 'unchecked', read_at: null })
+})
