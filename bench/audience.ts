@@ -10,7 +10,7 @@ import { createLogger } from '../server/platform/log.ts'
 import type { Parts } from '../server/platform/parts.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
-import { createEditions } from '../server/system/settings/index.ts'
+import { createEditions } from '../server/system/editions/index.ts'
 
 export interface Audience {
   parts: Parts

@@ -46,9 +46,11 @@ import { messageHandlers } from './sending/messages/index.ts'
 import { createRecorder, recipientRoutes } from './sending/recipient/index.ts'
 import { senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
+import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
+import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
-import { apiKeyAuthenticator, countDeliveries, settingsHandlers } from './system/settings/index.ts'
+import { settingsHandlers } from './system/settings/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -91,6 +93,8 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...templateHandlers(parts),
   ...suppressionHandlers(parts),
   ...settingsHandlers(parts),
+  ...editionHandlers(parts),
+  ...apiKeyHandlers(parts),
   ...deliveryHandlers(parts),
   ...bounceHandlers(parts),
   ...messageHandlers(parts),

@@ -26,12 +26,8 @@ import {
   settleAbandoned,
 } from './sending/deliveries/index.ts'
 import { pauseIfClosed } from './sending/mail-servers/index.ts'
-import {
-  createConfirmationPace,
-  forgetContents,
-  type MessageMailing,
-  prepareMessages,
-} from './sending/messages/index.ts'
+import { createConfirmationPace, type MessageMailing, prepareMessages } from './sending/messages/index.ts'
+import { forgetContents } from './sending/outbox/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
 /**

@@ -106,19 +106,19 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
     ['server/audience/contacts/rules.ts', 'server/system/settings/index.ts', false, null],
     [
       'server/audience/contacts/rules.ts',
-      'server/system/settings/editions.ts',
+      'server/system/editions/editions.ts',
       false,
       'an area is used through its index',
     ],
     [
       'server/audience/contacts/rules.ts',
-      'server/system/settings/editions.ts',
+      'server/system/editions/editions.ts',
       true,
       'an area is used through its index',
     ],
     [
       'server/audience/contacts/rules.ts',
-      'server/system/settings/cli.ts',
+      'server/system/editions/cli.ts',
       false,
       'commands are for the command line',
     ],

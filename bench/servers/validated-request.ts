@@ -13,7 +13,7 @@ import { createLogger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
-import { createEditions } from '../../server/system/settings/index.ts'
+import { createEditions } from '../../server/system/editions/index.ts'
 
 const [url = '', mode = 'validated'] = process.argv.slice(2)
 const clock = systemClock

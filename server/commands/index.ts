@@ -2,8 +2,8 @@ import { hostCommands } from '../host/cli.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { backupCommands } from '../system/backup/cli.ts'
-import { settingsCommands } from '../system/settings/cli.ts'
-import { createEditions } from '../system/settings/index.ts'
+import { editionCommands } from '../system/editions/cli.ts'
+import { createEditions } from '../system/editions/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
   migrate,
   doctor,
   ...hostCommands(allowedUsers),
-  ...settingsCommands,
+  ...editionCommands,
   rotateSecretKey,
   ...backupCommands,
   ...seedCommands,

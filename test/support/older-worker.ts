@@ -5,8 +5,8 @@ import { startJobs } from '../../server/platform/jobs/runner.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
+import { createEditions } from '../../server/system/editions/index.ts'
 import { longWork } from '../../server/system/jobs/index.ts'
-import { createEditions } from '../../server/system/settings/index.ts'
 
 /** A worker of a version that knows no exports, nor any task of the queue but the work on jobs. Runs until it is killed. */
 const config = readConfig(process.env)

@@ -3,7 +3,7 @@ import { actorShape, type Principal } from '../../host/principal.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { sealLink } from '../../platform/http/signed-links.ts'
-import { makerOf } from '../../system/settings/index.ts'
+import { makerOf } from '../../system/api-keys/index.ts'
 import type { ImportRow } from './store/imports.ts'
 import { fileKeptFor, mostBytes, uploadableFor } from './times.ts'
 

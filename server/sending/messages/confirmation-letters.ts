@@ -1,5 +1,5 @@
 import { inLanguage } from '../../platform/locales.ts'
-import type { MessageContent } from './queue.ts'
+import type { MessageContent } from '../outbox/index.ts'
 
 /** A letter of the service's own, and the language that it is in. */
 export interface OwnLetter {

@@ -4,11 +4,12 @@ import { createRoom } from '../../platform/contract/plan-limit.ts'
 import type { Editions } from '../../platform/editions.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { countDeliveries, monthOf, readSettings } from '../../system/settings/index.ts'
+import { countDeliveries, monthOf } from '../../system/editions/index.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import type { MessageContent } from '../outbox/index.ts'
+import { countWaitingConfirmations, type Outgoing } from '../outbox/index.ts'
 import { confirmUrl } from '../recipient/index.ts'
 import { confirmationLetter } from './confirmation-letters.ts'
-import type { MessageContent } from './queue.ts'
-import { countWaitingConfirmations, type Outgoing } from './store.ts'
 
 /** What asks one contact to confirm: the text, and the link that only it gets. */
 export interface Question {

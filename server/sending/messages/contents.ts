@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LoadedCatalogue, loadCatalogue, type Use } from '../../content/smart-codes/index.ts'
 import { type CompiledContent, compileContent, type Look, readLook } from '../../content/templates/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { MessageContent, MessageKind } from './queue.ts'
+import type { MessageContent, MessageKind } from '../outbox/index.ts'
 
 /** In which kind of mail smart codes are for a message; a test may be of any. */
 export const useOf: Record<MessageKind, Use | undefined> = {

@@ -8,10 +8,9 @@ import { readTimes } from '../../platform/http/times.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
+import { findMessage, type MessageRow, messageList, queueMessage } from '../outbox/index.ts'
 import { readMessage } from './new-message.ts'
-import { queueMessage } from './queue.ts'
 import { messageShape } from './shapes.ts'
-import { findMessage, type MessageRow, messageList } from './store.ts'
 
 type Operation = 'listMessages' | 'createMessage' | 'getMessage' | 'listMessageEvents'
 

@@ -17,11 +17,6 @@ import { TaskEnded } from '../../platform/threads/pool.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { CannotCompose, type Prepared, shareIntents } from '../deliveries/index.ts'
 import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
-import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
-import { type ResolvedSender, resolveSender } from '../senders/index.ts'
-import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
-import { openWorkshop, readyContent, type Workshop } from './contents.ts'
-import { skipOf } from './rules.ts'
 import {
   type Beginning,
   forgetContents,
@@ -29,7 +24,12 @@ import {
   type Outgoing,
   type Written,
   writeBeginnings,
-} from './store.ts'
+} from '../outbox/index.ts'
+import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
+import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
+import { openWorkshop, readyContent, type Workshop } from './contents.ts'
+import { skipOf } from './rules.ts'
 
 export interface MessageMailing {
   config: Config

@@ -5,9 +5,9 @@ import { safeAddress } from '../../platform/mail/headers.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { type Fault, type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { MessageContent, NewMessage } from '../outbox/index.ts'
 import { resolveSender, unverified } from '../senders/index.ts'
 import { openWorkshop, readyContent } from './contents.ts'
-import type { MessageContent, NewMessage } from './queue.ts'
 import { faultsOfMessage } from './rules.ts'
 
 type MessageCreate = components['schemas']['MessageCreate']

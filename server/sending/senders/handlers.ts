@@ -10,7 +10,7 @@ import { type Fault, type ProblemError, problem } from '../../platform/problem.t
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
-import { queueMessage } from '../messages/index.ts'
+import { queueMessage } from '../outbox/index.ts'
 import { verifySenderUrl } from '../recipient/index.ts'
 import { verificationLetter } from './letter.ts'
 import { senderShapes, senderTag, versionTag } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../platform/locales.ts'
-import type { MessageContent } from '../messages/index.ts'
+import type { MessageContent } from '../outbox/index.ts'
 
 interface Words {
   subject: string

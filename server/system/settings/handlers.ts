@@ -1,10 +1,166 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { apiKeyHandlers } from './api-keys/handlers.ts'
-import { editionHandlers } from './edition-handlers.ts'
-import { groupHandlers } from './groups/index.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
+import { seal } from '../../platform/secrets.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import {
+  type Change,
+  changeAppearance,
+  changeBounces,
+  changeCompliance,
+  changeConsent,
+  changeGeneral,
+  changeSending,
+  changeTracking,
+  type SecretChanges,
+} from './changes.ts'
+import { forgetSettings } from './read.ts'
+import { faultsOfConsent, faultsOfSending } from './references.ts'
+import { bounceShape, bounceTag, versionTag } from './shapes.ts'
+import { askForVisit, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
+import type { Group, SettingsValues } from './values.ts'
 
-export const settingsHandlers = (parts: Parts) => ({
-  ...editionHandlers(parts),
-  ...apiKeyHandlers(parts),
-  ...groupHandlers(parts),
+type Operation =
+  | `${'get' | 'update'}${'General' | 'Sending' | 'Tracking' | 'Consent' | 'Compliance' | 'Appearance'}Settings`
+  | 'getBounceSettings'
+  | 'updateBounceSettings'
+
+interface WriteRequest {
+  headers: { 'If-Match'?: string }
+  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+}
+
+/** What a group becomes: its value, and where something else is kept beside it, that too. */
+type Next<G extends Group> = Change<SettingsValues[G]> & Partial<Pick<GroupRow<G>, 'secrets' | 'observed'>>
+
+const refuse = (errors: Fault[]): void => {
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+const answer = <G extends Group>(row: GroupRow<G>) => ({
+  status: 200 as const,
+  body: { ...row.value, updated_at: row.updated_at },
+  etag: versionTag(row),
 })
+
+/** The operations on the groups of settings that say how mail goes out and comes back. */
+export const settingsHandlers = (parts: Parts) => {
+  const { sql, clock, config } = parts
+
+  const answerBounces = (row: GroupRow<'bounces'>) => ({
+    status: 200 as const,
+    body: bounceShape(row, parts),
+    etag: bounceTag(row),
+  })
+
+  /** Changes a group under its lock; one that stays as it is keeps its version. */
+  const change = async <G extends Group>(
+    key: G,
+    { headers, transaction }: WriteRequest,
+    nextOf: (tx: Sql, present: GroupRow<G>, now: string) => Promise<Next<G>>,
+  ): Promise<GroupRow<G>> => {
+    const now = clock.now().toISOString()
+    const row = await transaction(async (tx) => {
+      const present = await lockGroup(tx, key)
+      requireMatch(headers['If-Match'], versionTag(present))
+      const {
+        value,
+        faults,
+        secrets = present.secrets,
+        observed = present.observed,
+      } = await nextOf(tx, present, now)
+      refuse(faults)
+      const isSame = isDeepStrictEqual([value, secrets], [present.value, present.secrets])
+      return isSame ? present : updateGroup(tx, { key, value, secrets, observed }, now)
+    })
+    forgetSettings(sql, key)
+    return row
+  }
+
+  /** The stored secrets after a change of some. */
+  const sealed = (present: Record<string, string>, changes: SecretChanges): Record<string, string> => {
+    const next = { ...present }
+    for (const [name, text] of Object.entries(changes)) {
+      if (text === null) delete next[name]
+      else next[name] = seal(config, text).toString('base64')
+    }
+    return next
+  }
+
+  return {
+    async getGeneralSettings() {
+      return answer(await findGroup(sql, 'general'))
+    },
+    async updateGeneralSettings(request) {
+      const { body } = request
+      return answer(await change('general', request, async (_tx, { value }) => changeGeneral(value, body)))
+    },
+
+    async getSendingSettings() {
+      return answer(await findGroup(sql, 'sending'))
+    },
+    async updateSendingSettings(request) {
+      const { body } = request
+      const row = await change('sending', request, async (tx, { value }) => {
+        const next = changeSending(value, body)
+        return { ...next, faults: [...next.faults, ...(await faultsOfSending(tx, body))] }
+      })
+      return answer(row)
+    },
+
+    async getTrackingSettings() {
+      return answer(await findGroup(sql, 'tracking'))
+    },
+    async updateTrackingSettings(request) {
+      const { body } = request
+      return answer(await change('tracking', request, async (_tx, { value }) => changeTracking(value, body)))
+    },
+
+    async getConsentSettings() {
+      return answer(await findGroup(sql, 'consent'))
+    },
+    async updateConsentSettings(request) {
+      const { body } = request
+      const row = await change('consent', request, async (tx, { value }, now) => {
+        const next = changeConsent(value, body, now)
+        return { ...next, faults: [...next.faults, ...(await faultsOfConsent(tx, body))] }
+      })
+      return answer(row)
+    },
+
+    async getComplianceSettings() {
+      return answer(await findGroup(sql, 'compliance'))
+    },
+    async updateComplianceSettings(request) {
+      const { body } = request
+      return answer(
+        await change('compliance', request, async (_tx, { value }) => changeCompliance(value, body)),
+      )
+    },
+
+    async getBounceSettings() {
+      return answerBounces(await findGroup(sql, 'bounces'))
+    },
+    async updateBounceSettings(request) {
+      const { body } = request
+      const row = await change('bounces', request, async (tx, present) => {
+        const { secrets, ...next } = changeBounces(present.value, present, body)
+        if (body.mailbox) await askForVisit(tx)
+        return { ...next, secrets: sealed(present.secrets, secrets) }
+      })
+      return answerBounces(row)
+    },
+
+    async getAppearanceSettings() {
+      return answer(await findGroup(sql, 'appearance'))
+    },
+    async updateAppearanceSettings(request) {
+      const { body } = request
+      return answer(
+        await change('appearance', request, async (_tx, { value }) => changeAppearance(value, body)),
+      )
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,23 +1,7 @@
-export { apiKeyAuthenticator } from './api-keys/authenticate.ts'
-export { makerOf, mayStill } from './api-keys/link-makers.ts'
-export { createEditions, freeLimits } from './editions.ts'
-export {
-  type BounceSecrets,
-  forgetSettings,
-  type Group,
-  inboundUrl,
-  isInboundWord,
-  lockDefaults,
-  noteMailbox,
-  noteReport,
-  type Provider,
-  readBounceSecrets,
-  readSettings,
-  refusalToConfirm,
-  resealSettings,
-  type SettingsValues,
-  sealedSettings,
-  setDefault,
-} from './groups/index.ts'
+export { inboundUrl, isInboundWord } from './addresses.ts'
+export { lockDefaults, setDefault } from './defaults.ts'
 export { settingsHandlers } from './handlers.ts'
-export { countDeliveries, monthOf } from './usage.ts'
+export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'
+export { refusalToConfirm } from './references.ts'
+export { noteMailbox, noteReport, resealSettings, sealedSettings } from './store.ts'
+export type { Group, Provider, SettingsValues } from './values.ts'

@@ -10,10 +10,10 @@ import { systemClock } from '../../../server/platform/clock.ts'
 import type { Config } from '../../../server/platform/config.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Database } from '../../../server/platform/storage/open.ts'
+import { spkiOf } from '../../../server/system/editions/licence/rules.ts'
+import { insertLicence } from '../../../server/system/editions/licence/store.ts'
+import { signLicence } from '../../../server/system/editions/licence/text.ts'
 import { createJob } from '../../../server/system/jobs/index.ts'
-import { spkiOf } from '../../../server/system/settings/licence/rules.ts'
-import { insertLicence } from '../../../server/system/settings/licence/store.ts'
-import { signLicence } from '../../../server/system/settings/licence/text.ts'
 import type { TestApp } from '../../support/app.ts'
 
 type Schemas = components['schemas']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApplicationPassword } from '../../../server/host/embedded/application-passwords.ts'
 import { disableUser } from '../../../server/host/embedded/users.ts'
-import { revokeApiKey } from '../../../server/system/settings/api-keys/store.ts'
+import { revokeApiKey } from '../../../server/system/api-keys/store.ts'
 import { addUser } from '../../host/users.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { addCrowd, arrangements, beyondPlan, fillDeliveries } from '../walk/arrangements.ts'

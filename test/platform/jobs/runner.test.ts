@@ -6,7 +6,7 @@ import type { Calls } from '../../../server/platform/jobs/calls.ts'
 import type { Job } from '../../../server/platform/jobs/job.ts'
 import { type JobRunner, startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
-import { createEditions } from '../../../server/system/settings/index.ts'
+import { createEditions } from '../../../server/system/editions/index.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql, url } = await createTestDatabase()

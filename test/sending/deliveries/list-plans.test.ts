@@ -7,7 +7,7 @@ import {
   type DeliveryRow,
   deliveryList,
 } from '../../../server/sending/deliveries/store/reading.ts'
-import { type MessageFilter, messageList } from '../../../server/sending/messages/store.ts'
+import { type MessageFilter, messageList } from '../../../server/sending/outbox/index.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const database = await createTestDatabase()

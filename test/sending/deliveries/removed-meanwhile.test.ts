@@ -5,7 +5,7 @@ import { type Sending, sendChunk } from '../../../server/sending/deliveries/send
 import { claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
 import { holdIntents } from '../../../server/sending/deliveries/store/intents.ts'
 import { laneOf, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'
-import { queueMessage } from '../../../server/sending/messages/index.ts'
+import { queueMessage } from '../../../server/sending/outbox/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addPeople, freeze, frozenAt, mailingTo, type Person } from './support.ts'

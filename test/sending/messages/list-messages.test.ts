@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import { queueMessage } from '../../../server/sending/messages/index.ts'
+import { queueMessage } from '../../../server/sending/outbox/index.ts'
 import { startTestApp } from '../../support/app.ts'
 
 type Schemas = components['schemas']

@@ -17,7 +17,8 @@ import {
   saveWay,
 } from '../../../sending/deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/mail-servers/index.ts'
-import { countDeliveries, readSettings } from '../../../system/settings/index.ts'
+import { countDeliveries } from '../../../system/editions/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
 import { pauseByEvidence } from '../evidence.ts'
 import { pauseCampaign } from '../life.ts'
 import type { CampaignRow } from '../store/campaigns.ts'

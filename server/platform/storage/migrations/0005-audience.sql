@@ -367,7 +367,7 @@ create table imports (
   id uuid primary key,
   format text not null check (format in ('csv', 'ndjson')),
   filename text not null,
-  -- What the caller chose, as server/audience/imports/settings.ts has it: mapping, policies, ids of lists and tags, consent.
+  -- What the caller chose, as server/imports/settings.ts has it: mapping, policies, ids of lists and tags, consent.
   settings jsonb not null,
   -- The name of the upload in the folder of the import; null before it came, and when its time is over. What is in it is
   -- never copied into a table before it is applied.

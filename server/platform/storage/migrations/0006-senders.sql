@@ -1,6 +1,6 @@
 -- Who mail comes from, by which way it leaves, what the DNS must say for it, and what a business decides once about its mail.
 
--- One row per group of settings that was ever changed; what a group holds before that is in server/system/settings/groups.
+-- One row per group of settings that was ever changed; what a group holds before that is in server/settings/groups.
 create table settings_groups (
   key text primary key check (key in (
     'general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance')),

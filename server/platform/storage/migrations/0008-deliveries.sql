@@ -21,7 +21,7 @@ drop index deliveries_by_source;
 -- Cut by id: a UUIDv7 begins with its time, so that old mail can go by the month. The id of a campaign's delivery is made of the
 -- time of its freeze and a keyed hash of campaign and contact: to write it a second time is a conflict, never a second
 -- message. Contacts are not referenced: a million intents would lock, and so write, a million contacts. Whoever removes a contact
--- forgets it here under a lock that no intent is written beside (see server/sending/deliveries/README.md).
+-- forgets it here under a lock that no intent is written beside (see server/deliveries/README.md).
 create table deliveries (
   id uuid primary key,
   -- Null once the contact is forgotten.
@@ -79,7 +79,7 @@ create table delivery_events (
   source_id uuid,
   type delivery_event_type not null,
   occurred_at timestamptz(3) not null,
-  -- Of opens and clicks: whether a person did it, and the evidence as bits (server/sending/deliveries/evidence.ts).
+  -- Of opens and clicks: whether a person did it, and the evidence as bits (server/deliveries/evidence.ts).
   human boolean,
   evidence integer not null default 0,
   -- Which link of its source.
@@ -385,7 +385,7 @@ create table send_rates (
   primary key (mail_server_id, domain)
 ) with (fillfactor = 50);
 
--- Where the Message-IDs of a sender live, or of the default one: the same as server/sending/senders/resolve.ts has it.
+-- Where the Message-IDs of a sender live, or of the default one: the same as server/senders/resolve.ts has it.
 create function message_host_of(sender uuid) returns text language sql stable return (
   select coalesce(
     (select d.return_path_host from sending_domains d

@@ -1,0 +1,15 @@
+export type { MessageContent, MessageKind, NewMessage } from './message.ts'
+export { queueMessage } from './queue.ts'
+export {
+  type Beginning,
+  countWaitingConfirmations,
+  findMessage,
+  forgetContents,
+  listOutgoing,
+  type MessageFilter,
+  type MessageRow,
+  messageList,
+  type Outgoing,
+  type Written,
+  writeBeginnings,
+} from './store.ts'

@@ -1,0 +1,208 @@
+import type { Fragment } from 'postgres'
+import type { components } from '../../../generated/types.ts'
+import type { Values } from '../../content/smart-codes/index.ts'
+import { type Actor, type ActorColumns, actorColumns } from '../../host/principal.ts'
+import type { List } from '../../platform/http/pages.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
+import type { MessageContent, MessageKind, NewMessage } from './message.ts'
+
+type Schemas = components['schemas']
+
+/** A message with its row of the ledger and its place in the queue. */
+export interface MessageRow extends ActorColumns {
+  id: string
+  kind: Schemas['DeliveryKind']
+  template_id: string | null
+  sender_id: string | null
+  contact_id: string | null
+  to_address: string | null
+  to_name: string | null
+  subject: string | null
+  status: Schemas['DeliveryStatus']
+  skip_reason: Schemas['DeliverySkipReason'] | null
+  error_class: Schemas['DeliveryErrorClass'] | null
+  enhanced_code: string | null
+  attempts: number
+  next_attempt_at: string | null
+  repeated: boolean
+  message_host: string | null
+  queued_at: string
+  accepted_at: string | null
+  created_at: string
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  id, kind, template_id, sender_id, contact_id, to_address, to_name, subject, status, skip_reason, error_class, enhanced_code,
+  attempts, next_attempt_at, repeated, message_host, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at`
+
+/** Writes a message into its table, the ledger and the queue. The contacts that it names stay until the transaction ends. */
+export const insertMessage = async (
+  tx: Sql,
+  message: NewMessage & { id: string },
+  actor: Actor,
+  now: Date,
+): Promise<MessageRow> => {
+  const { id, kind, to, content } = message
+  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
+  const wanted = [message.contactId, message.filledFor].filter((one) => typeof one === 'string')
+  const held = new Set<string>()
+  if (wanted.length > 0) {
+    const rows = await tx<{ id: string }[]>`
+      select id from contacts where id = any (${wanted}::uuid[]) order by id for key share`
+    for (const row of rows) held.add(row.id)
+  }
+  const present = (contactId: string | null | undefined): string | null =>
+    contactId && held.has(contactId) ? contactId : null
+  const contactId = present(message.contactId)
+  const write = async (): Promise<void> => {
+    await tx`
+      insert into messages
+        (id, contact_id, filled_for, verifies_sender_id, sender_id, template_id, reply_to, content, values, to_name,
+         to_address, message_host, actor_kind, actor_id, actor_name, created_at)
+      values
+        (${id}, ${contactId}, ${present(message.filledFor)}, ${message.verifiesSenderId ?? null}, ${message.senderId},
+         ${message.templateId ?? null}, ${message.replyTo ?? null}, ${asJson(tx, content)},
+         ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address}, message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
+  }
+  const writeInLedger = async (): Promise<void> => {
+    await tx`
+      insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
+      values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
+  }
+  // One after the other in the database, without waiting here for each answer.
+  const [, , , , row] = await Promise.all([
+    write(),
+    writeInLedger(),
+    enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now),
+    callSenders(tx),
+    findMessage(tx, id),
+  ])
+  if (row === null) throw new Error('A message went while it was written.')
+  return row
+}
+
+export const findMessage = async (sql: Sql, id: string): Promise<MessageRow | null> => {
+  const [row] = await sql<MessageRow[]>`select ${columns(sql)} from message_states where id = ${id}`
+  return row ?? null
+}
+
+export interface MessageFilter {
+  kind?: readonly Schemas['DeliveryKind'][]
+  status?: readonly Schemas['DeliveryStatus'][]
+  email?: string
+  contact_id?: string
+  template_id?: string
+  created_after?: string
+  created_before?: string
+}
+
+/** The messages, the latest first. */
+export const messageList = (sql: Sql, filter: MessageFilter): List => {
+  const { kind, status, email, contact_id, template_id, created_after, created_before } = filter
+  return {
+    table: 'message_states',
+    columns: columns(sql),
+    where: sql`true
+      ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
+      ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
+      ${email === undefined ? sql`` : sql`and lower(to_address) = lower(${email})`}
+      ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
+      ${template_id === undefined ? sql`` : sql`and template_id = ${template_id}`}
+      ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
+      ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,
+    keys: [
+      { sql: sql`created_at`, type: 'timestamptz' },
+      { sql: sql`id`, type: 'uuid' },
+    ],
+    descending: true,
+  }
+}
+
+/** A message that is due, with what decides whether it goes out. */
+export interface Outgoing {
+  id: string
+  kind: MessageKind
+  contact_id: string | null
+  filled_for: string | null
+  sender_id: string | null
+  reply_to: string | null
+  content: MessageContent | null
+  values: Values
+  template_id: string | null
+  to_name: string | null
+  to_address: string | null
+  message_host: string | null
+  awaited: boolean
+  /** Whether its link is the latest one to verify a sender that is there and unverified; null where it has none. */
+  verifies: boolean | null
+  created_at: string
+  /** How often it was handed over before. */
+  attempts: number
+  status: Schemas['ContactStatusKey'] | null
+  /** When the contact last ceased to be sent marketing mail. */
+  mail_ended_at: string | null
+  /** The language of the contact. */
+  locale: string | null
+  trashed: boolean
+}
+
+/** One that has something to say, and somebody to say it to. */
+export type Written = Outgoing & { content: MessageContent; to_address: string }
+
+/** These messages, a confirmation to the address that the contact has now. */
+export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[]> =>
+  tx<Outgoing[]>`
+    select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
+      case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
+      m.message_host, c.mail_ended_at, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
+      d.kind = 'confirmation' and exists (
+        select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited,
+      case when m.verifies_sender_id is not null then exists (
+        select from senders s where s.id = m.verifies_sender_id
+          and s.verified_at is null and s.verification_sent_at = m.created_at) end as verifies,
+      m.created_at
+    from messages m
+    join deliveries d on d.id = m.id
+    left join contacts c on c.id = m.contact_id
+    where m.id = any (${ids as string[]}::uuid[])`
+
+/** Confirmations queued since a time that nobody has begun to send. */
+export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
+    where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
+      and d.id >= first_id_of(${since})`
+  return row?.count ?? 0
+}
+
+/** How a message goes out. */
+export interface Beginning {
+  id: string
+  address: string
+  host: string
+  /** The template that a confirmation is made of, which may be another one than when it was queued. */
+  templateId: string | null
+}
+
+/** Writes where messages go, where their Message-IDs live, and what they are made of, before they are handed over. */
+export const writeBeginnings = async (tx: Sql, messages: readonly Beginning[]): Promise<void> => {
+  if (messages.length === 0) return
+  await tx`
+    update messages m set message_host = begun.host, to_address = begun.address,
+      template_id = coalesce(begun.template_id, m.template_id)
+    from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ host }) => host)}::text[],
+      ${messages.map(({ address }) => address)}::text[], ${messages.map(({ templateId }) => templateId)}::uuid[]
+    ) as begun (id, host, address, template_id)
+    where m.id = begun.id and (m.message_host is distinct from begun.host or m.to_address <> begun.address
+      or m.template_id is distinct from coalesce(begun.template_id, m.template_id))`
+}
+
+/** Nothing more happens with these messages: what they said is forgotten. */
+export const forgetContents = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    update messages set content = null, values = '{}' where id = any (${ids as string[]}::uuid[]) and content is not null`
+}

@@ -1,0 +1,57 @@
+import type { Scope } from '../../../generated/operations.ts'
+import type { Capability } from '../../host/platform.ts'
+import type { Principal } from '../../host/principal.ts'
+import { problem } from '../../platform/problem.ts'
+
+export interface Reach {
+  capabilities: Capability[]
+  scopes: Scope[]
+}
+
+const listed = (values: string[]): string => values.join(', ')
+
+/**
+ * Nobody hands on more than they have: a key is made, changed, rotated or deleted only by a principal whose own
+ * capabilities and scopes cover the key's. Without this, a narrow key could fetch itself a wide one's secret.
+ * @throws missing_capability, missing_scope
+ */
+export const demandReach = (principal: Principal, { capabilities, scopes }: Reach): void => {
+  const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
+  if (missing.length > 0) {
+    throw problem('missing_capability', {
+      detail: `The key has or would have ${listed(missing)}, which ${principal.user.login} lacks here.`,
+    })
+  }
+  const own = principal.scopes
+  const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
+  if (beyond.length > 0) {
+    throw problem('missing_scope', {
+      detail: `The key has or would have ${listed(beyond)}, which the API key of this request lacks.`,
+    })
+  }
+}
+
+/**
+ * A time of expiry as it is stored; null for never.
+ * @throws invalid_request unless it is a moment in the future
+ */
+export const expiryOf = (given: string | null, now: Date): string | null => {
+  if (given === null) return null
+  const time = Date.parse(given)
+  if (time > now.getTime()) return new Date(time).toISOString()
+  throw problem('invalid_request', {
+    errors: [
+      { pointer: '/expires_at', code: 'invalid_value', detail: 'expires_at must be a time in the future.' },
+    ],
+  })
+}
+
+/** What to call a key's state at `now`. */
+export const keyStatus = (
+  key: { expires_at: string | null; previous_valid_until: string | null },
+  now: Date,
+): 'active' | 'rotating' | 'expired' => {
+  const isPast = (time: string): boolean => Date.parse(time) <= now.getTime()
+  if (key.expires_at !== null && isPast(key.expires_at)) return 'expired'
+  return key.previous_valid_until !== null && !isPast(key.previous_valid_until) ? 'rotating' : 'active'
+}

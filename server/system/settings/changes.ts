@@ -1,0 +1,260 @@
+import type { components } from '../../../generated/types.ts'
+import { isLocale, isTimeZone } from '../../platform/locales.ts'
+import type { Fault } from '../../platform/problem.ts'
+import { readPublicKey } from '../../platform/public-key.ts'
+import type { Observed } from './store.ts'
+import { type MailboxValue, type Provider, providers, type SettingsValues } from './values.ts'
+
+type Schemas = components['schemas']
+
+/** What a group becomes, and what is wrong with that; references are looked up elsewhere. */
+export interface Change<Value> {
+  value: Value
+  faults: Fault[]
+}
+
+const zoneFaults = (zone: string | undefined, pointer: string): Fault[] =>
+  zone === undefined || isTimeZone(zone)
+    ? []
+    : [{ pointer, code: 'invalid_value', detail: `${zone} is not the name of a time zone.` }]
+
+const noAddress: Schemas['ContactAddress'] = {
+  line1: null,
+  line2: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+}
+
+export const changeGeneral = (
+  present: SettingsValues['general'],
+  { address, ...change }: Schemas['GeneralSettingsUpdate'],
+): Change<SettingsValues['general']> => {
+  const { default_locale: locale, default_timezone: zone } = change
+  const wrongLocale: Fault[] =
+    locale === undefined || isLocale(locale)
+      ? []
+      : [
+          {
+            pointer: '/default_locale',
+            code: 'invalid_value',
+            detail: `${locale} is not a language tag.`,
+          },
+        ]
+  return {
+    value: {
+      ...present,
+      ...change,
+      address: address === null ? noAddress : { ...present.address, ...address },
+    },
+    faults: [...wrongLocale, ...zoneFaults(zone, '/default_timezone')],
+  }
+}
+
+export const changeSending = (
+  present: SettingsValues['sending'],
+  { rate, ...change }: Schemas['SendingSettingsUpdate'],
+): Change<SettingsValues['sending']> => ({
+  value: { ...present, ...change, rate: { ...present.rate, ...rate } },
+  faults: zoneFaults(change.window?.timezone, '/window/timezone'),
+})
+
+const pageText = ({
+  title,
+  body = null,
+  button_label = null,
+}: Schemas['RecipientPageTextInput']): Schemas['RecipientPageText'] => ({ title, body, button_label })
+
+/** The words of a page after a change, filled in. */
+const pageAfter = (
+  present: Schemas['RecipientPageText'] | null,
+  change: Schemas['RecipientPageTextInput'] | null | undefined,
+): Schemas['RecipientPageText'] | null => {
+  if (change === undefined) return present
+  return change === null ? null : pageText(change)
+}
+
+/** Versions of the consent text that are kept: people have agreed to each of them. */
+const keptTexts = 200
+
+export const changeConsent = (
+  present: SettingsValues['consent'],
+  { consent_text: text, confirm_page, confirmed_page, ...change }: Schemas['ConsentSettingsUpdate'],
+  now: string,
+): Change<SettingsValues['consent']> => {
+  const next = {
+    ...present,
+    ...change,
+    confirm_page: pageAfter(present.confirm_page, confirm_page),
+    confirmed_page: pageAfter(present.confirmed_page, confirmed_page),
+  }
+  if (text === undefined || text === present.consent_text) return { value: next, faults: [] }
+  if (text === null) return { value: { ...next, consent_text: null, consent_text_version: null }, faults: [] }
+  const versions = present.consent_text_versions
+  if (versions.length >= keptTexts)
+    return {
+      value: next,
+      faults: [
+        {
+          pointer: '/consent_text',
+          code: 'not_allowed',
+          detail: `There are ${keptTexts} versions of the text, and no room for another.`,
+        },
+      ],
+    }
+  const version = String(versions.length + 1)
+  return {
+    value: {
+      ...next,
+      consent_text: text,
+      consent_text_version: version,
+      consent_text_versions: [{ version, text, published_at: now }, ...versions],
+    },
+    faults: [],
+  }
+}
+
+export const changeCompliance = (
+  present: SettingsValues['compliance'],
+  { preference_centre, unsubscribe_page, unsubscribed_page, ...change }: Schemas['ComplianceSettingsUpdate'],
+): Change<SettingsValues['compliance']> => ({
+  value: {
+    ...present,
+    ...change,
+    unsubscribe_page: pageAfter(present.unsubscribe_page, unsubscribe_page),
+    unsubscribed_page: pageAfter(present.unsubscribed_page, unsubscribed_page),
+    preference_centre: { ...present.preference_centre, ...preference_centre },
+  },
+  faults: [],
+})
+
+export const changeTracking = (
+  present: SettingsValues['tracking'],
+  change: Schemas['TrackingSettingsUpdate'],
+): Change<SettingsValues['tracking']> => ({ value: { ...present, ...change }, faults: [] })
+
+export const changeAppearance = (
+  present: SettingsValues['appearance'],
+  change: Schemas['AppearanceSettingsUpdate'],
+): Change<SettingsValues['appearance']> => ({ value: { ...present, ...change }, faults: [] })
+
+/** By name: what is to be stored (not sealed yet), or null to forget it. Those left out stay. */
+export type SecretChanges = Partial<Record<'mailbox' | Provider, string | null>>
+
+export interface BounceChange extends Change<SettingsValues['bounces']> {
+  secrets: SecretChanges
+  observed: Observed
+}
+
+/** A local part has 64 characters at most, and a message's word behind the plus has 44. */
+const longestLocalPart = 19
+
+const faultsOfReturnPath = (address: string | null | undefined): Fault[] => {
+  if (!address || address.lastIndexOf('@') <= longestLocalPart) return []
+  const detail = `Before the @ there is room for ${longestLocalPart} characters, because a word is added there for each message.`
+  return [{ pointer: '/return_path_address', code: 'invalid_value', detail }]
+}
+
+type MailboxChange = { mailbox: MailboxValue | null; password?: string | null; faults: Fault[] }
+
+const changeMailbox = (
+  present: MailboxValue | null,
+  change: Schemas['BounceMailboxInput'] | null | undefined,
+): MailboxChange => {
+  if (change === undefined) return { mailbox: present, faults: [] }
+  if (change === null) return { mailbox: null, password: null, faults: [] }
+  const { password, ...members } = change
+  const usual = { port: 993, security: 'tls', folder: 'INBOX', after_reading: 'mark_seen' } as const
+  const { host, username, ...rest } = { ...usual, ...present, ...members }
+  if (host === undefined || username === undefined) {
+    const missing = [...(host === undefined ? ['host'] : []), ...(username === undefined ? ['username'] : [])]
+    const faults = missing.map(
+      (name): Fault => ({
+        pointer: `/mailbox/${name}`,
+        code: 'required',
+        detail: `A first mailbox needs its ${name}.`,
+      }),
+    )
+    return { mailbox: present, faults }
+  }
+  const mailbox: MailboxValue = { host, username, ...rest }
+  const moved =
+    present !== null && (present.host.toLowerCase() !== host.toLowerCase() || present.port !== mailbox.port)
+  // A password for another host would be told to whoever is there.
+  const forgotten = password === undefined && moved
+  return {
+    mailbox,
+    ...(password === undefined && !forgotten ? {} : { password: password ?? null }),
+    faults: [],
+  }
+}
+
+/** One secret of Standard Webhooks, or two while one takes the place of the other. */
+const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/
+
+const faultsOfWebhookSecret = (secret: string): Fault[] => {
+  if (webhookSecrets.test(secret)) return []
+  const detail =
+    'Enter whsec_ and 24 to 64 random bytes in base64. While you change it, enter the new one and the old one with a space between them.'
+  return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
+}
+
+/** A key that cannot verify anything is told now, and not by every report that it refuses. */
+const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fault[] => {
+  if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
+  if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
+  const detail =
+    'This is no verification key of SendGrid. It is shown where signed event webhooks are switched on, and begins with MFkw.'
+  return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
+}
+
+/** Only reports of Amazon SES are verified without a secret of ours. */
+const needsSecret = (provider: Provider): boolean => provider !== 'ses'
+
+export const changeBounces = (
+  present: SettingsValues['bounces'],
+  stored: { secrets: Record<string, string>; observed: Observed },
+  change: Schemas['BounceSettingsUpdate'],
+): BounceChange => {
+  const { mailbox, password, faults } = changeMailbox(present.mailbox, change.mailbox)
+  const secrets: SecretChanges = password === undefined ? {} : { mailbox: password }
+  const next = { ...present.providers }
+  const receivedAt = { ...stored.observed.received_at }
+  for (const provider of providers) {
+    const wish = change.providers?.[provider]
+    if (wish === undefined) continue
+    const { enabled, allowed_topics } = { ...next[provider], ...wish }
+    if (wish.secret !== undefined) secrets[provider] = wish.secret
+    faults.push(...faultsOfKey(provider, wish.secret))
+    const hasSecret =
+      wish.secret === undefined ? stored.secrets[provider] !== undefined : wish.secret !== null
+    if (enabled && needsSecret(provider) && !hasSecret)
+      faults.push({
+        pointer: `/providers/${provider}/${wish.secret === null ? 'secret' : 'enabled'}`,
+        code: 'not_allowed',
+        detail: `Without a secret no report of ${provider} can be verified, so that none is taken.`,
+      })
+    next[provider] = {
+      enabled,
+      allowed_topics: provider === 'ses' ? allowed_topics : [],
+      address_number: next[provider].address_number + (wish.new_url ? 1 : 0),
+    }
+    if (wish.new_url) delete receivedAt[provider]
+  }
+  // What came of reading another mailbox, or with another login, says nothing of this one.
+  const { mailbox: seen, ...observed } = stored.observed
+  const keeps = change.mailbox === undefined && seen !== undefined
+  return {
+    value: {
+      return_path_address:
+        change.return_path_address === undefined ? present.return_path_address : change.return_path_address,
+      mailbox,
+      soft_bounces: { ...present.soft_bounces, ...change.soft_bounces },
+      providers: next,
+    },
+    faults: [...faultsOfReturnPath(change.return_path_address), ...faults],
+    secrets,
+    observed: { ...observed, ...(keeps ? { mailbox: seen } : {}), received_at: receivedAt },
+  }
+}

@@ -1,7 +1,0 @@
-export { inboundUrl, isInboundWord } from './addresses.ts'
-export { lockDefaults, setDefault } from './defaults.ts'
-export { groupHandlers } from './handlers.ts'
-export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'
-export { refusalToConfirm } from './references.ts'
-export { noteMailbox, noteReport, resealSettings, sealedSettings } from './store.ts'
-export type { Group, Provider, SettingsValues } from './values.ts'

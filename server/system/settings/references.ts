@@ -1,0 +1,93 @@
+import type { components } from '../../../generated/types.ts'
+import { type Catalogue, loadCatalogue, readInThread } from '../../content/smart-codes/index.ts'
+import type { Fault } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+type Schemas = components['schemas']
+
+const missing = (pointer: string, kind: string): Fault[] => [
+  { pointer, code: 'not_found', detail: `There is no such ${kind}.` },
+]
+
+/** What is named stays until the transaction ends, so that nothing comes to name what is gone. */
+const holds = async (
+  tx: Sql,
+  table: 'senders' | 'mail_servers' | 'templates',
+  id: string,
+): Promise<boolean> => {
+  const { count } = await tx`select from ${tx(table)} where id = ${id} for key share`
+  return count > 0
+}
+
+const faultsOfFooter = async (
+  tx: Sql,
+  footer: string | null | undefined,
+  at: { pointer: string; place: 'html' | 'text'; mustUnsubscribe: boolean },
+): Promise<Fault[]> => {
+  if (footer === null || footer === undefined) return []
+  const catalogue = await loadCatalogue(tx)
+  const { codes, faults } = await readInThread(footer, at.place, catalogue, { use: 'campaign' })
+  const wrong = faults
+    .filter(({ level }) => level === 'error')
+    .map(({ detail }): Fault => ({ pointer: at.pointer, code: 'invalid_value', detail }))
+  if (wrong.length > 0 || !at.mustUnsubscribe || codes.includes('links.unsubscribe_url')) return wrong
+  const detail = 'The footer must hold links.unsubscribe_url, so that people can end the mail.'
+  return [{ pointer: at.pointer, code: 'invalid_value', detail }]
+}
+
+export const faultsOfSending = async (
+  tx: Sql,
+  change: Schemas['SendingSettingsUpdate'],
+): Promise<Fault[]> => {
+  const { default_mail_server_id: server, default_sender_id: sender } = change
+  return [
+    ...(server === undefined || (await holds(tx, 'mail_servers', server))
+      ? []
+      : missing('/default_mail_server_id', 'mail server')),
+    ...(sender === undefined || (await holds(tx, 'senders', sender))
+      ? []
+      : missing('/default_sender_id', 'sender')),
+    ...(await faultsOfFooter(tx, change.footer_html, {
+      pointer: '/footer_html',
+      place: 'html',
+      mustUnsubscribe: true,
+    })),
+    ...(await faultsOfFooter(tx, change.footer_text, {
+      pointer: '/footer_text',
+      place: 'text',
+      mustUnsubscribe: false,
+    })),
+  ]
+}
+
+/** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
+  if (!codes.includes('links.confirm_url'))
+    return 'The template does not hold links.confirm_url, so that nobody could confirm.'
+  const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
+  return foreign === undefined
+    ? null
+    : `${foreign} has no value in confirmations, so that none could be sent.`
+}
+
+const faultsOfTemplate = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> => {
+  if (id === null || id === undefined) return []
+  const pointer = '/confirmation_template_id'
+  if (!(await holds(tx, 'templates', id))) return missing(pointer, 'template')
+  const [template] = await tx<{ smart_codes: string[] }[]>`
+    select smart_codes from current_templates where id = ${id}`
+  const detail = refusalToConfirm(template?.smart_codes ?? [], await loadCatalogue(tx))
+  return detail === null ? [] : [{ pointer, code: 'invalid_value', detail }]
+}
+
+export const faultsOfConsent = async (
+  tx: Sql,
+  change: Schemas['ConsentSettingsUpdate'],
+): Promise<Fault[]> => {
+  const { confirmation_sender_id: sender, confirmation_template_id: template } = change
+  const known = !sender || (await holds(tx, 'senders', sender))
+  return [
+    ...(known ? [] : missing('/confirmation_sender_id', 'sender')),
+    ...(await faultsOfTemplate(tx, template)),
+  ]
+}

@@ -1,0 +1,122 @@
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { BounceValue, Group, Provider, SettingsValues } from './values.ts'
+import { defaults } from './values.ts'
+
+/** What was met with the settings: it changes without anybody changing them. */
+export interface Observed {
+  mailbox?: { state: 'ok' | 'failed'; detail: string | null; read_at: string }
+  received_at?: Partial<Record<Provider, string>>
+}
+
+export interface GroupRow<G extends Group = Group> {
+  key: G
+  value: SettingsValues[G]
+  /** By name, encrypted, in base64. */
+  secrets: Record<string, string>
+  observed: Observed
+  updated_at: string | null
+  version: number
+}
+
+type Stored = { value: object; secrets: GroupRow['secrets']; observed: Observed } & Pick<
+  GroupRow,
+  'updated_at' | 'version'
+>
+
+/** Providers that were added later are missing in what was stored before. */
+const withAllProviders = (value: object): object =>
+  'providers' in value
+    ? { ...value, providers: { ...defaults.bounces.providers, ...(value.providers as object) } }
+    : value
+
+const filledIn = <G extends Group>(key: G, stored: Stored | undefined): GroupRow<G> => ({
+  key,
+  value: withAllProviders({ ...defaults[key], ...stored?.value }) as SettingsValues[G],
+  secrets: stored?.secrets ?? {},
+  observed: stored?.observed ?? {},
+  updated_at: stored?.updated_at ?? null,
+  version: stored?.version ?? 0,
+})
+
+export const findGroup = async <G extends Group>(sql: Sql, key: G): Promise<GroupRow<G>> => {
+  const [stored] = await sql<Stored[]>`
+    select value, secrets, observed, updated_at, version from settings_groups where key = ${key}`
+  return filledIn(key, stored)
+}
+
+/** The same for whoever is about to change it: others wait until the transaction ends, also where there was no row yet. */
+export const lockGroup = async <G extends Group>(tx: Sql, key: G): Promise<GroupRow<G>> => {
+  await tx`
+    insert into settings_groups (key, value, updated_at) values (${key}, '{}', null) on conflict (key) do nothing`
+  const [stored] = await tx<Stored[]>`
+    select value, secrets, observed, updated_at, version from settings_groups where key = ${key} for update`
+  return filledIn(key, stored)
+}
+
+/** Writes a group that this transaction has locked, as its next version. */
+export const updateGroup = async <G extends Group>(
+  tx: Sql,
+  { key, value, secrets, observed }: Pick<GroupRow<G>, 'key' | 'value' | 'secrets' | 'observed'>,
+  now: string,
+): Promise<GroupRow<G>> => {
+  const [stored] = await tx<Stored[]>`
+    update settings_groups
+    set value = ${asJson(tx, value)}, secrets = ${asJson(tx, secrets)}, observed = ${asJson(tx, observed)},
+      updated_at = ${now}, version = version + 1
+    where key = ${key}
+    returning value, secrets, observed, updated_at, version`
+  return filledIn(key, stored)
+}
+
+/** Notes what came of reading the mailbox, unless another one was set meanwhile. */
+export const noteMailbox = async (
+  sql: Sql,
+  mailbox: Pick<NonNullable<BounceValue['mailbox']>, 'host' | 'username'>,
+  observed: NonNullable<Observed['mailbox']>,
+): Promise<void> => {
+  await sql`
+    update settings_groups set observed = observed || jsonb_build_object('mailbox', ${asJson(sql, observed)}::jsonb)
+    where key = 'bounces' and value->'mailbox'->>'host' = ${mailbox.host}
+      and value->'mailbox'->>'username' = ${mailbox.username}`
+}
+
+/** Notes that a genuine report came from a provider. */
+export const noteReport = async (sql: Sql, provider: Provider, at: string): Promise<void> => {
+  await sql`
+    update settings_groups set observed = jsonb_set(
+      observed || jsonb_build_object('received_at', coalesce(observed->'received_at', '{}'::jsonb)),
+      array['received_at', ${provider}::text], to_jsonb(${at}::text))
+    where key = 'bounces'`
+}
+
+/** Seals everything anew. Returns how much it was. */
+export const resealSettings = async (
+  tx: Sql,
+  reseal: (sealed: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ key: string; secrets: Record<string, string> }[]>`
+    select key, secrets from settings_groups where secrets <> '{}' order by key for update`
+  let count = 0
+  for (const { key, secrets } of rows) {
+    const next = Object.entries(secrets).map(([name, sealed]) => [
+      name,
+      Buffer.from(reseal(Buffer.from(sealed, 'base64'))).toString('base64'),
+    ])
+    count += next.length
+    await tx`update settings_groups set secrets = ${asJson(tx, Object.fromEntries(next))} where key = ${key}`
+  }
+  return count
+}
+
+/** What is sealed, for whoever wants to know whether it can be opened. */
+export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ sealed: string }[]>`
+    select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
+  return rows.map(({ sealed }) => Buffer.from(sealed, 'base64'))
+}
+
+/** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */
+export const askForVisit = async (tx: Sql): Promise<void> => {
+  await tx`select graphile_worker.add_job('read-bounce-mailbox', job_key => 'read-bounce-mailbox')`
+}

@@ -1,0 +1,124 @@
+import type { components } from '../../../generated/types.ts'
+
+type Schemas = components['schemas']
+
+/** The groups, by the word in the address of each. */
+export const groups = [
+  'general',
+  'sending',
+  'tracking',
+  'consent',
+  'compliance',
+  'bounces',
+  'appearance',
+] as const
+export type Group = (typeof groups)[number]
+
+export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'] as const
+export type Provider = (typeof providers)[number]
+
+/** The mailbox as it is kept: without its password, and without what came of reading it. */
+export type MailboxValue = Pick<
+  Schemas['BounceMailbox'],
+  'host' | 'port' | 'security' | 'username' | 'folder' | 'after_reading'
+>
+
+export interface ProviderValue {
+  enabled: boolean
+  allowed_topics: string[]
+  /** How often a new address was made: the word in the address follows from it. */
+  address_number: number
+}
+
+export interface BounceValue {
+  return_path_address: string | null
+  mailbox: MailboxValue | null
+  soft_bounces: Schemas['SoftBounceRule']
+  providers: Record<Provider, ProviderValue>
+}
+
+/** What each group holds. Secrets are not among it: `readBounceSecrets` has those. */
+export interface SettingsValues {
+  general: Omit<Schemas['GeneralSettings'], 'updated_at'>
+  sending: Omit<Schemas['SendingSettings'], 'updated_at'>
+  tracking: Omit<Schemas['TrackingSettings'], 'updated_at'>
+  consent: Omit<Schemas['ConsentSettings'], 'updated_at'>
+  compliance: Omit<Schemas['ComplianceSettings'], 'updated_at'>
+  bounces: BounceValue
+  appearance: Omit<Schemas['AppearanceSettings'], 'updated_at'>
+}
+
+const provider: ProviderValue = { enabled: false, allowed_topics: [], address_number: 0 }
+
+/** Everything as it comes. Members that are added later have their value here for rows that were stored before. */
+export const defaults: SettingsValues = {
+  general: {
+    business_name: null,
+    address: { line1: null, line2: null, city: null, state: null, postal_code: null, country: null },
+    phone: null,
+    website_url: null,
+    logo_url: null,
+    default_locale: 'en',
+    default_timezone: 'UTC',
+  },
+  sending: {
+    default_sender_id: null,
+    default_mail_server_id: null,
+    rate: { per_second: null, per_hour: null, per_day: null },
+    window: null,
+    frequency_cap: null,
+    footer_html: null,
+    footer_text: null,
+  },
+  // The least that tells whether mail is read; names of readers are kept only where somebody asks for it.
+  tracking: { opens: 'aggregate', clicks: 'individual', ip_storage: 'shortened' },
+  consent: {
+    confirmation_sender_id: null,
+    confirmation_template_id: null,
+    confirmation_expires_after_days: 14,
+    ask_pending_contacts: false,
+    confirm_page: null,
+    confirmed_page: null,
+    confirmed_redirect_url: null,
+    consent_text: null,
+    consent_text_version: null,
+    consent_text_versions: [],
+  },
+  compliance: {
+    postal_address: null,
+    unsubscribe_page: null,
+    unsubscribed_page: null,
+    unsubscribe_reasons: ['too_often', 'not_relevant', 'never_signed_up', 'content', 'other'],
+    preference_centre: {
+      shows_lists: true,
+      shows_frequency: true,
+      shows_tracking: true,
+      fields: ['first_name', 'last_name'],
+    },
+    // Three years, the usual time in which somebody may ask for proof.
+    consent_kept_for_days: 1095,
+  },
+  bounces: {
+    return_path_address: null,
+    mailbox: null,
+    soft_bounces: { max_count: 5, within_days: 30, min_campaigns_count: 3 },
+    providers: {
+      ses: provider,
+      sendgrid: provider,
+      mailgun: provider,
+      postmark: provider,
+      brevo: provider,
+      sparkpost: provider,
+      generic: provider,
+    },
+  },
+  appearance: {
+    logo_url: null,
+    background_colour: '#f4f1ea',
+    surface_colour: '#ffffff',
+    text_colour: '#1f2933',
+    accent_colour: '#0b5c7a',
+    font: 'humanist',
+    footer_text: null,
+  },
+}

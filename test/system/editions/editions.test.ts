@@ -1,0 +1,92 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Licence } from '../../../server/platform/editions.ts'
+import { createEditions } from '../../../server/system/editions/index.ts'
+import { spkiOf } from '../../../server/system/editions/licence/rules.ts'
+import { insertLicence } from '../../../server/system/editions/licence/store.ts'
+import { signLicence } from '../../../server/system/editions/licence/text.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const { sql } = await createTestDatabase()
+const vendor = generateKeyPairSync('ed25519')
+const vendorKeys = [spkiOf(vendor.publicKey)]
+
+const install = async (clock = createTestClock(), change: Partial<Licence> = {}): Promise<string> => {
+  const licence: Licence = {
+    id: 'lic-1',
+    edition: 'pro',
+    licensee: 'Harbour Books',
+    issued_on: '2026-11-01',
+    expires_on: '2026-11-30',
+    development: false,
+    ...change,
+  }
+  const text = signLicence(licence, vendor.privateKey)
+  await insertLicence(sql, clock, text, null)
+  return text
+}
+
+beforeEach(async () => {
+  await sql`delete from licences`
+})
+
+test('without a licence the edition is free, with the limits of its plan', async () => {
+  const editions = createEditions({ sql, clock: createTestClock(), vendorKeys })
+  expect(await editions.current()).toBe('free')
+  expect(await editions.licence()).toBeNull()
+  expect(await editions.has('api_keys')).toBe(false)
+  expect(await editions.allowed('contacts')).toBe(2000)
+  expect(await editions.allowed('users_with_access')).toBe(2)
+  expect(await editions.allowed('deliveries_per_month')).toBe(12_000)
+})
+
+test('a licence that another process installed is seen within two seconds, and lifts the limits', async () => {
+  const clock = createTestClock()
+  const editions = createEditions({ sql, clock, vendorKeys })
+  expect(await editions.current()).toBe('free')
+  await install(clock)
+  clock.advance(1999)
+  expect(await editions.current()).toBe('free')
+  clock.advance(1)
+  expect(await editions.current()).toBe('pro')
+  expect(await editions.has('api_keys')).toBe(true)
+  expect(await editions.allowed('contacts')).toBeNull()
+})
+
+test('a licence that ends takes Pro along at once, and is still told', async () => {
+  const clock = createTestClock('2026-11-30T23:59:59.900Z')
+  const editions = createEditions({ sql, clock, vendorKeys })
+  await install(clock)
+  expect(await editions.current()).toBe('pro')
+  clock.advance(100)
+  expect(await editions.current()).toBe('free')
+  expect((await editions.licence())?.expires_on).toBe('2026-11-30')
+})
+
+test('the licence installed last counts', async () => {
+  const clock = createTestClock()
+  await install(clock, { licensee: 'Before' })
+  await install(clock, { licensee: 'Now' })
+  const editions = createEditions({ sql, clock, vendorKeys })
+  expect((await editions.licence())?.licensee).toBe('Now')
+})
+
+test('a licence changed in the database, or of an unknown key, counts for nothing', async () => {
+  const clock = createTestClock()
+  await install(clock)
+  expect(await createEditions({ sql, clock }).current()).toBe('free')
+  await sql`update licences set text = 'x' || text`
+  expect(await createEditions({ sql, clock, vendorKeys }).current()).toBe('free')
+})
+
+test('many questions at once read the licence once', async () => {
+  let reads = 0
+  const counting = ((...parts: Parameters<typeof sql>) => {
+    reads += 1
+    return sql(...parts)
+  }) as typeof sql
+  const editions = createEditions({ sql: counting, clock: createTestClock(), vendorKeys })
+  await Promise.all(Array.from({ length: 50 }, () => editions.allowed('contacts')))
+  expect(reads).toBe(1)
+})
