@@ -1,0 +1,59 @@
+import { dirname } from 'node:path'
+
+/** How many test files an area has, and how many tests run in them. */
+export interface Count {
+  files: number
+  tests: number
+}
+
+/** By area: the folder below `test/`, at most two levels deep, such as `audience/contacts`. */
+export type Counts = Record<string, Count>
+
+/** What a run found in one file. */
+export interface CountedFile {
+  /** Below the root of the project, such as `test/audience/contacts/get-contact.test.ts`. */
+  path: string
+  tests: number
+}
+
+export const areaOf = (path: string): string => dirname(path).split('/').slice(1, 3).join('/') || '.'
+
+export const countByArea = (files: readonly CountedFile[]): Counts => {
+  const counts: Counts = {}
+  for (const { path, tests } of files) {
+    const area = areaOf(path)
+    const before = counts[area] ?? { files: 0, tests: 0 }
+    counts[area] = { files: before.files + 1, tests: before.tests + tests }
+  }
+  return counts
+}
+
+/** A sentence for each area that has fewer files or tests than the table keeps. */
+export const missingFrom = (kept: Counts, counted: Counts): string[] =>
+  Object.entries(kept).flatMap(([area, before]) => {
+    const now = counted[area] ?? { files: 0, tests: 0 }
+    if (now.files >= before.files && now.tests >= before.tests) return []
+    return [
+      `test/${area} has ${now.tests} tests in ${now.files} files, and had ${before.tests} in ${before.files}.`,
+    ]
+  })
+
+/** The higher of both numbers, area by area in the order of their names. */
+export const grown = (kept: Counts, counted: Counts): Counts => {
+  const none = { files: 0, tests: 0 }
+  const areas = [...new Set([...Object.keys(kept), ...Object.keys(counted)])].sort()
+  return Object.fromEntries(
+    areas.map((area) => {
+      const [a, b] = [kept[area] ?? none, counted[area] ?? none]
+      return [area, { files: Math.max(a.files, b.files), tests: Math.max(a.tests, b.tests) }]
+    }),
+  )
+}
+
+/** The table as JSON, a line for each area, so that two changes meet in one line only where they add to one area. */
+export const tableText = (counts: Counts): string => {
+  const lines = Object.entries(counts).map(
+    ([area, { files, tests }]) => `  ${JSON.stringify(area)}: { "files": ${files}, "tests": ${tests} }`,
+  )
+  return `{\n${lines.join(',\n')}\n}\n`
+}
