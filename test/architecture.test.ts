@@ -60,7 +60,7 @@ const faces = {
   host: /^server\/host\/(index|cli|platform|principal|authenticate)\.ts$/,
 }
 /** What every room's commands are made of. */
-const commandLanguage = 'server/commands/command.ts'
+const commandLanguage = 'server/platform/command.ts'
 /** What the platform knows of the host: shapes only. */
 const hostShapes = /^server\/host\/(platform|principal|authenticate)\.ts$/
 
@@ -118,11 +118,11 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
     ],
     [
       'server/audience/contacts/rules.ts',
-      'server/system/editions/cli.ts',
+      'server/system/editions/commands.ts',
       false,
       'commands are for the command line',
     ],
-    ['server/audience/contacts/rules.ts', 'server/host/principal.ts', false, null],
+    ['server/audience/contacts/rules.ts', 'server/platform/principal.ts', false, null],
     [
       'server/audience/contacts/rules.ts',
       'server/host/embedded/users.ts',
@@ -130,12 +130,12 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
       'the host is used through its index or its interface',
     ],
     ['server/audience/contacts/rules.ts', 'server/app.ts', false, 'app stands above area'],
-    ['server/contacts/cli/import.ts', 'server/commands/command.ts', false, null],
-    ['server/audience/contacts/handlers.ts', 'server/commands/command.ts', false, 'app stands above area'],
-    ['server/platform/parts.ts', 'server/host/platform.ts', true, null],
+    ['server/contacts/cli/import.ts', 'server/platform/command.ts', false, null],
+    ['server/audience/contacts/handlers.ts', 'server/platform/command.ts', false, 'app stands above area'],
+    ['server/platform/parts.ts', 'server/platform/host.ts', true, null],
     [
       'server/platform/parts.ts',
-      'server/host/platform.ts',
+      'server/platform/host.ts',
       false,
       'the platform knows only the types of the host',
     ],
@@ -146,7 +146,7 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
       'the platform knows only the types of the host',
     ],
     ['server/platform/parts.ts', 'server/audience/contacts/index.ts', true, 'area stands above platform'],
-    ['server/platform/parts.ts', 'server/commands/command.ts', true, 'app stands above platform'],
+    ['server/platform/parts.ts', 'server/platform/command.ts', true, 'app stands above platform'],
     ['server/host/index.ts', 'server/system/settings/index.ts', false, 'area stands above host'],
     ['server/app.ts', 'server/audience/contacts/index.ts', false, null],
     ['server/app.ts', 'server/audience/contacts/handlers.ts', false, 'an area is used through its index'],

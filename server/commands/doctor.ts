@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { systemClock } from '../platform/clock.ts'
+import { type Command, CommandFailed, type OpenStorage } from '../platform/command.ts'
 import { createLogger } from '../platform/log.ts'
 import { countSetAside, tryLoop } from '../sending/bounces/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../sending/mail-servers/index.ts'
 import { lookUpDomains } from '../sending/sending-domains/index.ts'
 import { readSettings } from '../system/settings/index.ts'
-import { type Command, CommandFailed, type OpenStorage } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
 
 type Verdict = 'ok' | 'warning' | 'failed'

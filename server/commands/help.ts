@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from './command.ts'
+import type { Command, CommandOption } from '../platform/command.ts'
 
 const call = 'npm run -s cli --'
 

@@ -1,6 +1,6 @@
+import type { Command } from '../platform/command.ts'
 import { createLogger } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import type { Command } from './command.ts'
 
 export const migrate: Command = {
   name: 'migrate',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Command, CommandArguments } from '../platform/command.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Command, CommandArguments } from './command.ts'
 
 /** The command line cannot be understood; ends with exit code 2. */
 export class UsageRefused extends Refusal {

@@ -1,8 +1,8 @@
+import type { Command, CommandContext } from '../platform/command.ts'
 import { type Config, ConfigRefused, type Environment, readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import type { Command, CommandContext } from './command.ts'
 import { describe, overview } from './help.ts'
 import { findCommand, parseCommandArguments, UsageRefused } from './parse.ts'
 

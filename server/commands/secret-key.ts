@@ -1,6 +1,6 @@
+import { type Command, CommandFailed } from '../platform/command.ts'
 import { readSecretKey } from '../platform/config.ts'
 import { fingerprintOf, installNextKey, keyFileName, nextKey } from '../platform/secrets.ts'
-import { type Command, CommandFailed } from './command.ts'
 import { demandKeyOfSecrets, othersAtWork, resealAll } from './secrets.ts'
 
 export const rotateSecretKey: Command = {

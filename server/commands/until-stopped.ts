@@ -1,4 +1,4 @@
-import { CommandFailed } from './command.ts'
+import { CommandFailed } from '../platform/command.ts'
 
 /** Why a process that runs until told otherwise ends. */
 export type StopReason = { kind: 'signal'; signal: NodeJS.Signals } | { kind: 'lost'; error: unknown }

@@ -1,4 +1,5 @@
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
+import type { Command } from '../platform/command.ts'
 import { createLogger } from '../platform/log.ts'
 import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage } from '../platform/storage/storage.ts'
@@ -6,7 +7,6 @@ import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { closeLanes } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
 import { startWork } from '../work.ts'
-import type { Command } from './command.ts'
 import { demandKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, untilStopped } from './until-stopped.ts'
 

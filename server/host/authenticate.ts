@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../../generated/operations.ts'
 import type { Editions } from '../platform/editions.ts'
+import type { Capability, HostPlatform } from '../platform/host.ts'
+import type { Authenticate, Authenticated, Principal } from '../platform/principal.ts'
 import { problem } from '../platform/problem.ts'
-import type { Capability, HostPlatform } from './platform.ts'
-import type { Principal } from './principal.ts'
 
 /** What became of an API key: what it may do, or why it is refused. */
 export type ApiKeyOutcome =
@@ -14,12 +14,6 @@ export type ApiKeyOutcome =
       scopes: Scope[]
     }
   | { refused: 'unknown' | 'expired' | 'revoked' }
-
-export interface Authenticated {
-  principal: Principal
-  /** A nonce to go on with, when the one presented is about to expire. */
-  freshNonce: string | null
-}
 
 interface Sources {
   host: HostPlatform
@@ -49,7 +43,7 @@ const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
 /** Tells who sends a request: an `Authorization` header wins over a session cookie. */
-export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sources) => {
+export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sources): Authenticate => {
   const byPassword = async (headers: IncomingHttpHeaders, encoded: string): Promise<Authenticated> => {
     const given = parseBasic(encoded)
     const found = given && (await host.authenticateApplicationPassword(given.login, given.password))
@@ -123,8 +117,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
     }
   }
 
-  /** @throws unauthenticated, invalid_credentials, invalid_nonce; pro_lock for an API key in the free edition */
-  return (headers: IncomingHttpHeaders): Promise<Authenticated> => {
+  return (headers) => {
     const { authorization } = headers
     if (authorization === undefined) return bySession(headers)
     const [scheme = '', value = ''] = authorization.trim().split(/\s+/, 2)
@@ -135,5 +128,3 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
     )
   }
 }
-
-export type Authenticate = ReturnType<typeof createAuthenticator>

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { HostPlatform } from '../host/platform.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Editions } from './editions.ts'
+import type { HostPlatform } from './host.ts'
 import type { Database } from './storage/open.ts'
 
 /** Everything the application is made of; passed in, so that tests and processes choose their own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, CommandFailed } from '../../server/commands/command.ts'
 import { commands as ours } from '../../server/commands/index.ts'
 import { runCommandLine } from '../../server/commands/run.ts'
+import { type Command, CommandFailed } from '../../server/platform/command.ts'
 import type { Environment } from '../../server/platform/config.ts'
 
 const greet: Command = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Command } from '../../server/commands/command.ts'
+import type { Command } from '../../server/platform/command.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
 

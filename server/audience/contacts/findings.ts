@@ -1,4 +1,4 @@
-import type { Actor } from '../../host/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ActivityData } from '../activities/index.ts'
 import { carryOut, type Plan } from './plan.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import type { Actor } from '../../host/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { changesBetween, mostChanges } from './fields.ts'
 import { carryOut, type Plan } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
 import { unicodeEmail } from '../../platform/mail/email-address.ts'
+import { actorShape } from '../../platform/principal.ts'
 import type { ActivityRow } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import type { EmailRow } from './store/emails.ts'

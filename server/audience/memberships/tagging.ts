@@ -1,4 +1,4 @@
-import type { Actor } from '../../host/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { noRoom, roomOfContact } from './refusals.ts'
 import { distinct, type Outcome, type Outcomes } from './results.ts'

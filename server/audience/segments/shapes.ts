@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
+import { actorShape } from '../../platform/principal.ts'
 import type { SegmentRow } from './store.ts'
 
 export const segmentShape = (row: SegmentRow): components['schemas']['Segment'] => ({

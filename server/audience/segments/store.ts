@@ -1,5 +1,5 @@
-import type { ActorColumns } from '../../host/principal.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { ActorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { KeptTree } from '../conditions/index.ts'
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
+import { actorShape } from '../../platform/principal.ts'
 import type { SuppressionRow } from './store.ts'
 
 /** Of a suppression that the service made after something came back; nobody else's has any of it. */

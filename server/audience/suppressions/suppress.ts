@@ -1,4 +1,4 @@
-import type { Actor } from '../../host/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { insertActivities } from '../activities/index.ts'
 import { addSuppressions, keyOf, type NewSuppression, type SuppressionRow } from './store.ts'

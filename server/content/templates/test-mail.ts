@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
-import type { Actor } from '../../host/principal.ts'
 import type { Parts } from '../../platform/parts.ts'
+import type { Actor } from '../../platform/principal.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { queueMessage } from '../../sending/outbox/index.ts'

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { HostUser } from '../platform.ts'
 import { randomBase62, sha256 } from './tokens.ts'
 import { isLogin, UserRefusal } from './users.ts'
 

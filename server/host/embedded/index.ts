@@ -1,4 +1,4 @@
-import type { HostPlatform } from '../platform.ts'
+import type { HostPlatform } from '../../platform/host.ts'
 import { authenticateApplicationPassword, hasApplicationPassword } from './application-passwords.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { checkNonce, issueNonce } from './nonces.ts'

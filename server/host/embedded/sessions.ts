@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
+import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { HostUser } from '../platform.ts'
 import { sha256 } from './tokens.ts'
 
 /** A session ends this long after log-in, however busy. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import type { HostUser } from '../platform.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
 
 /** A user as the command line lists it. */

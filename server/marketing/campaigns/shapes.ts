@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
+import { actorShape } from '../../platform/principal.ts'
 import { accountingOf } from './accounting.ts'
 import type { CampaignRow } from './store/campaigns.ts'
 import type { LinkRow, Tally } from './store/numbers.ts'

@@ -1,7 +1,7 @@
 import type { OperationRow, ProFeature } from '../../../generated/operations.ts'
-import type { Capability } from '../../host/platform.ts'
-import type { Principal } from '../../host/principal.ts'
 import type { Editions } from '../editions.ts'
+import type { Capability } from '../host.ts'
+import type { Principal } from '../principal.ts'
 import { problem } from '../problem.ts'
 
 const label: Record<Capability, string> = {

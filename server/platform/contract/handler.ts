@@ -1,6 +1,6 @@
 import type { OperationId, operationTable, PlanLimitKey } from '../../../generated/operations.ts'
 import type { operations } from '../../../generated/types.ts'
-import type { Principal } from '../../host/principal.ts'
+import type { Principal } from '../principal.ts'
 import type { Sql } from '../storage/open.ts'
 
 type Parameters<Id extends OperationId, Where extends 'path' | 'query' | 'header'> = operations[Id] extends {

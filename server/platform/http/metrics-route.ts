@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import type { Authenticate } from '../../host/authenticate.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Authenticate } from '../principal.ts'
 
 /** `/metrics` for Prometheus (`basic_auth` with an application password): figures about people's data are not public. */
 export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate): Router => {

@@ -1,5 +1,5 @@
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
-import type { Actor } from '../../host/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { laneOf, laneOfMany } from '../deliveries/index.ts'
 import { dueFor, type Refusal, refusalFor } from './rules.ts'

@@ -1,5 +1,5 @@
-import { type Actor, actorColumns } from '../../host/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
 import { type Candidate, nameOf } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
+import { actorShape } from '../../platform/principal.ts'
 import type { MessageRow } from '../outbox/index.ts'
 
 export const messageShape = (secret: Uint8Array, row: MessageRow): components['schemas']['Message'] => ({

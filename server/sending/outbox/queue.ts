@@ -1,5 +1,5 @@
-import type { Actor } from '../../host/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { NewMessage } from './message.ts'
 import { insertMessage, type MessageRow } from './store.ts'

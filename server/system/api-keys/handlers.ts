@@ -1,6 +1,6 @@
 import { basePath, operationTable, type Scope } from '../../../generated/operations.ts'
-import type { Capability } from '../../host/platform.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Capability } from '../../platform/host.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'

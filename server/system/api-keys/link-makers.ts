@@ -1,6 +1,6 @@
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
-import type { Principal } from '../../host/principal.ts'
 import type { Parts } from '../../platform/parts.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { isRefused } from './authenticate.ts'
 import { findCredentialById } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../generated/operations.ts'
-import type { Capability } from '../../host/platform.ts'
-import type { Principal } from '../../host/principal.ts'
+import type { Capability } from '../../platform/host.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 
 export interface Reach {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../generated/operations.ts'
-import type { Capability } from '../../host/platform.ts'
+import type { Capability } from '../../platform/host.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'

@@ -1,5 +1,5 @@
 import type { PlanLimitKey } from '../../../generated/operations.ts'
-import type { HostPlatform } from '../../host/platform.ts'
+import type { HostPlatform } from '../../platform/host.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 /** The first moment of the calendar month, in UTC. */

@@ -1,6 +1,6 @@
-import type { Actor } from '../../host/principal.ts'
-import { actorColumns } from '../../host/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/principal.ts'
+import { actorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { KindName } from './kind.ts'
 import { enqueueJob, insertJob, type JobRow } from './store/jobs.ts'

@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/types.ts'
-import type { Capability } from '../../host/platform.ts'
-import type { Actor } from '../../host/principal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Editions } from '../../platform/editions.ts'
+import type { Capability } from '../../platform/host.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import type { About, Output } from './files.ts'
 

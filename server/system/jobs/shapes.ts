@@ -1,6 +1,6 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../host/principal.ts'
+import { actorShape } from '../../platform/principal.ts'
 import type { Counters, JobState } from './kind.ts'
 import type { JobRow } from './store/jobs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedCommands } from '../../../server/commands/seed/cli.ts'
+import { seedCommands } from '../../../server/commands/seed/commands.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { runCommand } from '../../support/run-command.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Principal } from '../../../server/host/principal.ts'
+import type { Principal } from '../../../server/platform/principal.ts'
 import { demandReach, expiryOf, keyStatus } from '../../../server/system/api-keys/rules.ts'
 import { isKey, makeKey } from '../../../server/system/api-keys/secret.ts'
 

@@ -1,8 +1,8 @@
 import type { components } from '../../../../generated/types.ts'
-import type { Capability } from '../../../host/platform.ts'
-import type { Actor } from '../../../host/principal.ts'
 import type { Reserve } from '../../../platform/contract/handler.ts'
+import type { Capability } from '../../../platform/host.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Outcome, Outcomes } from '../../memberships/index.ts'
 

@@ -1,4 +1,4 @@
-import { actorOf, type Principal } from '../../../host/principal.ts'
+import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { createJob } from '../../../system/jobs/index.ts'

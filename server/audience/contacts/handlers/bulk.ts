@@ -1,6 +1,6 @@
-import { actorOf, type Principal } from '../../../host/principal.ts'
 import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
 import { inTime, readCondition } from '../../conditions/index.ts'

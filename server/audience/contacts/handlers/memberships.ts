@@ -1,6 +1,6 @@
-import { actorOf } from '../../../host/principal.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import {
   joinLists,

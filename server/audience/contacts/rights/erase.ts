@@ -1,6 +1,6 @@
-import { actorOf } from '../../../host/principal.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { actorOf } from '../../../platform/principal.ts'
 import { holdIntents } from '../../../sending/deliveries/index.ts'
 import { keepErased } from '../../suppressions/index.ts'
 import { parseReference } from '../references.ts'

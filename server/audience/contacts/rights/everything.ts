@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { type Actor, actorOf, type Principal } from '../../../host/principal.ts'
+import { type Actor, actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { createJob } from '../../../system/jobs/index.ts'
 import { suppressionsOf } from '../../suppressions/index.ts'

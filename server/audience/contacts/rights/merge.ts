@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
-import { type Actor, actorOf } from '../../../host/principal.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { type FaultCode, type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { holdIntents } from '../../../sending/deliveries/index.ts'

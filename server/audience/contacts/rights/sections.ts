@@ -1,5 +1,5 @@
-import { type ActorColumns, actorShape } from '../../../host/principal.ts'
 import { type List, readOn } from '../../../platform/http/pages.ts'
+import { type ActorColumns, actorShape } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { eventShape as deliveryEventShape, deliveryShape } from '../../../sending/deliveries/index.ts'
 import { activityShape, emailAddressShape, noteShape } from '../shapes.ts'

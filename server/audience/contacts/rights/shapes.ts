@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { actorShape } from '../../../host/principal.ts'
+import { actorShape } from '../../../platform/principal.ts'
 import type { ConsentRow } from './store/consents.ts'
 import type { EventRow } from './store/events.ts'
 

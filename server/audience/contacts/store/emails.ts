@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
-import type { Actor } from '../../../host/principal.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 

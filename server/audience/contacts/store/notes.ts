@@ -1,5 +1,5 @@
-import type { Actor } from '../../../host/principal.ts'
 import type { List } from '../../../platform/http/pages.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 export interface NoteRow {

@@ -1,5 +1,5 @@
-import { type Actor, actorColumns } from '../../../host/principal.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
-import type { Actor } from '../../../host/principal.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Counters, NewJobError } from '../../../system/jobs/index.ts'

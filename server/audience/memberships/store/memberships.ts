@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import type { Actor } from '../../../host/principal.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type ActivityData, insertActivities } from '../../activities/index.ts'

@@ -1,5 +1,5 @@
+import type { HostUser } from '../../../platform/host.ts'
 import { own } from '../../../platform/own.ts'
-import type { HostUser } from '../../platform.ts'
 import type { ApplicationPassword } from '../application-passwords.ts'
 import { type Html, html } from './html.ts'
 import { errorSummary, type FieldFault, inputField, type Page } from './layout.ts'

@@ -1,6 +1,6 @@
-import type { Actor, ActorColumns } from '../../../host/principal.ts'
-import { actorColumns } from '../../../host/principal.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Actor, ActorColumns } from '../../../platform/principal.ts'
+import { actorColumns } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 export interface ProbeRow extends ActorColumns {

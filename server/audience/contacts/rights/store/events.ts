@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../../../../generated/types.ts'
-import type { ActorColumns } from '../../../../host/principal.ts'
 import type { List } from '../../../../platform/http/pages.ts'
+import type { ActorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../../../generated/types.ts'
-import { type Actor, actorColumns } from '../../../../host/principal.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 import type { ContactRow } from '../../store/contacts.ts'

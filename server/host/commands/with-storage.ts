@@ -1,4 +1,4 @@
-import type { CommandContext, OpenStorage } from '../../commands/command.ts'
+import type { CommandContext, OpenStorage } from '../../platform/command.ts'
 
 /** Opens the database for one command and closes it, whatever becomes of the command. */
 export const withStorage = async (

@@ -1,6 +1,6 @@
-import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../commands/command.ts'
-import { CommandFailed } from '../../commands/command.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../platform/command.ts'
+import { CommandFailed } from '../../platform/command.ts'
 import {
   createApplicationPassword,
   listApplicationPasswords,

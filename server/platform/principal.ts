@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../../generated/operations.ts'
-import type { Capability, HostUser } from './platform.ts'
+import type { Capability, HostUser } from './host.ts'
 
 /** Whoever is authenticated on a request. */
 export interface Principal {
@@ -12,6 +13,15 @@ export interface Principal {
   /** Null where scopes do not apply. */
   scopes: Scope[] | null
 }
+
+export interface Authenticated {
+  principal: Principal
+  /** A nonce to go on with, when the one presented is about to expire. */
+  freshNonce: string | null
+}
+
+/** @throws unauthenticated, invalid_credentials, invalid_nonce; pro_lock for an API key in the free edition */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Authenticated>
 
 /** Who did something, as activities and notes keep it. */
 export interface Actor {

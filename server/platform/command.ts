@@ -1,7 +1,7 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import type { Config, Environment } from '../platform/config.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Database } from '../platform/storage/open.ts'
+import type { Config, Environment } from './config.ts'
+import { Refusal } from './refusal.ts'
+import type { Database } from './storage/open.ts'
 
 /** An option of a command, for `node:util` parseArgs, with what the help says about it. */
 export interface CommandOption extends ParseArgsOptionDescriptor {

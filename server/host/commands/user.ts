@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
-import type { Command, CommandArguments } from '../../commands/command.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { Command, CommandArguments } from '../../platform/command.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgiveAccount } from '../embedded/throttle.ts'
 import { randomBase62 } from '../embedded/tokens.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Command, CommandFailed, type OpenStorage } from '../../commands/command.ts'
+import { type Command, CommandFailed, type OpenStorage } from '../../platform/command.ts'
 import type { Config } from '../../platform/config.ts'
 import { keyFileName } from '../../platform/secrets.ts'
 import { folders } from './format.ts'

@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/clock.ts'
-import { type Command, CommandFailed } from '../command.ts'
+import { type Command, CommandFailed } from '../../platform/command.ts'
 import { seed as writeSeed } from './seed.ts'
 
 const mostContacts = 10_000_000
