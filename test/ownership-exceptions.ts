@@ -1,0 +1,281 @@
+/** Writes of another area's table that are left: area, table, reason. The list may only shrink: an entry that is not needed fails. */
+export const foreignWrites: Record<string, Record<string, string>> = {
+  'audience/contacts': {
+    contact_tags: 'To become a function of the owner.',
+    deliveries: 'To become a function of the owner.',
+    delivery_events: 'To become a function of the owner.',
+    inbound_messages: 'To become a function of the owner.',
+    job_errors: 'To become a function of the owner.',
+    job_files: 'To become a function of the owner.',
+    job_memory: 'To become a function of the owner.',
+    job_targets: 'To become a function of the owner.',
+    job_undo: 'To become a function of the owner.',
+    jobs: 'To become a function of the owner.',
+    list_memberships: 'To become a function of the owner.',
+    mail_ways: 'To become a function of the owner.',
+    messages: 'To become a function of the owner.',
+  },
+  'audience/custom-fields': {
+    contacts: 'To become a function of the owner.',
+  },
+  'audience/exports': {
+    job_targets: 'To become a function of the owner.',
+  },
+  'audience/imports': {
+    contacts: 'To become a function of the owner.',
+    job_memory: 'To become a function of the owner.',
+    tags: 'To become a function of the owner.',
+  },
+  commands: {
+    audience_changes: 'To become a function of the owner.',
+    service_state: 'To become a function of the owner.',
+  },
+  'marketing/campaigns': {
+    campaign_chunks: 'To become a function of the owner.',
+    deliveries: 'To become a function of the owner.',
+    delivery_events: 'To become a function of the owner.',
+    delivery_queue: 'To become a function of the owner.',
+    delivery_tallies: 'To become a function of the owner.',
+    domain_tallies: 'To become a function of the owner.',
+    notice_tallies: 'To become a function of the owner.',
+    visit_tallies: 'To become a function of the owner.',
+  },
+  'sending/bounces': {
+    campaigns: 'To become a function of the owner.',
+    deliveries: 'To become a function of the owner.',
+    delivery_events: 'To become a function of the owner.',
+    job_targets: 'To become a function of the owner.',
+  },
+  'sending/confirmations': {
+    deliveries: 'To become a function of the owner.',
+    messages: 'To become a function of the owner.',
+  },
+  'sending/deliveries': {
+    campaigns: 'To become a function of the owner.',
+  },
+  'sending/messages': {
+    deliveries: 'To become a function of the owner.',
+  },
+  'sending/recipient': {
+    deliveries: 'To become a function of the owner.',
+    delivery_events: 'To become a function of the owner.',
+  },
+  'system/backup': {
+    campaigns: 'To become a function of the owner.',
+    mail_servers: 'To become a function of the owner.',
+  },
+}
+
+/**
+ * Reads of another area's tables that no view or function of the owner serves, by the area that reads. An entry that is not needed fails.
+ */
+export const foreignReads: Record<string, { tables: string[]; reason: string }> = {
+  'analytics/reports': {
+    reason: 'Sums over contacts, campaigns and the ledger, each read by one statement so that they agree.',
+    tables: [
+      'campaign_links',
+      'campaigns',
+      'contacts',
+      'deliveries',
+      'delivery_events',
+      'delivery_tallies',
+      'domain_tallies',
+      'notice_tallies',
+    ],
+  },
+  'audience/conditions': {
+    reason: 'A condition becomes one statement over everything that may be asked of a contact.',
+    tables: [
+      'campaign_links',
+      'campaigns',
+      'consent_events',
+      'contact_events',
+      'contact_tags',
+      'contacts',
+      'custom_fields',
+      'deliveries',
+      'delivery_events',
+      'enrolments',
+      'list_memberships',
+      'lists',
+      'segments',
+      'tags',
+    ],
+  },
+  'audience/contacts': {
+    reason:
+      'A contact is shown with its lists, tags and mail by one statement; the export of a person tells of every area.',
+    tables: [
+      'campaign_links',
+      'campaigns',
+      'contact_activities',
+      'contact_tags',
+      'custom_fields',
+      'deliveries',
+      'delivery_events',
+      'enrolments',
+      'job_errors',
+      'job_targets',
+      'job_undo',
+      'jobs',
+      'list_memberships',
+      'lists',
+      'messages',
+      'tags',
+    ],
+  },
+  'audience/custom-fields': {
+    reason: 'Counts the contacts that have a value.',
+    tables: ['contacts'],
+  },
+  'audience/exports': {
+    reason: 'A row of a file holds the contact with its lists and tags, read by one statement.',
+    tables: ['contact_tags', 'contacts', 'custom_fields', 'job_targets', 'list_memberships', 'lists', 'tags'],
+  },
+  'audience/imports': {
+    reason:
+      'Names in a file are looked up, and a file is told apart from what its job does, beside the rows of imports.',
+    tables: ['contacts', 'custom_fields', 'job_memory', 'jobs', 'lists', 'tags'],
+  },
+  'audience/lists': {
+    reason: 'The members of a list are shown as contacts, and its numbers follow memberships.',
+    tables: ['audience_changes', 'audience_counts', 'contacts', 'list_memberships'],
+  },
+  'audience/memberships': {
+    reason:
+      'Names in a request become lists, tags and fields while the contact is locked; triggers count contacts that are not in the trash.',
+    tables: ['contacts', 'custom_fields', 'lists', 'tags'],
+  },
+  'audience/segments': {
+    reason: 'Says which campaigns use a segment before it goes.',
+    tables: ['campaigns'],
+  },
+  'audience/suppressions': {
+    reason: 'Says which contacts a suppression covers.',
+    tables: ['contacts'],
+  },
+  'audience/tags': {
+    reason: 'The contacts of a tag are counted with memberships.',
+    tables: ['audience_changes', 'audience_counts', 'contact_tags', 'contacts'],
+  },
+  commands: {
+    reason:
+      'Sample data is linked by the ids that exist; secrets are counted and changed while nothing runs.',
+    tables: ['contact_tags', 'contacts', 'custom_fields', 'list_memberships', 'service_state'],
+  },
+  'content/smart-codes': {
+    reason: 'The values of a whole chunk are read by one statement.',
+    tables: ['contact_tags', 'contacts', 'custom_fields', 'list_memberships', 'lists', 'tags'],
+  },
+  'marketing/campaigns': {
+    reason:
+      'An audience is frozen by one statement; the numbers of a campaign are read with its row so that they add up.',
+    tables: [
+      'campaign_chunks',
+      'contact_tags',
+      'contacts',
+      'deliveries',
+      'delivery_events',
+      'delivery_queue',
+      'delivery_tallies',
+      'domain_tallies',
+      'list_memberships',
+      'lists',
+      'notice_tallies',
+      'segments',
+      'senders',
+      'suppressions',
+      'tags',
+      'template_versions',
+      'templates',
+      'visit_tallies',
+    ],
+  },
+  'sending/bounces': {
+    reason: 'A bounce is matched with its message, its contact and what was suppressed by one statement.',
+    tables: ['contacts', 'deliveries', 'delivery_events', 'job_targets', 'suppressions'],
+  },
+  'sending/confirmations': {
+    reason: 'Who may be asked is decided and written for many contacts by one statement.',
+    tables: [
+      'contacts',
+      'deliveries',
+      'list_memberships',
+      'messages',
+      'senders',
+      'settings_groups',
+      'templates',
+    ],
+  },
+  'sending/deliveries': {
+    reason: 'A chunk is claimed together with the state of its campaign and its server.',
+    tables: ['campaign_links', 'campaigns', 'mail_servers', 'messages'],
+  },
+  'sending/mail-servers': {
+    reason: 'Says who uses a server before it goes.',
+    tables: ['senders', 'settings_groups'],
+  },
+  'sending/messages': {
+    reason: 'A claim reads the message with its row of the ledger and the eligibility of its contact.',
+    tables: ['contacts', 'deliveries', 'delivery_queue', 'list_memberships', 'senders'],
+  },
+  'sending/recipient': {
+    reason: 'A link is resolved to its message, contact and campaign by one statement.',
+    tables: [
+      'campaign_links',
+      'campaigns',
+      'contacts',
+      'deliveries',
+      'delivery_events',
+      'list_memberships',
+      'lists',
+      'messages',
+    ],
+  },
+  'sending/senders': {
+    reason: 'A sender is shown with its domain; what uses it is said before it goes.',
+    tables: ['campaigns', 'dkim_keys', 'messages', 'sending_domains', 'settings_groups'],
+  },
+  'sending/sending-domains': {
+    reason: 'Says which senders and campaigns use a domain before it goes.',
+    tables: ['campaigns', 'senders'],
+  },
+  'system/backup': {
+    reason: 'Asks whether the database is in use and which version wrote it.',
+    tables: ['applied_migrations', 'contacts', 'host_users'],
+  },
+  'system/jobs': {
+    reason: 'An entry of the list of errors is shown with its contact.',
+    tables: ['contacts'],
+  },
+  'system/settings': {
+    reason: 'Usage is counted over contacts, fields and the ledger.',
+    tables: ['contacts', 'custom_fields', 'deliveries', 'delivery_tallies'],
+  },
+}
+
+/** Names of tables, or whole statements, that are put together while the program runs: which ones. An entry that is not needed fails. */
+export const dynamicNames: Record<string, string> = {
+  'server/audience/contacts/rights/store/merge.ts: tx(table)': 'One of a list of constants.',
+  'server/audience/exports/csv.ts: once': 'A statement of its own file.',
+  'server/commands/seed/copy.ts: tx(table)': 'Sample data for an empty database.',
+  'server/commands/seed/seed.ts: sql(table)': 'Lists or tags, by its type.',
+  'server/platform/http/page-rows.ts: sql(lead.table)':
+    'The table of a list, which counts where the list is declared.',
+  'server/platform/http/page-rows.ts: sql(list.table)':
+    'The table of a list, which counts where the list is declared.',
+  'server/platform/http/page-rows.ts: table': 'The table of a list, which counts where the list is declared.',
+  'server/platform/jobs/calls.ts: channels.map((channel) => `listen "${channel}"`).join(\'; \')': 'LISTEN.',
+  'server/platform/storage/migrate.ts: migration.text': 'The migrations themselves.',
+  'server/system/backup/read.ts: tx(name)': 'A restore fills every table.',
+  'server/system/backup/tables.ts: definition': 'A restore fills every table.',
+  'server/system/backup/tables.ts: place': 'A restore fills every table.',
+  "server/system/backup/tables.ts: tables.map(({ name }) => `public.${name}`).join(', ')":
+    'A restore fills every table.',
+  'server/system/backup/tables.ts: tx(name)': 'A restore fills every table.',
+  'server/system/backup/tables.ts: tx.unsafe(place)': 'A restore fills every table.',
+  "server/system/backup/tables.ts: tx.unsafe(tables.map(({ name }) => `public.${name}`).join(', '))":
+    'A restore fills every table.',
+  'server/system/backup/write.ts: tx(name)': 'A backup reads every table.',
+  'server/system/settings/groups/references.ts: tx(table)': 'Senders, servers or templates, by its type.',
+}

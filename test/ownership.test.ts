@@ -1,0 +1,163 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { owners } from '../server/tables.ts'
+import { dynamicNames, foreignReads, foreignWrites } from './ownership-exceptions.ts'
+import { createTestDatabase } from './support/database.ts'
+import { type Mentions, mentionsOf, readPieces, readText } from './support/statements.ts'
+
+/** The area of a file as its folder: the platform, the host and the commands are one each. */
+const areaOf = (file: string): string => {
+  const [domain = '', area = ''] = file.split('/').slice(1)
+  return ['platform', 'host', 'commands'].includes(domain) ? domain : `${domain}/${area}`
+}
+
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([area, names]) => names.map((name): [string, string] => [name, area])),
+)
+
+interface Use {
+  area: string
+  place: string
+  mentions: Mentions
+}
+
+const { sql } = await createTestDatabase()
+
+const relations = await sql<{ name: string; kind: 'r' | 'p' | 'v'; text: string | null }[]>`
+  select relname as name, relkind as kind, case when relkind = 'v' then pg_get_viewdef(oid) end as text
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
+  order by relname`
+const routines = await sql<{ name: string; text: string }[]>`
+  select p.proname as name, coalesce(p.prosrc, '') || ' ' || coalesce(pg_get_function_sqlbody(p.oid), '') as text
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by p.proname`
+const tables = new Set(relations.filter(({ kind }) => kind !== 'v').map(({ name }) => name))
+const known = new Set(relations.map(({ name }) => name))
+
+const mentionsAny = ({ reads, writes }: Mentions): boolean =>
+  [...reads, ...writes].some((name) => known.has(name))
+
+/** What the database does by itself: its views, and the functions that mention a table. */
+const stored = [
+  ...relations.flatMap(({ name, text }) => (text === null ? [] : [{ name, mentions: readText(text) }])),
+  ...routines
+    .map(({ name, text }) => ({ name: `${name}()`, mentions: readText(text) }))
+    .filter(({ mentions }) => mentionsAny(mentions)),
+]
+
+const files = globSync('server/**/*.ts').sort()
+const uses: Use[] = [
+  ...stored.map(({ name, mentions }) => ({ area: ownerOf.get(name) ?? '', place: name, mentions })),
+  ...files.flatMap(readPieces).map(({ file, line, tokens }) => ({
+    area: areaOf(file),
+    place: `${file}:${line}`,
+    mentions: mentionsOf(tokens),
+  })),
+]
+
+const foreign = (area: string, names: Iterable<string>): string[] =>
+  [...names].filter((name) => known.has(name) && ownerOf.get(name) !== area)
+
+describe('every table has one owner', () => {
+  test('which the list of tables names, and nothing else', () => {
+    const named = Object.values(owners).flat().sort()
+    expect(named).toEqual(
+      [...known, ...stored.filter(({ name }) => name.endsWith('()')).map(({ name }) => name)].sort(),
+    )
+  })
+
+  test('which is a folder with stores', () => {
+    const areas = new Set(files.map(areaOf))
+    expect(Object.keys(owners).filter((area) => !areas.has(area))).toEqual([])
+  })
+})
+
+test('only the owner writes', () => {
+  const breaches = uses.flatMap(({ area, place, mentions }) =>
+    foreign(area, mentions.writes)
+      .filter((name) => foreignWrites[area]?.[name] === undefined)
+      .map((name) => `${place} writes ${name} of ${ownerOf.get(name)}`),
+  )
+  expect(breaches).toEqual([])
+})
+
+test('others read tables through the owner, or it is said why not', () => {
+  const breaches = uses.flatMap(({ area, place, mentions }) =>
+    foreign(area, mentions.reads)
+      .filter((name) => tables.has(name))
+      .filter((name) => foreignReads[area]?.tables.includes(name) !== true)
+      .map((name) => `${place} reads ${name} of ${ownerOf.get(name)}`),
+  )
+  expect(breaches).toEqual([])
+})
+
+const holes = uses.flatMap(({ place, mentions }) =>
+  [...mentions.holes].map((hole) => `${place.replace(/:\d+$/, '')}: ${hole}`),
+)
+
+test('no name of a table is put in while the program runs, but where it is said which', () => {
+  expect([...new Set(holes)].filter((hole) => !(hole in dynamicNames)).sort()).toEqual([])
+})
+
+test('no exception is unneeded', () => {
+  const writes = uses.flatMap(({ area, mentions }) =>
+    foreign(area, mentions.writes).map((name) => `${area} ${name}`),
+  )
+  const reads = uses.flatMap(({ area, mentions }) =>
+    foreign(area, mentions.reads).map((name) => `${area} ${name}`),
+  )
+  expect(
+    Object.entries(foreignWrites)
+      .flatMap(([area, names]) => Object.keys(names).map((name) => `${area} ${name}`))
+      .filter((one) => !writes.includes(one)),
+  ).toEqual([])
+  expect(
+    Object.entries(foreignReads)
+      .flatMap(([area, { tables: names }]) => names.map((name) => `${area} ${name}`))
+      .filter((one) => !reads.includes(one)),
+  ).toEqual([])
+  expect(Object.keys(dynamicNames).filter((hole) => !holes.includes(hole))).toEqual([])
+})
+
+describe('the reader of statements', () => {
+  const cases: [text: string, writes: string[], reads: string[]][] = [
+    [
+      'select a from contacts c, only lists l join tags using (id) where a in (select b from jobs)',
+      [],
+      ['contacts', 'jobs', 'lists', 'tags'],
+    ],
+    [
+      'insert into jobs (id) select id from imports on conflict (id) do update set a = 1',
+      ['jobs'],
+      ['imports'],
+    ],
+    [
+      'with tags as materialized (delete from lists using jobs j returning *) update contacts set a = 1 from tags',
+      ['contacts', 'lists'],
+      ['jobs'],
+    ],
+    ['with given (id) as (values (1)) merge into public."tags" t using given on true', ['tags'], []],
+    [
+      "select extract(epoch from at), a is distinct from b, $$from jobs$$, 'from lists' from tags for update of lists",
+      [],
+      ['tags'],
+    ],
+    ['truncate lists, tags; lock table jobs in share mode', ['jobs', 'lists', 'tags'], []],
+    ['copy contacts (id) from stdin', ['contacts'], ['stdin']],
+    ['select 1 from unnest(array[1]) as u, lateral (select from lists) l -- from tags', [], ['lists']],
+    ['select from graphile_worker._private_jobs', [], ['graphile_worker._private_jobs']],
+  ]
+
+  test.for(cases)('reads %s', ([text, writes, reads]) => {
+    const found = readText(text)
+    expect({ writes: [...found.writes].sort(), reads: [...found.reads].sort() }).toEqual({ writes, reads })
+  })
+
+  test('finds what is put in where a table stands', () => {
+    const pieces = readPieces('server/platform/http/page-rows.ts')
+    expect(pieces.flatMap(({ tokens }) => [...mentionsOf(tokens).holes])).toContain('sql(list.table)')
+  })
+})
