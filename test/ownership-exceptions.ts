@@ -53,7 +53,7 @@ export const foreignWrites: Record<string, Record<string, string>> = {
   'sending/deliveries': {
     campaigns: 'To become a function of the owner.',
   },
-  'sending/messages': {
+  'sending/outbox': {
     deliveries: 'To become a function of the owner.',
   },
   'sending/recipient': {
@@ -215,7 +215,7 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
     reason: 'Says who uses a server before it goes.',
     tables: ['senders', 'settings_groups'],
   },
-  'sending/messages': {
+  'sending/outbox': {
     reason: 'A claim reads the message with its row of the ledger and the eligibility of its contact.',
     tables: ['contacts', 'deliveries', 'delivery_queue', 'list_memberships', 'senders'],
   },
@@ -248,7 +248,7 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
     reason: 'An entry of the list of errors is shown with its contact.',
     tables: ['contacts'],
   },
-  'system/settings': {
+  'system/editions': {
     reason: 'Usage is counted over contacts, fields and the ledger.',
     tables: ['contacts', 'custom_fields', 'deliveries', 'delivery_tallies'],
   },
@@ -277,5 +277,5 @@ export const dynamicNames: Record<string, string> = {
   "server/system/backup/tables.ts: tx.unsafe(tables.map(({ name }) => `public.${name}`).join(', '))":
     'A restore fills every table.',
   'server/system/backup/write.ts: tx(name)': 'A backup reads every table.',
-  'server/system/settings/groups/references.ts: tx(table)': 'Senders, servers or templates, by its type.',
+  'server/system/settings/references.ts: tx(table)': 'Senders, servers or templates, by its type.',
 }
