@@ -38,6 +38,19 @@ export const figure = (what: string, ours: number, baseline: number, goal: numbe
   }
 }
 
+/** A figure where less is better, such as processor time for a request. */
+export const inverse = (what: string, ours: number, baseline: number, goal: number | null): Figure => {
+  const ratio = baseline / ours
+  return {
+    what,
+    ours: round(ours, 1),
+    baseline: round(baseline, 1),
+    ratio: round(ratio, 3),
+    goal,
+    met: goal === null ? null : ratio >= goal,
+  }
+}
+
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2

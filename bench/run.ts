@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { apiRequests } from './api-requests.ts'
 import { type Bench, table } from './bench.ts'
 import { campaignSend } from './campaign-send.ts'
 import { conditionCount } from './condition-count.ts'
@@ -11,6 +12,7 @@ import { validatedRequest } from './validated-request.ts'
 
 const benches: Bench[] = [
   validatedRequest,
+  apiRequests,
   listPage,
   conditionCount,
   listUnderLoad,

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { operationRows } from '../generated/operations.ts'
 import { createApplicationPassword } from '../server/host/embedded/application-passwords.ts'
@@ -13,9 +11,10 @@ import { createLogger } from '../server/platform/log.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { insertLicence } from '../server/system/editions/licence/store.ts'
-import { signLicence } from '../server/system/editions/licence/text.ts'
 import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 import { type Bench, type Figure, figure, median } from './bench.ts'
+import { developmentLicence } from './licence.ts'
+import { startServer } from './servers/start.ts'
 
 const rounds = 5
 const seconds = 3
@@ -59,19 +58,6 @@ const targets = (id: string): Target[] => [
   },
 ]
 
-const startServer = async (
-  url: string,
-  mode: 'validated' | 'bare',
-): Promise<{ child: ChildProcess; port: number }> => {
-  const script = fileURLToPath(new URL('./servers/validated-request.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, url, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
-    child.once('exit', (code) => reject(new Error(`The ${mode} server ended with ${code}.`)))
-  })
-  return { child, port }
-}
-
 const shoot = async (port: number, target: Target, authorization: string): Promise<number> => {
   const run = await autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -94,24 +80,6 @@ const shoot = async (port: number, target: Target, authorization: string): Promi
   if (run.non2xx > 0)
     throw new Error(`${target.what}: ${run.non2xx} of ${run.requests.total} answers were refusals.`)
   return run.requests.total / run.duration
-}
-
-/** Creating as fast as it goes soon passes the free edition's limit. */
-const developmentLicence = (): [text: string, key: string] => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
-  const licence = {
-    id: newId(),
-    edition: 'pro',
-    licensee: 'bench',
-    issued_on: day(0),
-    expires_on: day(30),
-    development: true,
-  } as const
-  return [
-    signLicence(licence, privateKey),
-    publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-  ]
 }
 
 const seed = async (sql: Database): Promise<{ id: string; authorization: string }> => {
@@ -156,9 +124,9 @@ const run: Bench['run'] = async (progress) => {
     const { sql, url } = storage
     const { id, authorization } = await seed(sql)
     await sql`analyze contacts`
-    const validated = await startServer(url, 'validated')
+    const validated = await startServer('validated-request.ts', url, 'validated')
     children.push(validated.child)
-    const bare = await startServer(url, 'bare')
+    const bare = await startServer('validated-request.ts', url, 'bare')
     children.push(bare.child)
 
     const figures: Figure[] = []
