@@ -29,6 +29,7 @@ import ratePolicyDeclared from './rate-policy-declared.js'
 import refusalsTold from './refusals-told.js'
 import schemaFiles from './schema-files.js'
 import seedDeclared from './seed-declared.js'
+import standardParts, { addStandardParts } from './standard-parts.js'
 import timeNames from './time-names.js'
 import unambiguousPaths from './unambiguous-paths.js'
 
@@ -39,6 +40,7 @@ import unambiguousPaths from './unambiguous-paths.js'
 export default function plugin() {
   return {
     id: 'house',
+    preprocessors: { oas3: { 'add-standard-parts': addStandardParts } },
     rules: {
       oas3: {
         'administrator-operations': administratorOperations,
@@ -72,6 +74,7 @@ export default function plugin() {
         'refusals-told': refusalsTold,
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
+        'standard-parts': standardParts,
         'time-names': timeNames,
         'unambiguous-paths': unambiguousPaths,
       },

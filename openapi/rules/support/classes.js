@@ -28,6 +28,11 @@ export function changes(operation) {
   return operation.isWrite && !asksByPost(operation)
 }
 
+/** GET that answers a list page by page; `x-unpaged` marks the lists that are answered whole. */
+export function isPaged(operation) {
+  return operation.isList && operation.value['x-unpaged'] !== true
+}
+
 /** GET that answers one thing: an item, or something that there is only one of (`/me`, `/settings/edition`). */
 export function readsOne(operation) {
   return operation.method === 'get' && !operation.isList

@@ -44,11 +44,16 @@ const taken = new WeakMap()
 function documentOf(root, ctx) {
   const known = taken.get(root)
   if (known) return known
-  const resolve = resolver(ctx)
-  const location = ctx.location
-  const document = { root, location, resolve, operations: operationsOf(root, location, resolve) }
+  const document = readDocument(root, ctx)
   taken.set(root, document)
   return document
+}
+
+/** The document taken apart as it is now: `{ root, location, operations, resolve }`. */
+export function readDocument(root, ctx) {
+  const resolve = resolver(ctx)
+  const location = ctx.location
+  return { root, location, resolve, operations: operationsOf(root, location, resolve) }
 }
 
 /** What stands at a place, with its `$ref`s followed. `ref` is the first of them as it is written, else undefined. */

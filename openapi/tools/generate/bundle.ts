@@ -18,7 +18,14 @@ export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T
 export const bundle = (root: string): Promise<OpenApiDocument> =>
   withTemporaryFolder(async (folder) => {
     const output = join(folder, 'openapi.json')
-    const result = await redocly(['bundle', root, '--output', output, '--config', toolFile('redocly.yaml')])
+    const result = await redocly([
+      'bundle',
+      root,
+      '--output',
+      output,
+      '--config',
+      toolFile('redocly-bundle.yaml'),
+    ])
     if (result.exitCode !== 0) throw new Error(`redocly bundle failed:\n${result.stderr || result.stdout}`)
     return JSON.parse(await readFile(output, 'utf8'))
   })

@@ -1,4 +1,4 @@
-import { arrayOf, closed, problemResponse, query } from './parts.ts'
+import { arrayOf, closed, header, problemResponse, query } from './parts.ts'
 import type { Files } from './sound-document.ts'
 
 /** One way to break one rule: what is changed in the sound document, and what the rule says about it, and where. */
@@ -36,6 +36,7 @@ const Color = 'contacts/schemas/Color.yaml'
 const ProblemCode = 'shared/schemas/ProblemCode.yaml'
 const byMember = 'post.x-capability-by-member'
 const featureByMember = 'post.x-pro-feature-by-member'
+const ownHeader = { description: 'Its own.', schema: { type: 'string', maxLength: 9 } }
 const ok = 'responses.200.content.application/json'
 
 export const breaches: Breach[] = [
@@ -181,7 +182,7 @@ export const breaches: Breach[] = [
     [
       'a problem under the status of another',
       'move it there from 404',
-      set('shared/responses/Problem404.yaml', 'content', problemResponse('email_taken').content),
+      set('shared/responses/NotFound.yaml', 'content', problemResponse('email_taken').content),
     ],
     [
       'a list of codes without its table',
@@ -342,64 +343,53 @@ export const breaches: Breach[] = [
   ]),
   ...of('headers-documented', [
     [
-      'an answer without the request id',
-      'header X-Request-Id',
-      drop(me, 'get.responses.200.headers.X-Request-Id'),
-    ],
-    [
       'a problem without the rate limit',
       'header RateLimit ',
-      drop('shared/responses/Problem404.yaml', 'headers.RateLimit'),
+      drop('shared/responses/NotFound.yaml', 'headers.RateLimit'),
     ],
     [
       'a problem without the rate limit policy',
       'header RateLimit-Policy',
-      drop('shared/responses/Problem500.yaml', 'headers.RateLimit-Policy'),
+      drop('shared/responses/InternalError.yaml', 'headers.RateLimit-Policy'),
     ],
-    ['a creation without Location', 'header Location', drop(contacts, 'post.responses.201.headers.Location')],
-    ['a creation without ETag', 'header ETag', drop(contacts, 'post.responses.201.headers.ETag')],
-    ['a job without Location', 'header Location', drop(bulk, 'post.responses.202.headers.Location')],
     [
-      'a write that does not mark what is replayed',
-      'header Idempotency-Replayed',
-      drop(contacts, 'post.responses.201.headers.Idempotency-Replayed'),
+      'a creation with a Location of its own that need not be sent',
+      'Location is always sent: say required: true',
+      set(contacts, 'post.responses.201.headers', { Location: ownHeader }),
     ],
-    ['one thing read without ETag', 'header ETag', drop(contact, 'get.responses.200.headers.ETag')],
-    ['one thing changed without ETag', 'header ETag', drop(contact, 'put.responses.200.headers.ETag')],
-    ['a page without Link', 'header Link', drop(contacts, 'get.responses.200.headers.Link')],
+    [
+      'one thing read with an ETag of its own that need not be sent',
+      'ETag is always sent: say required: true',
+      set(contact, 'get.responses.200.headers', { ETag: ownHeader }),
+    ],
     [
       'a 401 without WWW-Authenticate',
       'header WWW-Authenticate',
-      drop('shared/responses/Problem401.yaml', 'headers.WWW-Authenticate'),
+      drop('shared/responses/Unauthorized.yaml', 'headers.WWW-Authenticate'),
     ],
     [
       'a 429 without Retry-After',
       'header Retry-After',
-      drop('shared/responses/Problem429.yaml', 'headers.Retry-After'),
+      drop('shared/responses/TooManyRequests.yaml', 'headers.Retry-After'),
     ],
     [
       'a 503 without Retry-After',
       'header Retry-After',
-      drop('shared/responses/Problem503.yaml', 'headers.Retry-After'),
+      drop('shared/responses/Unavailable.yaml', 'headers.Retry-After'),
     ],
     [
       'a 507 without Retry-After',
       'header Retry-After',
-      drop('shared/responses/Problem507.yaml', 'headers.Retry-After'),
+      drop('shared/responses/InsufficientStorage.yaml', 'headers.Retry-After'),
     ],
     ['a 304 without ETag', 'header ETag', drop('shared/responses/NotModified.yaml', 'headers.ETag')],
-    ['a header that need not be sent', 'required: true', drop('shared/headers/Always.yaml', 'required')],
+    ['a header that need not be sent', 'required: true', drop('shared/headers/XRequestId.yaml', 'required')],
   ]),
   ...of('idempotency-parameter', [
     [
-      'a write without Idempotency-Key',
+      'a write with an Idempotency-Key of its own',
       'add the shared parameter Idempotency-Key',
-      set(contacts, 'post.parameters', []),
-    ],
-    [
-      'a deletion without Idempotency-Key',
-      'add the shared parameter Idempotency-Key',
-      drop(apiKey, 'delete.parameters.1'),
+      set(contacts, 'post.parameters', [header('Idempotency-Key')]),
     ],
     [
       'a question by POST with Idempotency-Key',
@@ -407,14 +397,9 @@ export const breaches: Breach[] = [
       set(search, 'post.parameters', [{ $ref: '../../shared/parameters/IdempotencyKey.yaml' }]),
     ],
     [
-      'a write by a verb that does not ask',
-      'add the shared parameter Idempotency-Key',
-      set(search, 'post.operationId', 'archiveContacts'),
-    ],
-    [
       'a read with Idempotency-Key',
       'remove Idempotency-Key',
-      set(me, 'get.parameters.1', { $ref: '../../shared/parameters/IdempotencyKey.yaml' }),
+      set(me, 'get.parameters', [{ $ref: '../../shared/parameters/IdempotencyKey.yaml' }]),
     ],
   ]),
   ...of('json-bodies', [
@@ -432,7 +417,7 @@ export const breaches: Breach[] = [
     [
       'a problem without a body',
       'A problem must have content',
-      drop('shared/responses/Problem404.yaml', 'content'),
+      drop('shared/responses/NotFound.yaml', 'content'),
     ],
     ['a body without a schema', 'A success must have content', drop(me, `get.${ok}.schema`)],
   ]),
@@ -461,50 +446,48 @@ export const breaches: Breach[] = [
     ],
   ]),
   ...of('list-parameters', [
-    ['a page without limit', 'shared parameter limit', drop(contacts, 'get.parameters.0')],
-    ['a page without total', 'shared parameter total', drop(contacts, 'get.parameters.2')],
     [
       'a page with a cursor of its own',
       'shared parameter cursor',
-      set(contacts, 'get.parameters.1', query('cursor', { type: 'string', maxLength: 9 })),
+      set(contacts, 'get.parameters.3', query('cursor', { type: 'string', maxLength: 9 })),
     ],
     [
       'a limit with other bounds',
       'from 1 to 200',
       set('shared/parameters/Limit.yaml', 'schema.maximum', 500),
     ],
-    ['a list in a query that repeats its name', 'explode: false', drop(contacts, 'get.parameters.6.explode')],
+    ['a list in a query that repeats its name', 'explode: false', drop(contacts, 'get.parameters.3.explode')],
     [
       'a search that refuses an at sign',
       'allowReserved: true',
-      drop(contacts, 'get.parameters.3.allowReserved'),
+      drop(contacts, 'get.parameters.0.allowReserved'),
     ],
-    ['a time that refuses a colon', 'allowReserved: true', drop(contacts, 'get.parameters.4.allowReserved')],
+    ['a time that refuses a colon', 'allowReserved: true', drop(contacts, 'get.parameters.1.allowReserved')],
     [
       'a sort that refuses reserved characters',
       'allowReserved: true',
-      drop(contacts, 'get.parameters.5.allowReserved'),
+      drop(contacts, 'get.parameters.2.allowReserved'),
     ],
     [
       'a sort that goes one way only',
       'other direction of created_at',
-      drop(contacts, 'get.parameters.5.schema.enum.1'),
+      drop(contacts, 'get.parameters.2.schema.enum.1'),
     ],
-    ['a sort by a number', 'other direction of 3', set(contacts, 'get.parameters.5.schema.enum', [3])],
+    ['a sort by a number', 'other direction of 3', set(contacts, 'get.parameters.2.schema.enum', [3])],
     [
       'a sort without its values',
       'list its values',
-      set(contacts, 'get.parameters.5.schema', { type: 'string', maxLength: 20 }),
+      set(contacts, 'get.parameters.2.schema', { type: 'string', maxLength: 20 }),
     ],
     [
       'a filter that takes one word',
       'take several of them',
-      set(contacts, 'get.parameters.3', query('colour', { type: 'string', enum: ['red', 'blue'] })),
+      set(contacts, 'get.parameters.0', query('colour', { type: 'string', enum: ['red', 'blue'] })),
     ],
     [
       'a filter that takes fewer words than there are',
       'must take all 2 words',
-      set(contacts, 'get.parameters.3', {
+      set(contacts, 'get.parameters.0', {
         ...query('colour', { ...arrayOf(['red', 'blue']), maxItems: 1 }),
         style: 'form',
         explode: false,
@@ -520,7 +503,7 @@ export const breaches: Breach[] = [
     [
       'a query parameter in kebab-case',
       '"created-after" must be snake_case',
-      set(contacts, 'get.parameters.4.name', 'created-after'),
+      set(contacts, 'get.parameters.1.name', 'created-after'),
     ],
     [
       'a reason named by what has happened',
@@ -560,7 +543,7 @@ export const breaches: Breach[] = [
     [
       'a problem without an example',
       'Problem 404 needs',
-      set('shared/responses/Problem404.yaml', 'content.application/problem+json.examples', {}),
+      set('shared/responses/NotFound.yaml', 'content.application/problem+json.examples', {}),
     ],
     ['an example without a summary', 'needs a summary', drop(me, `get.${ok}.examples.ada.summary`)],
     [
@@ -643,7 +626,7 @@ export const breaches: Breach[] = [
       'a page with a header that may be missing',
       'must document the header X-Robots-Tag, required',
       set(me, 'get.responses.200.content.text/html', { schema: { type: 'string' } }),
-      set(me, 'get.responses.200.headers.X-Robots-Tag', { schema: { type: 'string' } }),
+      set(me, 'get.responses.200.headers', { 'X-Robots-Tag': { schema: { type: 'string' } } }),
     ],
   ]),
   ...of('path-files', [
@@ -670,34 +653,33 @@ export const breaches: Breach[] = [
     ['a list in the singular', 'use the plural noun', ...movedTo('/contacts/status', statuses)],
   ]),
   ...of('preconditions-offered', [
-    ['a change without If-Match', 'shared parameter If-Match', drop(contact, 'put.parameters.2')],
-    ['a deletion without If-Match', 'shared parameter If-Match', drop(contact, 'delete.parameters.2')],
     [
-      'an upsert that cannot be kept from merging',
-      'shared parameter If-None-Match',
-      drop(upsert, 'put.parameters.2'),
+      'a change with an If-Match of its own',
+      'shared parameter If-Match',
+      set(contact, 'put.parameters.1', header('If-Match')),
     ],
     [
-      'one thing read without If-None-Match',
+      'one thing read with an If-None-Match of its own',
       'shared parameter If-None-Match',
-      drop(contact, 'get.parameters.1'),
+      set(contact, 'get.parameters.1', header('If-None-Match')),
     ],
   ]),
   ...of('pro-lock-documented', [
     [
       'a Pro feature without its lock',
       'the example pro_lock_feature',
-      set(rotate, 'post.responses.403.$ref', '../../shared/responses/Problem403.yaml'),
+      set(rotate, 'post.responses.403', { $ref: '../../shared/responses/Forbidden.yaml' }),
     ],
     [
       'a plan limit with the other lock',
       'the example pro_lock_limit',
-      set(contacts, 'post.responses.403.$ref', '../../shared/responses/FeatureLocked.yaml'),
+      set(contacts, 'post.responses.403', { $ref: '../../shared/responses/ForbiddenOrFeatureLocked.yaml' }),
     ],
     [
       'a feature of a member without its lock',
       'has x-pro-feature-by-member',
       set(bulk, featureByMember, [{ pointer: '/action', feature: 'api_keys' }]),
+      set(bulk, 'post.responses.403', { $ref: '../../shared/responses/Forbidden.yaml' }),
     ],
     [
       'a feature of a member that is not there',
@@ -707,40 +689,24 @@ export const breaches: Breach[] = [
     [
       'a lock that never applies',
       'without x-pro-feature',
-      set(apiKey, 'delete.responses.403.$ref', '../../shared/responses/FeatureLocked.yaml'),
+      set(apiKey, 'delete.responses.403', { $ref: '../../shared/responses/ForbiddenOrFeatureLocked.yaml' }),
     ],
   ]),
   ...of('problem-set', [
-    ['an operation without a refusal of its class', 'must document 429', drop(contacts, 'get.responses.429')],
-    ['an item that cannot be missing', 'must document 404', drop(contact, 'get.responses.404')],
-    ['a read of one thing without 304', 'must document 304', drop(contact, 'get.responses.304')],
-    [
-      'a write without conflict and mismatch',
-      'must document 409, 422',
-      drop(contacts, 'post.responses.409'),
-      drop(contacts, 'post.responses.422'),
-    ],
-    [
-      'a body that cannot be too large',
-      'must document 413, 415',
-      drop(contacts, 'post.responses.413'),
-      drop(contacts, 'post.responses.415'),
-    ],
-    ['a change that cannot be outdated', 'must document 412', drop(contact, 'put.responses.412')],
     [
       'a refusal of another class',
       'does not answer 412',
-      set(contacts, 'get.responses.412', { $ref: '../../shared/responses/Problem412.yaml' }),
+      set(contacts, 'get.responses.412', { $ref: '../../shared/responses/PreconditionFailed.yaml' }),
     ],
     [
       'a question by POST that meets a conflict',
       'does not answer 409',
-      set(search, 'post.responses.409', { $ref: '../../shared/responses/Problem409.yaml' }),
+      set(search, 'post.responses.409', { $ref: '../../shared/responses/Conflict.yaml' }),
     ],
     [
       'a membership that can be outdated',
       'does not answer 412',
-      set(contactTag, 'delete.responses.412', { $ref: '../../shared/responses/Problem412.yaml' }),
+      set(contactTag, 'delete.responses.412', { $ref: '../../shared/responses/PreconditionFailed.yaml' }),
     ],
     [
       'a problem that is not shared',
@@ -837,6 +803,23 @@ export const breaches: Breach[] = [
     ['a seed that is neither', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
     ['a schema that does not say where it comes from', 'set x-seed', drop(Contact, 'x-seed')],
   ]),
+  ...of('standard-parts', [
+    [
+      'a standard answer by hand',
+      'getMe has the answer 401 by its class: remove it here',
+      set(me, 'get.responses.401', { $ref: '../../shared/responses/Unauthorized.yaml' }),
+    ],
+    [
+      'a standard header by hand',
+      'getMe has the header ETag by its class: remove it here',
+      set(me, 'get.responses.200.headers', { ETag: { $ref: '../../shared/headers/ETag.yaml' } }),
+    ],
+    [
+      'a standard parameter by hand',
+      'getMe has the parameter If-None-Match by its class: remove it here',
+      set(me, 'get.parameters', [{ $ref: '../../shared/parameters/IfNoneMatch.yaml' }]),
+    ],
+  ]),
   ...of('time-names', [
     [
       'a moment without _at',
@@ -899,11 +882,11 @@ function drop(file: string, at: string): Change {
 
 function example(member: string, value: unknown): Change[] {
   const at = `content.application/problem+json.examples.not_found.value.${member}`
-  return [set('shared/responses/Problem404.yaml', at, value)]
+  return [set('shared/responses/NotFound.yaml', at, value)]
 }
 
 function renamed(): Change[] {
-  const file = 'shared/responses/Problem404.yaml'
+  const file = 'shared/responses/NotFound.yaml'
   const at = 'content.application/problem+json.examples'
   const original = problemResponse('not_found').content as Record<
     string,

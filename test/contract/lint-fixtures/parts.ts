@@ -23,6 +23,23 @@ export const problemTable = Object.fromEntries(
   ]),
 )
 
+/** The shared responses of each status. */
+const problemNames: Record<number, string[]> = {
+  400: ['BadRequest', 'BadRequestWithBody', 'BadRequestOnList'],
+  401: ['Unauthorized'],
+  403: ['Forbidden'],
+  404: ['NotFound'],
+  409: ['Conflict'],
+  412: ['PreconditionFailed'],
+  413: ['BodyTooLarge'],
+  415: ['UnsupportedMediaType'],
+  422: ['IdempotencyMismatch'],
+  429: ['TooManyRequests'],
+  500: ['InternalError'],
+  503: ['Unavailable'],
+  507: ['InsufficientStorage'],
+}
+
 const headersByStatus: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
@@ -60,15 +77,28 @@ export function pathParameter(name: string, schema: Row): Row {
   return { name, in: 'path', required: true, description: `The ${name}.`, schema }
 }
 
-/** References to shared parameters, from a path file. */
-export function shared(...names: string[]): Row[] {
-  return names.map((name) => ({ $ref: `../../shared/parameters/${name}.yaml` }))
+/** The headers that every shared answer has, and these. */
+export function headers(...more: string[]): Row {
+  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...more]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `../headers/${fileOf(name)}.yaml` }]))
 }
 
-/** The headers that every answer has, and these. `from` is the way to shared/ from the file. */
-export function headers(from: string, ...more: string[]): Row {
-  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...more]
-  return Object.fromEntries(names.map((name) => [name, { $ref: `${from}headers/Always.yaml` }]))
+function fileOf(header: string): string {
+  return header === 'WWW-Authenticate' ? 'WwwAuthenticate' : header.replaceAll('-', '')
+}
+
+/** A file for each shared header: those that are always sent, and those that are not. */
+export function headerFiles(): Row {
+  const schema = { type: 'string', maxLength: 1000 }
+  const always = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Location', 'ETag']
+  const required = [...always, 'Retry-After', 'WWW-Authenticate'].map((name) => [name, { required: true }])
+  const optional = ['Link', 'Idempotency-Replayed'].map((name) => [name, {}])
+  return Object.fromEntries(
+    [...required, ...optional].map(([name, more]) => [
+      `shared/headers/${fileOf(name as string)}.yaml`,
+      { ...(more as Row), description: 'A header.', schema },
+    ]),
+  )
 }
 
 export function read(operationId: string, tag: string, more: Row): Row {
@@ -85,18 +115,8 @@ export function write(operationId: string, tag: string, capability: string, more
     'x-capability': capability,
     'x-rate-limit-policy': 'write',
     'x-audit-event': 'thing.changed',
-    parameters: shared('IdempotencyKey'),
     ...more,
-    responses: Object.fromEntries(Object.entries(more.responses ?? {}).map(withReplay)),
   })
-}
-
-function withReplay([status, given]: [string, Row]): [string, Row] {
-  const replayed = { 'Idempotency-Replayed': { $ref: '../../shared/headers/Sometimes.yaml' } }
-  return [
-    status,
-    'headers' in given ? { ...given, headers: { ...(given.headers as Row), ...replayed } } : given,
-  ]
 }
 
 function who(capability: string, more: Row = {}): string {
@@ -126,11 +146,8 @@ export function body(schema: Row, values: Row): Row {
   return { content: { 'application/json': { schema, examples } } }
 }
 
-export function answer(schema: Row, values: Row, ...more: (string | Row)[]): Row {
-  const named = more.filter((entry) => typeof entry === 'string')
-  const written = more.filter((entry) => typeof entry !== 'string')
-  const ours = headers('../../shared/', ...named)
-  return { description: 'Done.', headers: Object.assign(ours, ...written), ...body(schema, values) }
+export function answer(schema: Row, values: Row): Row {
+  return { description: 'Done.', ...body(schema, values) }
 }
 
 export const ada = {
@@ -141,8 +158,8 @@ export const ada = {
   created_at: '2026-11-20T09:00:00.000Z',
 }
 
-export function contactAnswer(...names: string[]): Row {
-  return answer({ $ref: '../../contacts/schemas/Contact.yaml' }, { ada }, ...names)
+export function contactAnswer(): Row {
+  return answer({ $ref: '../../contacts/schemas/Contact.yaml' }, { ada })
 }
 
 export function changeBody(): Row {
@@ -153,22 +170,12 @@ export function done(): Row {
   return answer({ $ref: '../../shared/schemas/Done.yaml' }, { done: { deleted: true } })
 }
 
-export function notModified(): Row {
-  return { $ref: '../../shared/responses/NotModified.yaml' }
-}
-
-/** References to the shared problem responses of these statuses, from a path file. */
-export function problems(...statuses: number[]): Row {
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `../../shared/responses/Problem${status}.yaml` }]),
-  )
-}
-
-/** One shared response per status, with the first code of that status as its example. */
+/** The shared responses, each with the first code of its status as its example. */
 export function problemFiles(): Row {
   const files: Row = {}
   for (const [code, { status }] of Object.entries(problemTable)) {
-    files[`shared/responses/Problem${status}.yaml`] ??= problemResponse(code)
+    for (const name of problemNames[status] ?? [])
+      files[`shared/responses/${name}.yaml`] ??= problemResponse(code)
   }
   return files
 }
@@ -183,7 +190,7 @@ export function problemResponse(code: string, locks: string[] = []): Row {
   const status = problemTable[code]?.status ?? 500
   return {
     description: 'Refused.',
-    headers: headers('../', ...(headersByStatus[status] ?? [])),
+    headers: headers(...(headersByStatus[status] ?? [])),
     content: { 'application/problem+json': { schema: { $ref: '../schemas/Problem.yaml' }, examples } },
   }
 }
