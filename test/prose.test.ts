@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { compare, format, shrink } from '../tools/prose/baseline.ts'
+import { lint } from '../tools/prose/lint.ts'
+
+const found = async (path: string, source: string): Promise<string[]> =>
+  (await lint(path, source)).map(({ rule, line }) => `${rule} ${line}`)
+
+describe('the prose linter', () => {
+  test('reads comments', async () => {
+    expect(await found('server/a.ts', "const b = '// no'\n// Whoever is meant.\n")).toEqual(['riddles 2'])
+    expect(await found('server/a.ts', '/**\n * Reads one.\n * @throws To whom it may be.\n */\n')).toEqual([
+      'riddles 3',
+    ])
+    expect(await found('openapi/tools/a.js', 'x = /[/*]/ // a lane\n')).toEqual(['house-words 1'])
+  })
+
+  test('reads the words of problems, and no other strings', async () => {
+    const refusal = "throw problem('in_use', {\n  detail: 'The group is told'\n})\n"
+    expect(await found('server/a.ts', refusal)).toEqual(['riddles 2'])
+    expect(await found('server/a.ts', "fault('a', `Nothing leads from $" + '{a} to b.`)\n')).toEqual([
+      'riddles 1',
+    ])
+    expect(await found('server/a.ts', "const lane = sql`SELECT letter FROM whom`\nqueue('lane')\n")).toEqual(
+      [],
+    )
+  })
+
+  test('reads the titles of tests', async () => {
+    expect(await found('test/a.test.ts', "test.each([1])('whoever asks', () => {})\n")).toEqual(['riddles 1'])
+    expect(await found('test/a.test.ts', "expect(text).toBe('Whoever asks is told.')\n")).toEqual([])
+  })
+
+  test.each(['\n', '\r\n'])(
+    'reads the contract with lines ended by %j, and no data of its examples',
+    async (end) => {
+      const operation = [
+        'get:',
+        '  summary: Get whoever sends',
+        '  description: |',
+        '    Returns the list.',
+        '',
+        '    It changes nothing.',
+        '  responses:',
+        "    '409':",
+        '      description: "The id is there twice."',
+        '      examples: { a: { value: { detail: Nobody is meant., title: For whom } } }',
+      ]
+      expect(await found('openapi/a.yaml', operation.join(end))).toEqual([
+        'riddles 2',
+        'riddles 6',
+        'riddles 9',
+        'house-words 10',
+      ])
+      const schema = ['properties:', '  value: { type: string, description: Whoever sends. }']
+      expect(await found('openapi/A.yaml', schema.join(end))).toEqual(['riddles 2'])
+    },
+  )
+
+  test('reads Markdown, and no code in it', async () => {
+    const page =
+      '# Whoever\n\n`whoever`\n\n```sh\nwhoever\n```\n\n| a | lane |\n| --- | --- |\n- [x](https://a/lane)\n'
+    expect(await found('README.md', page)).toEqual(['riddles 1', 'house-words 9'])
+  })
+
+  test('counts the words of a sentence, across lines and not across paragraphs', async () => {
+    const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
+    expect(await found('README.md', `${words(13)}\n${words(12)}.`)).toEqual([])
+    expect(await found('README.md', `${words(13)}\n${words(13)}.`)).toEqual(['short-sentences 1'])
+    expect(await found('README.md', `${words(13)}.\n\`x\` ${words(13)}.`)).toEqual([])
+    expect(await found('README.md', `- ${words(13)}\n- ${words(13)}`)).toEqual([])
+  })
+
+  const elapsed = async (path: string, source: string): Promise<number> => {
+    const begin = performance.now()
+    await lint(path, source)
+    return performance.now() - begin
+  }
+  const files: [string, (text: string) => string][] = [
+    ['a.md', (text) => text],
+    ['openapi/a.yaml', (text) => `description: |\n  ${text.replace(/\n/g, '\n  ')}\n`],
+    ['server/a.ts', (text) => `/* ${text} */\n`],
+  ]
+  const size = 96_000
+  const ordinary = 'The recipient opens the link, and the service confirms it.\n'.repeat(size / 60)
+  const shapes = ['[', '](', '`', '*', '| ', '> ', '<', 'a. ', "'", '\\', '- ', 'who ', '// ', '\n', '\r\n']
+
+  test.each(shapes)('takes about as long for a run of %j as for ordinary text', async (shape) => {
+    for (const [path, sourceOf] of files) {
+      let [odd, usual] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+      for (let round = 0; round < 2; round++) {
+        usual = Math.min(usual, await elapsed(path, sourceOf(ordinary)))
+        odd = Math.min(odd, await elapsed(path, sourceOf(shape.repeat(size / shape.length))))
+      }
+      // A quadratic expression takes thousands of times as long at this size.
+      expect(odd / usual).toBeLessThan(15)
+    }
+  })
+})
+
+describe('the baseline of the prose linter', () => {
+  const baseline = { 'a.md': { riddles: 2 }, 'b.md': { riddles: 1 } }
+
+  test('differs where there is more, and where there is less', () => {
+    expect(compare(baseline, baseline)).toEqual([])
+    expect(compare(baseline, { 'a.md': { riddles: 3 }, 'b.md': {} })).toEqual([
+      { path: 'a.md', rule: 'riddles', known: 2, found: 3 },
+      { path: 'b.md', rule: 'riddles', known: 1, found: 0 },
+    ])
+  })
+
+  test('shrinks, follows a file that moves, and does not grow', () => {
+    const fewer = { 'a.md': { riddles: 1 } }
+    expect(shrink(baseline, fewer)).toEqual(fewer)
+    const moved = { 'a.md': { riddles: 2 }, 'c/b.md': { riddles: 1 } }
+    expect(shrink(baseline, moved)).toEqual(moved)
+    expect(shrink(baseline, { 'a.md': { riddles: 3 } })).toHaveLength(1)
+    expect(shrink(baseline, { ...baseline, 'c.md': { riddles: 1 } })).toHaveLength(1)
+    expect(JSON.parse(format(baseline))).toEqual(baseline)
+  })
+})
