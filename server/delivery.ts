@@ -19,13 +19,13 @@ import {
   laneOfMany,
   listNeededJournals,
   type Prepared,
+  pauseIfClosed,
   type QueuedDelivery,
   type QueueSending,
   retriesOf,
   sendCampaigns,
   settleAbandoned,
 } from './sending/deliveries/index.ts'
-import { pauseIfClosed } from './sending/mail-servers/index.ts'
 import { createConfirmationPace, type MessageMailing, prepareMessages } from './sending/messages/index.ts'
 import { forgetContents } from './sending/outbox/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'

@@ -48,3 +48,42 @@ export const listNamed = async (
     union all ${entered('sequences', 'sequence')}
     union all ${entered('automations', 'automation')}`
 }
+
+/**
+ * Until the transaction ends, no other changes which segment refers to what: two that each look before they write could
+ * otherwise close a circle, or take away what the other has just found.
+ */
+export const lockReferences = async (tx: Sql): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended('segments', 0))`
+}
+
+/** Segments whose condition names something by its id, by name. */
+export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from segments
+    where jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(condition, '$.**.parameters.list_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
+    order by lower(name), id`
+
+/** Campaigns that are not over and whose audience names something by its id, or asks a field, by name. */
+export const listCampaignsNaming = async (
+  sql: Sql,
+  named: { id: string } | { field: string },
+): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from campaigns
+    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+      and ${
+        'id' in named
+          ? sql`jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
+          : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+      }
+    order by lower(name), id`
+
+/** Segments whose condition asks a field, such as `custom.genre`, by name. */
+export const listAskingField = async (sql: Sql, field: string): Promise<{ id: string; name: string }[]> =>
+  await sql<{ id: string; name: string }[]>`
+    select id, name from segments
+    where jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${field}::text))
+    order by lower(name), id`

@@ -37,3 +37,4 @@ export {
   type Values,
 } from './store/contacts.ts'
 export { insertPresentEmails } from './store/emails.ts'
+export { holdIntents, shareIntents } from './store/intents.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { holdIntents } from '../../sending/deliveries/index.ts'
+import { holdIntents } from './index.ts'
 import { purgeBefore } from './rules.ts'
 import { purgeContacts } from './store/contacts.ts'
 

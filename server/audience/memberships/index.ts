@@ -18,7 +18,7 @@ export {
   planReplacing,
 } from './memberships.ts'
 export { containing, isId, numberedSlug, slugOf } from './names.ts'
-export { alreadyExists, noRoom, roomOfContact } from './refusals.ts'
+export { noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries, type Series, startsOf } from './series.ts'
 export {

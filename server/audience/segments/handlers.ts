@@ -7,16 +7,23 @@ import type { Parts } from '../../platform/parts.ts'
 import { actorColumns, actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { countMatching, explainTree, inTime, readCondition, readSaved } from '../conditions/index.ts'
+import {
+  countMatching,
+  explainTree,
+  inTime,
+  lockReferences,
+  readCondition,
+  readSaved,
+  refuseWhileAsked,
+} from '../conditions/index.ts'
 import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
-import { demandRoomAbove, refuseWhileAsked, segmentsAbove } from './references.ts'
+import { demandRoomAbove, segmentsAbove } from './references.ts'
 import { digestOf, segmentShape, segmentTag, versionTag } from './shapes.ts'
 import {
   deleteSegment,
   demandCount,
   findSegment,
   insertSegment,
-  lockReferences,
   lockSegment,
   type SegmentOrder,
   type SegmentRow,

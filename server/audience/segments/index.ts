@@ -1,3 +1,2 @@
 export { segmentHandlers } from './handlers.ts'
 export { segmentJobs } from './jobs.ts'
-export { refuseWhileAsked } from './references.ts'

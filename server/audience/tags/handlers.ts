@@ -1,4 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
+import { alreadyExists } from '../../platform/already-exists.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -8,9 +9,9 @@ import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { refuseWhileAsked } from '../conditions/index.ts'
 import {
   addTags,
-  alreadyExists,
   bulkResult,
   containing,
   forgetSubject,
@@ -22,7 +23,6 @@ import {
   removeTags,
   slugOf,
 } from '../memberships/index.ts'
-import { refuseWhileAsked } from '../segments/index.ts'
 import { memberShape, tagShape, tagTag, versionTag } from './shapes.ts'
 import {
   type CountedTagRow,

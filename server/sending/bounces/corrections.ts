@@ -1,9 +1,8 @@
-import { takeBackFindings } from '../../audience/contacts/index.ts'
+import { shareIntents, takeBackFindings } from '../../audience/contacts/index.ts'
 import { liftSuppressions } from '../../audience/suppressions/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { JobKind, NewJobError } from '../../system/jobs/index.ts'
-import { shareIntents } from '../deliveries/index.ts'
 import {
   type BounceScope,
   chunkSize,

@@ -1,20 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { type Failure, gravityOf, type Judgement, judge } from '../../platform/mail/verdict.ts'
-import type { ErrorClass } from './errors.ts'
+import type { ErrorClass, SkipReason } from './errors.ts'
 import type { Result, Trouble } from './store/ledger.ts'
-
-export type SkipReason =
-  | 'unsubscribed'
-  | 'suppressed'
-  | 'invalid'
-  | 'frequency_cap'
-  | 'duplicate'
-  | 'no_consent'
-  | 'over_limit'
-  | 'render_error'
-  | 'contact_gone'
-  | 'cancelled'
-  | 'nothing_to_confirm'
 
 /** What decides at the last moment whether somebody gets marketing mail. */
 export interface Standing {

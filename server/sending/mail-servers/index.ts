@@ -2,7 +2,7 @@ export { mailServerJobs } from './clean-up.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { closeLanes, lanesOf } from './lanes.ts'
-export { pauseIfClosed, pauseServer } from './pausing.ts'
+export { pauseServer } from './pausing.ts'
 export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 export {
   findServer,

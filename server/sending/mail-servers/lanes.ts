@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 import { diskOf } from '../../platform/disk/disk.ts'
 import { writeToFolder } from '../../platform/mail/folder.ts'
+import { createLanes, type Lanes } from '../../platform/mail/lanes.ts'
 import type { SmtpServer } from '../../platform/mail/smtp.ts'
 import { open } from '../../platform/secrets.ts'
-import { createLanes, type Lanes } from '../deliveries/index.ts'
 import type { MailServerRow } from './store.ts'
 
 type Way = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>

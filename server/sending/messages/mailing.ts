@@ -1,3 +1,4 @@
+import { shareIntents } from '../../audience/contacts/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import {
   previewValues,
@@ -9,13 +10,14 @@ import {
 import type { CompiledContent } from '../../content/templates/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Editions } from '../../platform/editions.ts'
+import { bounceLocalPart, preferencesUrl } from '../../platform/mail/links.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
 import type { Outcome } from '../../platform/mail/smtp.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { CannotCompose, type Prepared, shareIntents } from '../deliveries/index.ts'
+import { CannotCompose, type Prepared } from '../deliveries/index.ts'
 import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
 import {
   type Beginning,
@@ -25,8 +27,7 @@ import {
   type Written,
   writeBeginnings,
 } from '../outbox/index.ts'
-import { bounceLocalPart, preferencesUrl, verificationExpiry } from '../recipient/index.ts'
-import { type ResolvedSender, resolveSender } from '../senders/index.ts'
+import { type ResolvedSender, resolveSender, verificationExpiry } from '../senders/index.ts'
 import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
 import { openWorkshop, readyContent, type Workshop } from './contents.ts'
 import { skipOf } from './rules.ts'

@@ -1,17 +1,4 @@
 export { leaveElsewhere } from './choices/leave.ts'
-export {
-  bounceLocalPart,
-  clickUrl,
-  confirmUrl,
-  hiddenLinkUrl,
-  linkValues,
-  openUrl,
-  preferencesUrl,
-  unsubscribeUrl,
-  verificationExpiry,
-  verifySenderUrl,
-  viewUrl,
-} from './links.ts'
 export { type RecipientOptions, recipientRoutes } from './routes.ts'
 export { createRecorder, type Recorder } from './tracking/recorder.ts'
 export { leastOf } from './tracking/rules.ts'

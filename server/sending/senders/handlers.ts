@@ -11,7 +11,6 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
 import { queueMessage } from '../outbox/index.ts'
-import { verifySenderUrl } from '../recipient/index.ts'
 import { verificationLetter } from './letter.ts'
 import { senderShapes, senderTag, versionTag } from './shapes.ts'
 import {
@@ -27,7 +26,7 @@ import {
   senderList,
   updateSender,
 } from './store.ts'
-import { refusalToVerify } from './verification.ts'
+import { refusalToVerify, verifySenderUrl } from './verification.ts'
 
 type Operation =
   | 'listSenders'

@@ -1,3 +1,9 @@
 export { senderHandlers } from './handlers.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
-export { findSenderAddress, type SenderAddress, verifySenderAddress } from './verification.ts'
+export {
+  findSenderAddress,
+  type SenderAddress,
+  verificationExpiry,
+  verifySenderAddress,
+  verifySenderUrl,
+} from './verification.ts'

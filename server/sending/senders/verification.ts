@@ -1,3 +1,4 @@
+import { markOfAddress, sealToken } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { SenderRow } from './store.ts'
 
@@ -13,6 +14,24 @@ export const refusalToVerify = (
   if (verification_sent_at !== null && now.getTime() - new Date(verification_sent_at).getTime() < pause)
     return 'A link was mailed less than a minute ago. Wait a minute for another one.'
   return null
+}
+
+/** For so long is the link to verify a sender good that was sent at a time. */
+export const verificationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + 3 * 86_400_000)
+
+/**
+ * The link by which the address of a sender is verified; good only while the sender has that address, and no other link was
+ * sent. `sentAt` is the sender's `verification_sent_at`.
+ */
+export const verifySenderUrl = (
+  base: string,
+  secret: Uint8Array,
+  of: { senderId: string; email: string; sentAt: Date },
+): string => {
+  const { senderId, email, sentAt } = of
+  const address = markOfAddress(secret, email)
+  const expiresAt = verificationExpiry(sentAt)
+  return `${base}/verify-sender/${sealToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
 }
 
 export type SenderAddress = Pick<SenderRow, 'email' | 'verified_at' | 'verification_sent_at'>

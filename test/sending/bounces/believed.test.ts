@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
-import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
-import { isMarkOfMessage, markOfMessage, openToken } from '../../../server/platform/mail/tokens.ts'
-import { workOffInbox } from '../../../server/sending/bounces/inbox.ts'
-import { insertInbound } from '../../../server/sending/bounces/store/inbound.ts'
-import { mostUnbelieved } from '../../../server/sending/bounces/store/unbelieved.ts'
 import {
   bounceLocalPart,
   clickUrl,
   openUrl,
   unsubscribeUrl,
   viewUrl,
-} from '../../../server/sending/recipient/index.ts'
+} from '../../../server/platform/mail/links.ts'
+import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
+import { isMarkOfMessage, markOfMessage, openToken } from '../../../server/platform/mail/tokens.ts'
+import { workOffInbox } from '../../../server/sending/bounces/inbox.ts'
+import { insertInbound } from '../../../server/sending/bounces/store/inbound.ts'
+import { mostUnbelieved } from '../../../server/sending/bounces/store/unbelieved.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf, suppressionOf } from './support.ts'
 

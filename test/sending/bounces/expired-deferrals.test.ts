@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createLanes } from '../../../server/platform/mail/lanes.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
-import { createLanes } from '../../../server/sending/deliveries/sending/lanes.ts'
 import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { startTestApp } from '../../support/app.ts'

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
+import { bounceLocalPart } from '../../../server/platform/mail/links.ts'
 import { asCaller, callerNow } from '../../../server/platform/threads/caller.ts'
 import { deleteOldInbound, workOffInbox } from '../../../server/sending/bounces/inbox.ts'
 import { showBounceFigures } from '../../../server/sending/bounces/index.ts'
@@ -11,7 +12,6 @@ import {
   noteRead,
 } from '../../../server/sending/bounces/store/inbound.ts'
 import { setAside } from '../../../server/sending/bounces/store/set-aside.ts'
-import { bounceLocalPart } from '../../../server/sending/recipient/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { longestHold } from '../../support/event-loop.ts'
 import { whileHeld } from '../../support/held-threads.ts'

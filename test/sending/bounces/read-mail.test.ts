@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bounceLocalPart } from '../../../server/platform/mail/links.ts'
 import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
 import { gravityOf } from '../../../server/platform/mail/verdict.ts'
 import { saysLeave } from '../../../server/sending/bounces/mail/leaving.ts'
 import { namedBy } from '../../../server/sending/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../../server/sending/bounces/mail/read.ts'
 import { troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
-import { bounceLocalPart } from '../../../server/sending/recipient/index.ts'
 
 const secret = Buffer.alloc(32, 7)
 const now = new Date('2026-11-20T10:00:00Z')

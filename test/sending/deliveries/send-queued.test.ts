@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createBell } from '../../../server/platform/bell.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
-import { createLanes, type Lanes } from '../../../server/sending/deliveries/sending/lanes.ts'
+import { createLanes, type Lanes } from '../../../server/platform/mail/lanes.ts'
 import { keepLane, type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import {
   type DeliveryKind,

@@ -1,7 +1,7 @@
 import { newId } from '../../../server/platform/ids.ts'
+import { createLanes } from '../../../server/platform/mail/lanes.ts'
 import { composeMessage } from '../../../server/platform/mail/message.ts'
 import type { Database, Sql } from '../../../server/platform/storage/open.ts'
-import { createLanes } from '../../../server/sending/deliveries/sending/lanes.ts'
 import type { Mailing, Recipient } from '../../../server/sending/deliveries/sending/mailing.ts'
 import type { SmtpSink } from '../../support/smtp-sink.ts'
 

@@ -8,9 +8,9 @@ import {
   openUrl,
   preferencesUrl,
   unsubscribeUrl,
-  verifySenderUrl,
   viewUrl,
-} from '../../../server/sending/recipient/index.ts'
+} from '../../../server/platform/mail/links.ts'
+import { verifySenderUrl } from '../../../server/sending/senders/index.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { createScene } from './scene.ts'
 

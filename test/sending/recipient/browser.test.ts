@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmUrl } from '../../../server/sending/recipient/index.ts'
+import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { startTestApp } from '../../support/app.ts'
 import { createScene } from './scene.ts'
 

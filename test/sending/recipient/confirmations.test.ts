@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lockContact, updateContacts } from '../../../server/audience/contacts/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import { confirmUrl, verifySenderUrl } from '../../../server/sending/recipient/index.ts'
+import { confirmUrl } from '../../../server/platform/mail/links.ts'
+import { verifySenderUrl } from '../../../server/sending/senders/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type Ada, createScene } from './scene.ts'
 

@@ -2,9 +2,9 @@ import { simpleParser } from 'mailparser'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../server/content/smart-codes/index.ts'
 import { compileContent, readLook } from '../../../server/content/templates/index.ts'
+import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
 import { confirmationLetter } from '../../../server/sending/messages/confirmation-letters.ts'
-import { confirmUrl } from '../../../server/sending/recipient/index.ts'
 import { ownLanguage, type Words, wordsFor } from '../../../server/sending/recipient/pages/words.ts'
 import {
   addReader,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
+import { hiddenLinkUrl } from '../../../server/platform/mail/links.ts'
 import { callerNow } from '../../../server/platform/threads/caller.ts'
-import { hiddenLinkUrl } from '../../../server/sending/recipient/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { whileHeld } from '../../support/held-threads.ts'
 import { createScene } from './scene.ts'

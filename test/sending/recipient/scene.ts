@@ -5,7 +5,7 @@ import {
   preferencesUrl,
   unsubscribeUrl,
   viewUrl,
-} from '../../../server/sending/recipient/index.ts'
+} from '../../../server/platform/mail/links.ts'
 import type { TestApp } from '../../support/app.ts'
 
 export interface Ada {

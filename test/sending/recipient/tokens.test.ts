@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newId, newNeighbours } from '../../../server/platform/ids.ts'
 import {
-  markOfAddress,
-  openToken,
-  sealToken,
-  type TokenContents,
-  type TokenPurpose,
-} from '../../../server/platform/mail/tokens.ts'
-import {
   bounceLocalPart,
   clickUrl,
   confirmUrl,
   openUrl,
   preferencesUrl,
   unsubscribeUrl,
-  verifySenderUrl,
   viewUrl,
-} from '../../../server/sending/recipient/links.ts'
+} from '../../../server/platform/mail/links.ts'
+import {
+  markOfAddress,
+  openToken,
+  sealToken,
+  type TokenContents,
+  type TokenPurpose,
+} from '../../../server/platform/mail/tokens.ts'
+import { verifySenderUrl } from '../../../server/sending/senders/verification.ts'
 
 const secret = randomBytes(32)
 const now = new Date('2026-10-21T16:00:00.000Z')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hiddenLinkId } from '../../../server/platform/mail/links.ts'
 import { bitsOf, evidenceOf } from '../../../server/sending/deliveries/index.ts'
 import { addressOf, keptOf } from '../../../server/sending/recipient/tracking/addresses.ts'
 import {
   type Circumstances,
-  hiddenLinkId,
   judgeVisit,
   leastOf,
   type Visit,

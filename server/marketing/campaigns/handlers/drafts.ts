@@ -1,6 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
+import { refuseWhileAsked } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
-import { refuseWhileAsked } from '../../../audience/segments/index.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'

@@ -4,13 +4,6 @@ import type { Config } from '../../../platform/config.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { type Header, UnsafeHeader } from '../../../platform/mail/headers.ts'
-import { composeMessage } from '../../../platform/mail/message.ts'
-import { messageIdOf } from '../../../platform/mail/message-id.ts'
-import type { Database, Sql } from '../../../platform/storage/open.ts'
-import { TaskEnded } from '../../../platform/threads/pool.ts'
-import { recordBounce } from '../../../sending/bounces/index.ts'
-import { CannotCompose, type Mailing, type Recipient } from '../../../sending/deliveries/index.ts'
-import { lanesOf } from '../../../sending/mail-servers/index.ts'
 import {
   bounceLocalPart,
   clickUrl,
@@ -18,7 +11,14 @@ import {
   linkValues,
   openUrl,
   unsubscribeUrl,
-} from '../../../sending/recipient/index.ts'
+} from '../../../platform/mail/links.ts'
+import { composeMessage } from '../../../platform/mail/message.ts'
+import { messageIdOf } from '../../../platform/mail/message-id.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { TaskEnded } from '../../../platform/threads/pool.ts'
+import { recordBounce } from '../../../sending/bounces/index.ts'
+import { CannotCompose, type Mailing, type Recipient } from '../../../sending/deliveries/index.ts'
+import { lanesOf } from '../../../sending/mail-servers/index.ts'
 import type { ResolvedSender } from '../../../sending/senders/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'

@@ -1,8 +1,8 @@
+import type { Lanes } from '../../../platform/mail/lanes.ts'
 import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Standing } from '../rules.ts'
 import type { Result, Source } from '../store/ledger.ts'
-import type { Lanes } from './lanes.ts'
 
 /** A contact as a message is made for it. */
 export interface Recipient {

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { shareIntents } from '../../../audience/contacts/store/intents.ts'
 import { type Bell, createBell } from '../../../platform/bell.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { Lanes } from '../../../platform/mail/lanes.ts'
 import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { throughAbsence } from '../../../platform/storage/passing.ts'
-import { isBounce, resultOf, type SkipReason } from '../rules.ts'
-import { shareIntents } from '../store/intents.ts'
+import type { SkipReason } from '../errors.ts'
+import { isBounce, resultOf } from '../rules.ts'
 import { laneOf, laneOfMany, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
@@ -22,7 +24,6 @@ import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
 import type { Sending } from './chunk.ts'
 import { inHaste } from './haste.ts'
 import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
-import type { Lanes } from './lanes.ts'
 import { CannotCompose } from './mailing.ts'
 
 /** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */

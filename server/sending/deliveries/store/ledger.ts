@@ -3,8 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Verdict } from '../../../platform/mail/verdict.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { storable } from '../../../platform/storage/text.ts'
-import type { ErrorClass } from '../errors.ts'
-import type { SkipReason } from '../rules.ts'
+import type { ErrorClass, SkipReason } from '../errors.ts'
 import { noteUnknown, type UnknownReason } from './abandoned.ts'
 
 /** As much of a server's reply is kept. */

@@ -1,8 +1,8 @@
 import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
+import { hiddenLinkId, linkValues } from '../../../platform/mail/links.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { linkValues } from '../links.ts'
 import { findLetter, type Letter } from '../store.ts'
-import { hiddenLinkId, type Visit } from '../tracking/rules.ts'
+import type { Visit } from '../tracking/rules.ts'
 import { findLinks } from '../tracking/store.ts'
 import { type Desk, notFound, type PageHandler, readToken, type Visitor } from '../visitor.ts'
 

@@ -1,6 +1,6 @@
 import { markOfAddress, type TokenContents } from '../../../platform/mail/tokens.ts'
 import { findSenderAddress, type SenderAddress, verifySenderAddress } from '../../senders/index.ts'
-import { verificationExpiry } from '../links.ts'
+import { verificationExpiry } from '../../senders/verification.ts'
 import { verifiedPage, verifyPage } from '../pages/confirmations.ts'
 import { gone, type PageHandler, readToken } from '../visitor.ts'
 

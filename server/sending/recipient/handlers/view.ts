@@ -6,12 +6,12 @@ import {
   type Letter as OpenLetter,
   openLetter,
 } from '../../../marketing/campaigns/index.ts'
+import { linkValues } from '../../../platform/mail/links.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { asCaller, whileSomebodyWaits } from '../../../platform/threads/caller.ts'
 import { NoPlace } from '../../../platform/threads/places.ts'
 import { TaskEnded } from '../../../platform/threads/pool.ts'
-import { linkValues } from '../links.ts'
 import { html, paragraphs } from '../pages/html.ts'
 import { findLetter, type Letter } from '../store.ts'
 import { type Desk, gone, type PageHandler, readToken } from '../visitor.ts'

@@ -1,3 +1,4 @@
+import { hiddenLinkId } from '../../../platform/mail/links.ts'
 import type { Evidence } from '../../deliveries/index.ts'
 import { isOfScanner } from './scanners.ts'
 
@@ -30,9 +31,6 @@ export interface Judgement {
   human: boolean
   evidence: Evidence[]
 }
-
-/** A link that stands in a message where people do not see it. Whoever follows it reads the source. */
-export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 
 const second = 1000
 

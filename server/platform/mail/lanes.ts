@@ -7,7 +7,7 @@ import {
   SmtpFailure,
   type SmtpLane,
   type SmtpServer,
-} from '../../../platform/mail/smtp.ts'
+} from './smtp.ts'
 
 export interface Lanes {
   /**

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLanes, type Lanes } from '../../../server/platform/mail/lanes.ts'
 import type { Outcome } from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
-import { createLanes, type Lanes } from '../../../server/sending/deliveries/sending/lanes.ts'
 import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
 
 let sink: SmtpSink

@@ -1,5 +1,7 @@
-import { markOfAddress, sealToken } from '../../platform/mail/tokens.ts'
-import { hiddenLinkId } from './tracking/rules.ts'
+import { markOfAddress, sealToken } from './tokens.ts'
+
+/** A link that stands in a message where people do not see it. Whoever follows it reads the source. */
+export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The addresses that messages carry. `base` is the public address of the service or that of a tracking host, without a slash
@@ -40,24 +42,6 @@ export const confirmUrl = (
   const { contactId, email, issuedAt, expiresAt } = of
   const address = markOfAddress(secret, email)
   return `${base}/confirm/${sealToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
-}
-
-/** For so long is the link to verify a sender good that was sent at a time. */
-export const verificationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + 3 * 86_400_000)
-
-/**
- * The link by which the address of a sender is verified; good only while the sender has that address, and no other link was
- * sent. `sentAt` is the sender's `verification_sent_at`.
- */
-export const verifySenderUrl = (
-  base: string,
-  secret: Uint8Array,
-  of: { senderId: string; email: string; sentAt: Date },
-): string => {
-  const { senderId, email, sentAt } = of
-  const address = markOfAddress(secret, email)
-  const expiresAt = verificationExpiry(sentAt)
-  return `${base}/verify-sender/${sealToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
 }
 
 /** The local part of the return path: a bounce that comes there is about this delivery (VERP). At most 52 characters. */

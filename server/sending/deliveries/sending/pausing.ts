@@ -1,0 +1,13 @@
+import type { Outcome } from '../../../platform/mail/smtp.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { pauseServer } from '../../mail-servers/index.ts'
+import { meet } from '../rules.ts'
+
+/** Pauses a server that refuses the login or whose encryption cannot be trusted: no message can go there before somebody helps. */
+export const pauseIfClosed = async (sql: Sql, id: string, outcome: Outcome, now: Date): Promise<boolean> => {
+  if (outcome.accepted) return false
+  const { way } = meet(outcome.failure).consequence
+  if (way !== 'login' && way !== 'tls') return false
+  const reason = way === 'tls' ? 'tls' : 'authentication'
+  return pauseServer(sql, id, { reason, detail: outcome.failure.response }, now)
+}
