@@ -1,48 +1,13 @@
 import { own } from '../../platform/own.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { type NamesWith, namesOf } from '../contact-members/index.ts'
 import { lockDefinitions } from '../memberships/index.ts'
 
-/** What an export can write of every contact, in the order in which a contact shows it. */
-export const memberColumns = [
-  'id',
-  'external_id',
-  'email',
-  'first_name',
-  'last_name',
-  'full_name',
-  'prefix',
-  'phone',
-  'status',
-  'source',
-  'avatar_url',
-  'date_of_birth',
-  'locale',
-  'timezone',
-  'company',
-  'job_title',
-  'address.line1',
-  'address.line2',
-  'address.city',
-  'address.state',
-  'address.postal_code',
-  'address.country',
-  'lists',
-  'tags',
-  'engagement.level',
-  'engagement.last_opened_at',
-  'engagement.last_clicked_at',
-  'engagement.last_active_at',
-  'tracking',
-  'frequency',
-  'confirmed_at',
-  'unsubscribed_at',
-  'trashed_at',
-  'created_at',
-  'updated_at',
-] as const
+export type MemberColumn = NamesWith<{ export: true }>
 
-export type MemberColumn = (typeof memberColumns)[number]
+/** What an export can write of every contact, in the order in which a contact shows it. */
+export const memberColumns = namesOf((member) => member.export) as MemberColumn[]
 
 export const isMemberColumn = (column: string): column is MemberColumn =>
   (memberColumns as readonly string[]).includes(column)

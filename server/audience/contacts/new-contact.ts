@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { members } from '../contact-members/index.ts'
 import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
@@ -9,7 +10,8 @@ import { type ContactRow, insertContact, type Values } from './store/contacts.ts
 import { insertPresentEmails } from './store/emails.ts'
 
 /** What a contact has of which nothing else was said. */
-const unsaid = { tracking: 'individual', frequency: 'all' } as const
+const { tracking, frequency } = members
+const unsaid = { tracking: tracking.begins, frequency: frequency.begins }
 
 /** A contact as it begins; what was not given is empty. */
 export const newContact = (given: {

@@ -1,8 +1,14 @@
 import type { components } from '../../../generated/types.ts'
 import { unicodeEmail } from '../../platform/mail/email-address.ts'
 import { actorShape } from '../../platform/principal.ts'
+import {
+  type ContactRow,
+  columnOf,
+  type MemberName,
+  memberNames,
+  type StoredName,
+} from '../contact-members/index.ts'
 import type { ActivityRow } from './store/activities.ts'
-import type { ContactRow } from './store/contacts.ts'
 import type { EmailRow } from './store/emails.ts'
 import type { NoteRow } from './store/notes.ts'
 import type { RelatedRow } from './store/related.ts'
@@ -14,49 +20,34 @@ type Schemas = components['schemas']
 export const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter((name) => name !== null).join(' ') || null
 
-export const contactShape = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => ({
-  id: row.id,
-  external_id: row.external_id,
-  email: row.email,
-  display_email: unicodeEmail(row.email),
-  first_name: row.first_name,
-  last_name: row.last_name,
-  full_name: fullName(row.first_name, row.last_name),
-  prefix: row.prefix,
-  phone: row.phone,
-  status: row.status,
-  source: row.source,
-  avatar_url: row.avatar_url,
-  date_of_birth: row.date_of_birth,
-  locale: row.locale,
-  timezone: row.timezone,
-  company: row.company,
-  job_title: row.job_title,
-  address: {
-    line1: row.address_line1,
-    line2: row.address_line2,
-    city: row.address_city,
-    state: row.address_state,
-    postal_code: row.address_postal_code,
-    country: row.address_country,
-  },
-  custom_fields: related.custom_fields,
-  lists: related.lists,
-  tags: related.tags,
-  engagement: {
-    level: related.level,
-    last_opened_at: related.last_opened_at,
-    last_clicked_at: related.last_clicked_at,
-    last_active_at: related.last_active_at,
-  },
-  tracking: row.tracking,
-  frequency: row.frequency,
-  confirmed_at: row.confirmed_at,
-  unsubscribed_at: row.unsubscribed_at,
-  trashed_at: row.trashed_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
+type Computed = Exclude<MemberName, StoredName>
+
+const places = memberNames.map((name) => {
+  const [whole = '', part] = name.split('.')
+  return { name, column: columnOf(name), whole, part }
 })
+
+export const contactShape = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => {
+  const computed: Record<Computed, unknown> = {
+    display_email: unicodeEmail(row.email),
+    full_name: fullName(row.first_name, row.last_name),
+    lists: related.lists,
+    tags: related.tags,
+    'engagement.level': related.level,
+    'engagement.last_opened_at': related.last_opened_at,
+    'engagement.last_clicked_at': related.last_clicked_at,
+    'engagement.last_active_at': related.last_active_at,
+  }
+  // Archived fields are kept and not shown.
+  const values = { ...row, custom_fields: related.custom_fields } as Record<string, unknown>
+  const shape: Record<string, unknown> = {}
+  for (const { name, column, whole, part } of places) {
+    const value = name in computed ? computed[name as Computed] : values[column]
+    if (part === undefined) shape[whole] = value
+    else shape[whole] = Object.assign(shape[whole] ?? {}, { [part]: value })
+  }
+  return shape as Schemas['Contact']
+}
 
 export const activityShape = (row: ActivityRow): Schemas['ContactActivity'] => {
   const data: Schemas['ContactActivityData'] = {

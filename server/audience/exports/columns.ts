@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../platform/storage/open.ts'
+import { columnOf, type MemberName, members, type StoredName, storedNames } from '../contact-members/index.ts'
 import { isMemberColumn, type MemberColumn } from '../contacts/index.ts'
 
 /** A value of the row of `contacts` at hand, with the engagement joined. Names come from this table only. */
@@ -102,47 +103,38 @@ const tags: Column = {
   },
 }
 
-/** Every column of a contact: one that is missing does not compile. */
-export const memberSql: Record<MemberColumn, Column> = {
-  id: plain('id'),
-  external_id: word('external_id'),
-  email: word('email'),
-  first_name: word('first_name'),
-  last_name: word('last_name'),
+/** A member that a column of `contacts` keeps. */
+const storedSql = (name: MemberName): Column => {
+  const column = columnOf(name)
+  switch (members[name].column) {
+    case 'text':
+      return word(column)
+    case 'time':
+      return time(stored(column))
+    default:
+      return plain(column)
+  }
+}
+
+/** Members that are made of others, or lie elsewhere. */
+const computed: Record<Exclude<MemberColumn, StoredName>, Column> = {
   full_name: {
     value: (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`,
     kind: 'word',
   },
-  prefix: word('prefix'),
-  phone: word('phone'),
-  status: plain('status'),
-  source: word('source'),
-  avatar_url: word('avatar_url'),
-  date_of_birth: plain('date_of_birth'),
-  locale: word('locale'),
-  timezone: word('timezone'),
-  company: word('company'),
-  job_title: word('job_title'),
-  'address.line1': word('address_line1'),
-  'address.line2': word('address_line2'),
-  'address.city': word('address_city'),
-  'address.state': word('address_state'),
-  'address.postal_code': word('address_postal_code'),
-  'address.country': word('address_country'),
   lists,
   tags,
   'engagement.level': { value: (sql) => sql`engagement.level`, kind: 'plain' },
   'engagement.last_opened_at': time((sql) => sql`mail.last_opened_at`),
   'engagement.last_clicked_at': time((sql) => sql`mail.last_clicked_at`),
   'engagement.last_active_at': time((sql) => sql`active.last_active_at`),
-  tracking: plain('tracking'),
-  frequency: plain('frequency'),
-  confirmed_at: time(stored('confirmed_at')),
-  unsubscribed_at: time(stored('unsubscribed_at')),
-  trashed_at: time(stored('trashed_at')),
-  created_at: time(stored('created_at')),
-  updated_at: time(stored('updated_at')),
 }
+
+/** Every column of a contact: one that is missing does not compile. */
+export const memberSql = {
+  ...Object.fromEntries(storedNames.map((name) => [name, storedSql(name)])),
+  ...computed,
+} as Record<MemberColumn, Column>
 
 /** Types of custom fields whose values nobody wrote in words. */
 const plainTypes: readonly (string | undefined)[] = ['number', 'boolean', 'date', 'date_time']

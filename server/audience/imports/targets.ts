@@ -1,34 +1,9 @@
-/** What a column can become of a contact, custom fields (`custom.<key>`) aside. */
-export const targets = [
-  'email',
-  'external_id',
-  'first_name',
-  'last_name',
-  'prefix',
-  'phone',
-  'status',
-  'source',
-  'avatar_url',
-  'date_of_birth',
-  'locale',
-  'timezone',
-  'company',
-  'job_title',
-  'tracking',
-  'frequency',
-  'address.line1',
-  'address.line2',
-  'address.city',
-  'address.state',
-  'address.postal_code',
-  'address.country',
-  'lists',
-  'tags',
-  'consent_at',
-  'consent_ip',
-] as const
+import { type NamesWith, namesOf } from '../contact-members/index.ts'
 
-export type Target = (typeof targets)[number]
+export type Target = NamesWith<{ import: true }> | 'consent_at' | 'consent_ip'
+
+/** What a column can become of a contact, custom fields (`custom.<key>`) aside. */
+export const targets = [...namesOf((member) => member.import), 'consent_at', 'consent_ip'] as Target[]
 
 /** Targets that several columns may have. */
 export const severalTimes: ReadonlySet<string> = new Set<Target>(['lists', 'tags'])

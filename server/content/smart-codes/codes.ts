@@ -1,4 +1,5 @@
-import type { CodeInfo, Place, Use } from './types.ts'
+import { type ContactMember, memberNames, members } from '../../audience/contact-members/index.ts'
+import type { CodeInfo, Place, Use, Value } from './types.ts'
 
 export const groups = [
   { key: 'contact', label: 'Contact', description: 'What is known of the person.' },
@@ -44,130 +45,28 @@ const code = (group: string, given: Given): CodeInfo => ({
   ...given,
 })
 
-const contact = (
-  name: string,
-  label: string,
-  description: string,
-  example: string,
-  more: Partial<CodeInfo> = {},
-) => code('contact', { key: `contact.${name}`, label, description, example, ...more })
+const filtersOf = ({ column }: ContactMember, name: string, example: Value): readonly string[] => {
+  if (Array.isArray(example)) return listFilters
+  return column === 'date' || column === 'time' || name.endsWith('_at') ? dateFilters : wordFilters
+}
 
-const always = { canBeEmpty: false } as const
-const day = { filters: dateFilters } as const
-
-export const contactCodes: readonly CodeInfo[] = [
-  contact('first_name', 'First name', 'The given name of the contact.', 'Ada', { fallback: 'there' }),
-  contact('last_name', 'Last name', 'The family name of the contact.', 'Lovelace', { fallback: 'reader' }),
-  contact('full_name', 'Full name', 'Given and family name together.', 'Ada Lovelace', {
-    fallback: 'reader',
-  }),
-  contact('prefix', 'Prefix', 'What stands before the name.', 'Dr', { fallback: '' }),
-  contact('email', 'E-mail address', 'The address of the contact.', 'ada@example.com', always),
-  contact('phone', 'Phone', 'The telephone number of the contact.', '+44 20 7946 0958', {
-    fallback: 'unknown',
-  }),
-  contact('company', 'Company', 'Where the contact works.', 'Analytical Engines Ltd', {
-    fallback: 'your company',
-  }),
-  contact('job_title', 'Job title', 'What the contact does there.', 'Mathematician', {
-    fallback: 'your work',
-  }),
-  contact('date_of_birth', 'Date of birth', 'The day on which the contact was born.', '1815-12-10', day),
-  contact('locale', 'Language', 'Language and region of the contact.', 'en-GB'),
-  contact('timezone', 'Time zone', 'The time zone of the contact.', 'Europe/London'),
-  contact('source', 'Source', 'Where the contact came from.', 'website'),
-  contact('status', 'Status', 'The status of the contact.', 'subscribed', always),
-  contact('external_id', 'External id', 'The id that another system knows the contact by.', '4711'),
-  contact('id', 'Id', 'The id of the contact.', '01a05bfb-7000-7d7f-b041-7eac5f9dbb04', always),
-  contact(
-    'avatar_url',
-    'Picture',
-    'The address of a picture of the contact.',
-    'https://example.com/ada.png',
-    {
-      places: inBody,
-      isUrl: true,
-    },
-  ),
-  contact('address.line1', 'Address, first line', 'Street and number.', '12 St James’s Square'),
-  contact('address.line2', 'Address, second line', 'What else the address needs.', 'Flat 2'),
-  contact('address.city', 'City', 'The town of the contact.', 'London', { fallback: 'your town' }),
-  contact('address.state', 'State', 'State, county or region.', 'Greater London'),
-  contact('address.postal_code', 'Postal code', 'The postal code of the contact.', 'SW1Y 4JH'),
-  contact('address.country', 'Country', 'The country, as two letters.', 'GB'),
-  contact('lists', 'Lists', 'The names of the lists that the contact is subscribed to.', 'Newsletter', {
-    example: ['Newsletter', 'New arrivals'],
-    filters: listFilters,
-  }),
-  contact('tags', 'Tags', 'The names of the tags of the contact.', 'reader', {
-    example: ['reader', 'mathematics'],
-    filters: listFilters,
-  }),
-  contact(
-    'engagement.level',
-    'Engagement',
-    'How much the contact takes part: high, medium, low or none.',
-    'high',
-    always,
-  ),
-  contact(
-    'engagement.last_opened_at',
-    'Last opened',
-    'When the contact last opened mail.',
-    '2026-10-20T08:30:00.000Z',
-    day,
-  ),
-  contact(
-    'engagement.last_clicked_at',
-    'Last clicked',
-    'When the contact last followed a link.',
-    '2026-10-20T08:31:00.000Z',
-    day,
-  ),
-  contact(
-    'engagement.last_active_at',
-    'Last active',
-    'When the contact last did anything.',
-    '2026-10-20T08:31:00.000Z',
-    day,
-  ),
-  contact(
-    'tracking',
-    'Tracking',
-    'How the contact’s reading is counted: none, aggregate or individual.',
-    'aggregate',
-    always,
-  ),
-  contact(
-    'frequency',
-    'Frequency',
-    'How often the contact wants mail: all, weekly or monthly.',
-    'all',
-    always,
-  ),
-  contact(
-    'confirmed_at',
-    'Confirmed',
-    'When the contact confirmed the subscription.',
-    '2026-01-12T09:00:00.000Z',
-    day,
-  ),
-  contact(
-    'unsubscribed_at',
-    'Unsubscribed',
-    'When the contact unsubscribed.',
-    '2026-02-12T09:00:00.000Z',
-    day,
-  ),
-  contact('created_at', 'Created', 'When the contact was created.', '2026-01-12T09:00:00.000Z', {
-    ...day,
-    ...always,
-  }),
-  contact('updated_at', 'Changed', 'When the contact last changed.', '2026-10-12T09:00:00.000Z', {
-    ...day,
-    ...always,
-  }),
-]
+/** What a contact has, as the record of its members says. */
+export const contactCodes: readonly CodeInfo[] = memberNames.flatMap((name) => {
+  const member: ContactMember = members[name]
+  if (member.code === null) return []
+  const { example, fallback = null, isUrl } = member.code
+  const { label, description, always } = member
+  const filters = filtersOf(member, name, example)
+  return code('contact', {
+    key: `contact.${name}`,
+    label,
+    description,
+    example,
+    fallback,
+    canBeEmpty: always === undefined || Array.isArray(example),
+    ...(isUrl ? { isUrl, places: inBody } : { filters }),
+  })
+})
 
 const business = (
   name: string,

@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
 import { joinEngagement } from '../../audience/conditions/index.ts'
+import { columnOf, type NamesWith, namesOf, type StoredName } from '../../audience/contact-members/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
@@ -19,57 +20,29 @@ export const listFields = (sql: Sql): Promise<FieldRow[]> => sql<FieldRow[]>`
   select key, label, description, type, options, archived_at is not null as archived
   from custom_fields where deleted_at is null order by position, id`
 
-const plainColumns = [
-  'first_name',
-  'last_name',
-  'prefix',
-  'email',
-  'phone',
-  'company',
-  'job_title',
-  'date_of_birth',
-  'locale',
-  'timezone',
-  'source',
-  'status',
-  'external_id',
-  'avatar_url',
-  'tracking',
-  'frequency',
-  'confirmed_at',
-  'unsubscribed_at',
-  'created_at',
-  'updated_at',
-] as const
-const addressParts = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
-const engagement = {
-  level: (sql: Sql) => sql`engagement.level`,
-  last_opened_at: (sql: Sql) => sql`mail.last_opened_at`,
-  last_clicked_at: (sql: Sql) => sql`mail.last_clicked_at`,
-  last_active_at: (sql: Sql) => sql`active.last_active_at`,
+type Computed = Exclude<NamesWith<{ code: object }>, StoredName>
+
+/** Members that are made of others, or lie elsewhere. */
+const computed: Record<Computed, (sql: Sql) => Fragment> = {
+  full_name: (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`,
+  lists: (sql) => sql`array(
+    select l.name from list_memberships m join lists l on l.id = m.list_id
+    where m.contact_id = contacts.id and m.status = 'subscribed' order by lower(l.name), l.id)`,
+  tags: (sql) => sql`array(
+    select t.name from contact_tags c join tags t on t.id = c.tag_id
+    where c.contact_id = contacts.id order by lower(t.name), t.id)`,
+  'engagement.level': (sql) => sql`engagement.level`,
+  'engagement.last_opened_at': (sql) => sql`mail.last_opened_at`,
+  'engagement.last_clicked_at': (sql) => sql`mail.last_clicked_at`,
+  'engagement.last_active_at': (sql) => sql`active.last_active_at`,
 }
 
 /** From the name of a code below `contact.` to what has to be read for it. */
-const columns: ReadonlyMap<string, (sql: Sql) => Fragment> = new Map<string, (sql: Sql) => Fragment>([
-  ['id', (sql) => sql`contacts.id`],
-  ...plainColumns.map((name) => [name, (sql: Sql) => sql`${sql(`contacts.${name}`)}`] as const),
-  ...addressParts.map(
-    (part) => [`address.${part}`, (sql: Sql) => sql`${sql(`contacts.address_${part}`)}`] as const,
+const columns: ReadonlyMap<string, (sql: Sql) => Fragment> = new Map([
+  ...namesOf(({ code, column }) => code !== null && column !== null).map(
+    (name) => [name as string, (sql: Sql) => sql`${sql(`contacts.${columnOf(name)}`)}`] as const,
   ),
-  ['full_name', (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`],
-  [
-    'lists',
-    (sql) => sql`array(
-      select l.name from list_memberships m join lists l on l.id = m.list_id
-      where m.contact_id = contacts.id and m.status = 'subscribed' order by lower(l.name), l.id)`,
-  ],
-  [
-    'tags',
-    (sql) => sql`array(
-      select t.name from contact_tags c join tags t on t.id = c.tag_id
-      where c.contact_id = contacts.id order by lower(t.name), t.id)`,
-  ],
-  ...Object.entries(engagement).map(([name, column]) => [`engagement.${name}`, column] as const),
+  ...Object.entries(computed),
 ])
 
 /** The names below `contact.` that `listValues` reads. */

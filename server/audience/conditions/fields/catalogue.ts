@@ -1,6 +1,6 @@
 import type { Field, FieldInfo } from '../field.ts'
 import { audienceFields, segmentField } from './audience.ts'
-import { addressFields, contactFields } from './contact.ts'
+import { memberFields } from './contact.ts'
 import { consentFields, eventFields } from './deeds.ts'
 import { automationFields, sequenceFields } from './enrolments.ts'
 import { emailFields, engagementFields } from './mail.ts'
@@ -33,8 +33,7 @@ export const groups = [
 
 /** Every field that can be asked of a row of contacts, with those that custom fields make. */
 export const askable = (custom: readonly Field[]): Field[] => [
-  ...contactFields,
-  ...addressFields,
+  ...memberFields,
   ...audienceFields,
   ...custom,
   ...engagementFields,

@@ -1,35 +1,27 @@
+import {
+  type ColumnOf,
+  type ContactMember,
+  type ContactRow,
+  columnOf,
+  type NamesWith,
+  namesOf,
+} from '../../contact-members/index.ts'
 import { type Change, changesBetween, customChangesBetween } from '../fields.ts'
 import { mergedStatus } from '../rules.ts'
-import type { ContactRow, Values } from '../store/contacts.ts'
 
 export type Preference = 'target' | 'source'
 
-/** Members of which one contact's value is taken, each by itself. */
-const single = [
-  'first_name',
-  'last_name',
-  'prefix',
-  'phone',
-  'source',
-  'avatar_url',
-  'date_of_birth',
-  'locale',
-  'timezone',
-  'company',
-  'job_title',
-  'tracking',
-  'frequency',
-] as const satisfies readonly (keyof Values)[]
+const columnsWith = <Merge extends ContactMember['merge']>(merge: Merge) =>
+  namesOf((member) => member.merge === merge && member.column !== null).map(columnOf) as ColumnOf<
+    NamesWith<{ merge: Merge; column: string }>
+  >[]
 
+/** Of which one contact's value is taken, each by itself. */
+const single = columnsWith('preferred')
+/** Of which the target keeps its own. */
+const known = columnsWith('known')
 /** Taken together: half of one address and half of another lead nowhere. */
-const address = [
-  'address_line1',
-  'address_line2',
-  'address_city',
-  'address_state',
-  'address_postal_code',
-  'address_country',
-] as const satisfies readonly (keyof Values)[]
+const together = columnsWith('together')
 
 const pick = <Name extends keyof ContactRow>(
   row: ContactRow,
@@ -43,14 +35,13 @@ const pick = <Name extends keyof ContactRow>(
  */
 export const mergedContact = (target: ContactRow, source: ContactRow, prefer: Preference): ContactRow => {
   const [first, second] = prefer === 'target' ? [target, source] : [source, target]
-  const known = Object.fromEntries(single.map((name) => [name, first[name] ?? second[name]]))
-  const home = address.some((name) => first[name] !== null) ? first : second
+  const home = together.some((name) => first[name] !== null) ? first : second
   const status = mergedStatus(target.status, source.status)
   return {
     ...target,
-    ...known,
-    ...pick(home, address),
-    external_id: target.external_id ?? source.external_id,
+    ...Object.fromEntries(single.map((name) => [name, first[name] ?? second[name]])),
+    ...Object.fromEntries(known.map((name) => [name, target[name] ?? source[name]])),
+    ...pick(home, together),
     custom_fields: { ...second.custom_fields, ...first.custom_fields },
     status,
     unsubscribed_at: status === target.status ? target.unsubscribed_at : source.unsubscribed_at,
@@ -60,6 +51,6 @@ export const mergedContact = (target: ContactRow, source: ContactRow, prefer: Pr
 /** What differs between a contact and what has become of it, under the names of the contract. */
 export const changesOfMerge = (before: ContactRow, after: ContactRow): Change[] => [
   ...(before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }]),
-  ...changesBetween(before, pick(after, ['external_id', ...single, ...address])),
+  ...changesBetween(before, pick(after, [...known, ...single, ...together])),
   ...customChangesBetween(before.custom_fields, after.custom_fields),
 ]

@@ -1,69 +1,16 @@
 import type { Fragment } from 'postgres'
-import type { components } from '../../../../generated/types.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
 import type { ContactReference } from '../references.ts'
-import type { StatusKey } from '../rules.ts'
 import { forgetInMail } from './mail.ts'
 
-export interface ContactRow {
-  id: string
-  external_id: string | null
-  email: string
-  first_name: string | null
-  last_name: string | null
-  prefix: string | null
-  phone: string | null
-  status: StatusKey
-  source: string | null
-  avatar_url: string | null
-  date_of_birth: string | null
-  locale: string | null
-  timezone: string | null
-  company: string | null
-  job_title: string | null
-  address_line1: string | null
-  address_line2: string | null
-  address_city: string | null
-  address_state: string | null
-  address_postal_code: string | null
-  address_country: string | null
-  /** Archived fields too. */
-  custom_fields: components['schemas']['ContactCustomFields']
-  tracking: components['schemas']['ContactTracking']
-  frequency: components['schemas']['ContactFrequency']
-  confirmed_at: string | null
-  unsubscribed_at: string | null
-  trashed_at: string | null
-  created_at: string
-  updated_at: string
-  version: number
-}
-
-/** The columns that hold what a caller gave, as a caller gave it. */
-export type Values = Partial<
-  Omit<
-    ContactRow,
-    | 'id'
-    | 'email'
-    | 'status'
-    | 'custom_fields'
-    | 'confirmed_at'
-    | 'unsubscribed_at'
-    | 'trashed_at'
-    | 'created_at'
-    | 'updated_at'
-    | 'version'
-  >
->
+export type { ContactRow, ContactValues as Values } from '../../contact-members/index.ts'
 
 /** Which side of the trash's lid to look on. */
 export type Whereabouts = 'live' | 'trash' | 'anywhere'
 
-export const contactColumns = (sql: Sql): Fragment => sql`
-  id, external_id, email, first_name, last_name, prefix, phone, status, source, avatar_url, date_of_birth, locale,
-  timezone, company, job_title, address_line1, address_line2, address_city, address_state, address_postal_code,
-  address_country, custom_fields, tracking, frequency, confirmed_at, unsubscribed_at, trashed_at, created_at, updated_at, version`
+export const contactColumns = (sql: Sql): Fragment => sql`${sql(rowColumns as string[])}`
 
 const matches = (sql: Sql, reference: ContactReference): Fragment => {
   switch (reference.by) {
@@ -197,10 +144,18 @@ export const findRivals = async (
     where (lower(email) = lower(${wanted.email}) or external_id = ${wanted.externalId})
       and id is distinct from ${wanted.exceptId}::uuid`
 
+/** Columns that an update writes from the row that it is given; the others it works out by itself. */
+const updated = rowColumns.filter((column) => !['id', 'created_at', 'updated_at', 'version'].includes(column))
+
+const namesIn = (sql: Sql, columns: readonly string[]): Fragment => sql`${sql(columns as string[])}`
+
+const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment =>
+  sql`${sql(columns.map((column) => `${table}.${column}`))}`
+
 /**
  * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
  * number of contacts. A unique violation tells that another contact has the address or external id.
- * Returns the rows as they are now.
+ * Returns the rows as they are now, in the order given.
  */
 export const updateContacts = async (
   tx: Sql,
@@ -208,35 +163,10 @@ export const updateContacts = async (
   now: string,
 ): Promise<ContactRow[]> => {
   if (rows.length === 0) return []
-  await tx`
+  const written = await tx<ContactRow[]>`
     with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)}))
     update contacts set
-      external_id = changed.external_id,
-      email = changed.email,
-      first_name = changed.first_name,
-      last_name = changed.last_name,
-      prefix = changed.prefix,
-      phone = changed.phone,
-      status = changed.status,
-      source = changed.source,
-      avatar_url = changed.avatar_url,
-      date_of_birth = changed.date_of_birth,
-      locale = changed.locale,
-      timezone = changed.timezone,
-      company = changed.company,
-      job_title = changed.job_title,
-      address_line1 = changed.address_line1,
-      address_line2 = changed.address_line2,
-      address_city = changed.address_city,
-      address_state = changed.address_state,
-      address_postal_code = changed.address_postal_code,
-      address_country = changed.address_country,
-      custom_fields = changed.custom_fields,
-      tracking = changed.tracking,
-      frequency = changed.frequency,
-      confirmed_at = changed.confirmed_at,
-      unsubscribed_at = changed.unsubscribed_at,
-      trashed_at = changed.trashed_at,
+      (${namesIn(tx, updated)}) = row(${columnsOf(tx, 'changed', updated)}),
       mail_ended_at = case
         when contacts.status <> changed.status
           and (contacts.status = 'subscribed' or changed.status in ('unsubscribed', 'bounced', 'complained')) then ${now}
@@ -245,8 +175,10 @@ export const updateContacts = async (
       updated_at = ${now},
       version = contacts.version + 1
     from changed
-    where contacts.id = changed.id`
-  return rows.map((row) => ({ ...row, updated_at: now, version: row.version + 1 }))
+    where contacts.id = changed.id
+    returning ${columnsOf(tx, 'contacts', rowColumns)}`
+  const byId = new Map(written.map((row) => [row.id, row]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** How many contacts count towards the plan's limit; counts no further than `upTo`. */

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { own } from '../../../platform/own.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
+import { type ContactMember, members } from '../../contact-members/index.ts'
 import {
   type CustomChanges,
   decideFirstStatus,
@@ -153,7 +154,10 @@ const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
 /** What a clearing cell makes of members that every contact has. */
-const beginnings: Record<string, string> = { tracking: 'individual', frequency: 'all' }
+const beginningOf = (target: string): string | null => {
+  const member = own(members as Record<string, ContactMember>, target)
+  return member?.begins ?? null
+}
 
 const columnOf = (columns: readonly Column[], target: string): string =>
   columns.find((column) => column.target === target)?.name ?? target
@@ -220,7 +224,7 @@ const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Convers
   if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
   else if (settings.duplicates !== 'overwrite') return
   else if (key !== null) draft.custom[key] = null
-  else if (isMember(target)) setMember(draft.members, target, own(beginnings, target) ?? null)
+  else if (isMember(target)) setMember(draft.members, target, beginningOf(target))
 }
 
 const readCustomCell = (

@@ -1,0 +1,402 @@
+import type { components } from '../../../generated/types.ts'
+
+type Schemas = components['schemas']
+type Contact = Schemas['Contact']
+
+/** What is always there; the rest comes with `include`. */
+type Always = { [Name in keyof Contact]-?: undefined extends Contact[Name] ? never : Name }[keyof Contact]
+
+/** A contact's members by name, those with parts part by part (`address.city`). */
+export type FlatContact = Pick<Contact, Exclude<Always, 'address' | 'engagement'>> & {
+  [Part in keyof Schemas['ContactAddress'] as `address.${Part}`]: Schemas['ContactAddress'][Part]
+} & {
+  [Part in keyof Schemas['ContactEngagement'] as `engagement.${Part}`]: Schemas['ContactEngagement'][Part]
+}
+
+export type MemberName = keyof FlatContact
+
+type Writable =
+  | Exclude<keyof Schemas['ContactUpdate'], 'address' | 'force_status' | 'status_reason'>
+  | `address.${keyof Schemas['ContactAddressInput']}`
+
+/** What the service knows of a member. */
+export interface ContactMember {
+  /** What its column of `contacts` holds; null: it is computed, or other tables keep it. The name is `columnOf`. */
+  column: 'id' | 'text' | 'key' | 'date' | 'time' | 'json' | null
+  /** `given`: a caller, and it is kept as given. `rules`: a caller, by rules of its own. `service`: no caller. */
+  writer: 'given' | 'rules' | 'service'
+  /** The activity that records a change; null: none does. */
+  history: Schemas['ContactActivityType'] | null
+  /**
+   * Whose value a merge keeps. `target`: the target's. `known`: the target's, or else the source's. `preferred`: that of the
+   * preferred contact, or else the other's. `together`: as `preferred`, for all parts at once. `rules`: see `rights/merged.ts`.
+   */
+  merge: 'target' | 'known' | 'preferred' | 'together' | 'rules'
+  /** Whether a column of an imported file can become it. */
+  import: boolean
+  /** Whether it can be a column of an exported file. */
+  export: boolean
+  label: string
+  description: string
+  /** The field of conditions. Members that other tables keep have fields of their own; `null` is for those that have none. */
+  condition: {
+    /** In which case it is always kept: then no row needs folding. */
+    case?: 'lower' | 'upper'
+    options?: readonly { value: string; label: string }[]
+  } | null
+  /** The smart code. `example` is an array where there are several values. */
+  code: { example: string | readonly string[]; fallback?: string; isUrl?: true } | null
+  /** It is never null. */
+  always?: true
+  /** What it is of a contact of which nobody has said. */
+  begins?: string
+}
+
+/** A text that callers give. */
+const given = {
+  column: 'text',
+  writer: 'given',
+  history: 'updated',
+  merge: 'preferred',
+  import: true,
+  export: true,
+} as const
+
+const part = { ...given, merge: 'together' } as const
+
+/** A moment that the service notes. */
+const noted = {
+  column: 'time',
+  writer: 'service',
+  history: null,
+  merge: 'target',
+  import: false,
+  export: true,
+} as const
+
+/** What other tables or columns say. */
+const computed = { ...noted, column: null, merge: 'rules', condition: null } as const
+
+/** Every member of a contact, in the order in which a contact shows them. */
+export const members = {
+  id: {
+    ...noted,
+    column: 'id',
+    label: 'Id',
+    description: 'The id of the contact.',
+    condition: null,
+    code: { example: '01a05bfb-7000-7d7f-b041-7eac5f9dbb04' },
+    always: true,
+  },
+  external_id: {
+    ...given,
+    merge: 'known',
+    label: 'External id',
+    description: 'Your own id for the person.',
+    condition: {},
+    code: { example: '4711' },
+  },
+  email: {
+    ...given,
+    writer: 'rules',
+    history: 'email_changed',
+    merge: 'target',
+    label: 'E-mail address',
+    description: 'The e-mail address.',
+    condition: {},
+    code: { example: 'ada@example.com' },
+    always: true,
+  },
+  display_email: {
+    ...computed,
+    export: false,
+    label: 'E-mail address in Unicode',
+    description: 'The e-mail address as people read it.',
+    code: null,
+    always: true,
+  },
+  first_name: {
+    ...given,
+    label: 'First name',
+    description: 'Given name.',
+    condition: {},
+    code: { example: 'Ada', fallback: 'there' },
+  },
+  last_name: {
+    ...given,
+    label: 'Last name',
+    description: 'Family name.',
+    condition: {},
+    code: { example: 'Lovelace', fallback: 'reader' },
+  },
+  full_name: {
+    ...computed,
+    label: 'Full name',
+    description: 'Given and family name together.',
+    code: { example: 'Ada Lovelace', fallback: 'reader' },
+  },
+  prefix: {
+    ...given,
+    label: 'Prefix',
+    description: 'How the person is addressed before the name.',
+    condition: {},
+    code: { example: 'Dr', fallback: '' },
+  },
+  phone: {
+    ...given,
+    label: 'Phone',
+    description: 'Telephone number.',
+    condition: {},
+    code: { example: '+44 20 7946 0958', fallback: 'unknown' },
+  },
+  status: {
+    ...given,
+    column: 'key',
+    writer: 'rules',
+    history: 'status_changed',
+    merge: 'rules',
+    label: 'Contact status',
+    description: 'Whether and which mail the contact gets.',
+    condition: {
+      options: [
+        { value: 'complained', label: 'Complained' },
+        { value: 'bounced', label: 'Bounced' },
+        { value: 'unsubscribed', label: 'Unsubscribed' },
+        { value: 'subscribed', label: 'Subscribed' },
+        { value: 'pending', label: 'Pending' },
+        { value: 'transactional', label: 'Transactional' },
+      ],
+    },
+    code: { example: 'subscribed' },
+    always: true,
+  },
+  source: {
+    ...given,
+    label: 'Source',
+    description: 'Where the contact came from, as a short key.',
+    condition: { case: 'lower' },
+    code: { example: 'website' },
+  },
+  avatar_url: {
+    ...given,
+    label: 'Picture',
+    description: 'The address of a picture of the contact.',
+    condition: null,
+    code: { example: 'https://example.com/ada.png', isUrl: true },
+  },
+  date_of_birth: {
+    ...given,
+    column: 'date',
+    label: 'Date of birth',
+    description: 'Date of birth.',
+    condition: {},
+    code: { example: '1815-12-10' },
+  },
+  locale: {
+    ...given,
+    label: 'Language',
+    description: 'Language and region.',
+    condition: {},
+    code: { example: 'en-GB' },
+  },
+  timezone: {
+    ...given,
+    label: 'Time zone',
+    description: 'Name of the time zone.',
+    condition: {},
+    code: { example: 'Europe/London' },
+  },
+  company: {
+    ...given,
+    label: 'Company',
+    description: 'The company.',
+    condition: {},
+    code: { example: 'Analytical Engines Ltd', fallback: 'your company' },
+  },
+  job_title: {
+    ...given,
+    label: 'Job title',
+    description: 'Position in the company.',
+    condition: {},
+    code: { example: 'Mathematician', fallback: 'your work' },
+  },
+  'address.line1': {
+    ...part,
+    label: 'Street',
+    description: 'Street and number.',
+    condition: {},
+    code: { example: '12 St James’s Square' },
+  },
+  'address.line2': {
+    ...part,
+    label: 'Address, second line',
+    description: 'What else the address needs.',
+    condition: null,
+    code: { example: 'Flat 2' },
+  },
+  'address.city': {
+    ...part,
+    label: 'City',
+    description: 'Town or city.',
+    condition: {},
+    code: { example: 'London', fallback: 'your town' },
+  },
+  'address.state': {
+    ...part,
+    label: 'State',
+    description: 'State, province or county.',
+    condition: {},
+    code: { example: 'Greater London' },
+  },
+  'address.postal_code': {
+    ...part,
+    label: 'Postal code',
+    description: 'Postal code.',
+    condition: {},
+    code: { example: 'SW1Y 4JH' },
+  },
+  'address.country': {
+    ...part,
+    label: 'Country',
+    description: 'Country (ISO 3166-1 alpha-2).',
+    condition: { case: 'upper' },
+    code: { example: 'GB' },
+  },
+  custom_fields: {
+    ...given,
+    column: 'json',
+    writer: 'rules',
+    merge: 'rules',
+    // Each field is a target, a column, a field of conditions and a smart code of its own.
+    import: false,
+    export: false,
+    label: 'Custom fields',
+    description: 'What the business itself wants to know.',
+    condition: null,
+    code: null,
+    always: true,
+  },
+  lists: {
+    ...computed,
+    writer: 'rules',
+    history: 'list_joined',
+    import: true,
+    label: 'Lists',
+    description: 'The names of the lists that the contact is subscribed to.',
+    code: { example: ['Newsletter', 'New arrivals'] },
+    always: true,
+  },
+  tags: {
+    ...computed,
+    writer: 'rules',
+    history: 'tag_added',
+    import: true,
+    label: 'Tags',
+    description: 'The names of the tags of the contact.',
+    code: { example: ['reader', 'mathematics'] },
+    always: true,
+  },
+  'engagement.level': {
+    ...computed,
+    label: 'Engagement',
+    description: 'How much the contact takes part: high, medium, low or none.',
+    code: { example: 'high' },
+    always: true,
+  },
+  'engagement.last_opened_at': {
+    ...computed,
+    label: 'Last opened',
+    description: 'When the contact last opened mail.',
+    code: { example: '2026-10-20T08:30:00.000Z' },
+  },
+  'engagement.last_clicked_at': {
+    ...computed,
+    label: 'Last clicked',
+    description: 'When the contact last followed a link.',
+    code: { example: '2026-10-20T08:31:00.000Z' },
+  },
+  'engagement.last_active_at': {
+    ...computed,
+    label: 'Last active',
+    description: 'When the contact last did anything.',
+    code: { example: '2026-10-20T08:31:00.000Z' },
+  },
+  tracking: {
+    ...given,
+    column: 'key',
+    label: 'Tracking',
+    description: 'How opens and clicks are counted.',
+    condition: {
+      options: [
+        { value: 'none', label: 'Not at all' },
+        { value: 'aggregate', label: 'In totals' },
+        { value: 'individual', label: "Under the contact's name" },
+      ],
+    },
+    code: { example: 'aggregate' },
+    always: true,
+    begins: 'individual',
+  },
+  frequency: {
+    ...given,
+    column: 'key',
+    label: 'Frequency',
+    description: 'How often the contact wants to hear from the business.',
+    condition: {
+      options: [
+        { value: 'all', label: 'Every campaign' },
+        { value: 'weekly', label: 'Once a week' },
+        { value: 'monthly', label: 'Once a month' },
+      ],
+    },
+    code: { example: 'all' },
+    always: true,
+    begins: 'all',
+  },
+  confirmed_at: {
+    ...noted,
+    label: 'Confirmed',
+    description: 'When the contact confirmed the address itself.',
+    condition: {},
+    code: { example: '2026-01-12T09:00:00.000Z' },
+  },
+  unsubscribed_at: {
+    ...noted,
+    merge: 'rules',
+    label: 'Unsubscribed',
+    description: 'When the contact last unsubscribed.',
+    condition: {},
+    code: { example: '2026-02-12T09:00:00.000Z' },
+  },
+  trashed_at: {
+    ...noted,
+    history: 'trashed',
+    label: 'In the trash since',
+    description: 'When the contact was put into the trash.',
+    condition: null,
+    code: null,
+  },
+  created_at: {
+    ...noted,
+    label: 'Created',
+    description: 'When the contact was created.',
+    condition: {},
+    code: { example: '2026-01-12T09:00:00.000Z' },
+    always: true,
+  },
+  updated_at: {
+    ...noted,
+    label: 'Updated',
+    description: 'When a member of the contact last changed.',
+    condition: {},
+    code: { example: '2026-10-12T09:00:00.000Z' },
+    always: true,
+  },
+} as const satisfies {
+  // What the contract says of it holds here too: who may write it, and whether it can be null.
+  [Name in MemberName]: ContactMember &
+    (Name extends Writable ? { writer: 'given' | 'rules' } : { writer: 'service' }) &
+    (null extends FlatContact[Name] ? { always?: never } : { always: true })
+}
+
+export const memberNames = Object.keys(members) as MemberName[]
