@@ -1,41 +1,52 @@
 import { changes } from './support/classes.js'
-import { eachOperation, entries, list } from './support/document.js'
+import { eachOperation } from './support/document.js'
 
-// A description says in words what the marks say to machines, and the two may not drift apart.
+// The bundler writes side effects, refusals and requirements into the description, from the extensions of the operation.
+// Written by hand, they would be there twice and drift apart.
+const STOCK = [
+  [/\bIt changes nothing\b/i, 'a read changes nothing by definition'],
+  [/\bSide effects?:/i, 'list them in x-side-effects'],
+  [/\bCapability:/, 'it follows from x-capability'],
+  [/\bEdition:/, 'it follows from x-pro-feature'],
+  [/\bAPI key needs `[^`]*` as well/, 'it follows from x-scopes'],
+  [/\brefused (?:as|with) `/, 'write a line of x-refusals'],
+  [/\bThere is no body\b/, 'it follows from the request'],
+]
+
 export default eachOperation((operation, report) => {
-  const { value, location } = operation
+  const { id, value, location } = operation
   const said = String(value.description ?? '').replaceAll(/\s+/g, ' ')
-  for (const sentence of missing(operation, said)) {
-    report(`The description of ${operation.id} must say ${sentence}`, location.child('description'))
+  for (const [pattern, reason] of STOCK) {
+    const found = pattern.exec(said)?.[0]
+    if (found)
+      report(`Remove "${found}" from the description of ${id}: ${reason}.`, location.child('description'))
   }
+  sideEffects(operation, report)
 })
 
-function missing(operation, said) {
-  const { value } = operation
-  const needed = capabilities(value)
-  const capability = /\bCapability: ([^.]*)\./.exec(said)?.[1] ?? ''
-  const feature = value['x-pro-feature']
-  const edition = feature === undefined ? 'Edition: free and Pro.' : `Edition: Pro (\`${feature}\`).`
-  const effects = changes(operation) ? 'Side effects: ' : 'It changes nothing'
-  const named = capability.match(/crm_[a-z]+/g) ?? []
-  return [
-    !said.includes(effects) && `"${effects.trim()}"${changes(operation) ? ', and name them.' : '.'}`,
-    (needed.some((name) => !named.includes(name)) || named.some((name) => !needed.includes(name))) &&
-      `"Capability: \`${needed.join('`, and `')}\` …" as its marks do.`,
-    !said.includes(edition) && `"${edition}" as its marks do.`,
-    ...featuresByMember(value)
-      .filter((name) => !said.includes(`Pro (\`${name}\`) for `))
-      .map((name) => `"Pro (\`${name}\`) for …" as its marks do.`),
-  ].filter(Boolean)
+function sideEffects(operation, report) {
+  const { id, value, location } = operation
+  const effects = value['x-side-effects']
+  if (!changes(operation)) {
+    if (effects !== undefined)
+      report(`${id} changes nothing: remove x-side-effects.`, location.child('x-side-effects'))
+    return
+  }
+  if (!Array.isArray(effects)) {
+    report(
+      `${id} changes something: list in x-side-effects what happens besides, one line each ([] where nothing does).`,
+      location.child('operationId'),
+    )
+    return
+  }
+  effects.forEach((line, index) => {
+    if (!isLine(line)) report(LINE, location.child(['x-side-effects', index]))
+  })
 }
 
-/** The features that some member of its body needs. */
-function featuresByMember(value) {
-  return [...new Set(list(value['x-pro-feature-by-member']).map((row) => String(row?.feature)))]
-}
+const LINE = 'Write one line that ends with a full stop.'
 
-/** The capability of the operation, and those that some value in its body needs besides. */
-function capabilities(value) {
-  const byMember = list(value['x-capability-by-member']).flatMap((row) => entries(row?.values))
-  return [...new Set([value['x-capability'], ...byMember.map(([, capability]) => capability)])].map(String)
+/** Is it one line of text that ends a sentence? */
+function isLine(line) {
+  return typeof line === 'string' && /^\S[^\n]*\.$/.test(line)
 }

@@ -1,10 +1,8 @@
 import { list, media, successes, wholeDocument } from './support/document.js'
 import { walkSchema } from './support/schema.js'
 
-const TOLD = /An API key needs `([^`]*)` as well/
-
 // A key for one area must not read or change another by way of it. What it needs besides its own area's scope is marked,
-// and told in words.
+// and the bundler tells it in the description.
 export default wholeDocument(({ root, operations }, report) => {
   const areas = list(root.tags).map(({ name }) => slug(name))
   for (const operation of operations) {
@@ -19,7 +17,6 @@ export default wholeDocument(({ root, operations }, report) => {
 function faults(operation, own, areas) {
   const { value } = operation
   const scopes = list(value['x-scopes']).map(String)
-  const told = TOLD.exec(String(value.description ?? '').replaceAll(/\s+/g, ' '))?.[1]
   const derived = `${own}:${operation.method === 'get' ? 'read' : 'write'}`
   const isWord = (scope) => /:(read|write)$/.test(scope) && areas.includes(scope.split(':')[0])
   return [
@@ -30,10 +27,6 @@ function faults(operation, own, areas) {
     ...scopes
       .filter((scope) => scope === derived)
       .map((scope) => `"${scope}" is derived from its own area: remove it.`),
-    ...scopes
-      .filter((scope) => scope !== told)
-      .map((scope) => `the description must say "An API key needs \`${scope}\` as well".`),
-    told !== undefined && !scopes.includes(told) && `the description tells of ${told}: add it to x-scopes.`,
     own !== 'contacts' &&
       !scopes.some((scope) => scope.startsWith('contacts:')) &&
       showsContacts(operation) &&

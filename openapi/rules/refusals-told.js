@@ -1,25 +1,38 @@
-import { eachOperation, examples, media, response } from './support/document.js'
+import { eachOperation, entries, examples, media } from './support/document.js'
 
-// A conflict is no accident of the wire but a rule of the domain: whoever reads what an operation does reads there, too, when
-// it is refused. What is refused everywhere in the same way (400, 401, 412 …) stands in the introduction, once.
+// A conflict is no accident of the wire but a rule of the domain: a line of x-refusals says when it happens. What is refused
+// everywhere in the same way (400, 401, 412 …) stands in the introduction, once.
+const EVERYWHERE = ['idempotency_in_progress', 'idempotency_outcome_unknown']
+
 export default eachOperation((operation, report) => {
-  const said = String(operation.value.description ?? '').replaceAll(/\s+/g, ' ')
-  const at = operation.location.child('description')
-  for (const code of codes(operation).filter((name) => !said.includes(`\`${name}\``))) {
-    report(`The description of ${operation.id} must say when it is refused as \`${code}\`.`, at)
+  const { id, value, location } = operation
+  const told = entries(value['x-refusals'])
+  for (const code of ownCodes(operation)) {
+    if (!told.some(([name]) => name === code))
+      report(`${id} must say in x-refusals when it is refused as ${code}.`, location.child('responses'))
   }
-  const silent = operation.method === 'post' && operation.body === undefined
-  if (silent && !said.includes('There is no body')) {
-    report(`The description of ${operation.id} must say "There is no body."`, at)
+  const documented = codesOf(operation, (status) => status >= 400)
+  for (const [name, line] of told) {
+    const at = location.child(['x-refusals', name])
+    if (!documented.includes(name))
+      report(`${id} documents no problem ${name}: remove it from x-refusals.`, at)
+    if (typeof line !== 'string' || !/^\S[^\n]*\.$/.test(line))
+      report('Write one line that ends with a full stop.', at)
   }
 })
 
-/** The problem codes of its own: its conflicts, but for that of idempotency, and the limit of the plan. */
-function codes(operation) {
-  const conflict = response(operation, 409)
-  const named = (conflict ? media(operation, conflict) : []).flatMap((body) =>
-    examples(operation, body).map(({ name }) => name),
+/** The problem codes of its own: its conflicts, but for those of idempotency, and the limit of the plan. */
+function ownCodes(operation) {
+  const conflicts = codesOf(operation, (status) => status === 409).filter(
+    (name) => !EVERYWHERE.includes(name),
   )
-  const limit = operation.value['x-plan-limit'] === undefined ? [] : ['pro_lock']
-  return [...new Set(named.filter((name) => name !== 'idempotency_in_progress')), ...limit]
+  return 'x-plan-limit' in operation.value ? [...conflicts, 'pro_lock'] : conflicts
+}
+
+/** The codes that examples of its refusals have; a lock's example is named after its kind. */
+function codesOf(operation, isMeant) {
+  const named = operation.responses
+    .filter(({ status }) => isMeant(status))
+    .flatMap((answer) => media(operation, answer).flatMap((body) => examples(operation, body)))
+  return [...new Set(named.map(({ name }) => (name.startsWith('pro_lock') ? 'pro_lock' : name)))]
 }

@@ -72,6 +72,7 @@ export interface Operation {
   operationId?: string
   tags?: string[]
   summary?: string
+  description?: string
   parameters?: Parameter[]
   requestBody?: RequestBody
   responses: Record<string, Response>
@@ -84,6 +85,8 @@ export interface Operation {
   'x-plan-limit'?: string
   'x-rate-limit-policy'?: string
   'x-audit-event'?: string
+  'x-side-effects'?: string[]
+  'x-refusals'?: Record<string, string>
   'x-calls-out'?: boolean
   'x-slow'?: true | string[]
   'x-urgent'?: boolean

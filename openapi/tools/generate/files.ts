@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts'
 import { clientFile } from './client-file.ts'
 import { clientPackage } from './client-package.ts'
 import { addCodeSamples } from './code-samples.ts'
+import { completeDescriptions } from './descriptions.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
@@ -16,6 +17,7 @@ export type Files = Map<string, string>
 /** Everything that is made from the contract at `root`. The same input gives the same bytes. */
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
+  completeDescriptions(document)
   addCodeSamples(document)
   const [types, client, reference] = await Promise.all([
     typeFile(document),

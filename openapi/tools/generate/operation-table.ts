@@ -40,6 +40,12 @@ const isList = (document: OpenApiDocument, at: OperationAt): boolean => {
 const reads = ({ method, operation }: OperationAt): boolean =>
   method === 'GET' || operation['x-audit-event'] === undefined
 
+/** The scope of the operation's own area that an API key needs; null where any key will do. */
+export const scopeOf = (at: OperationAt): string | null => {
+  const area = areaOf(at)
+  return area === 'me' ? null : `${area}:${reads(at) ? 'read' : 'write'}`
+}
+
 const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-policy'): string => {
   const value = at.operation[extension]
   if (value === undefined) throw new Error(`${at.id} declares no ${extension}`)
@@ -48,15 +54,14 @@ const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-pol
 
 const rowOf = (document: OpenApiDocument, at: OperationAt) => {
   const { operation, requestBody } = at
-  const area = areaOf(at)
   return {
     id: at.id,
     method: at.method,
     path: at.path,
-    area,
+    area: areaOf(at),
     capability: required(at, 'x-capability'),
     capabilityByMember: operation['x-capability-by-member'] ?? [],
-    scope: area === 'me' ? null : `${area}:${reads(at) ? 'read' : 'write'}`,
+    scope: scopeOf(at),
     furtherScopes: operation['x-scopes'] ?? [],
     proFeature: operation['x-pro-feature'] ?? null,
     proFeatureByMember: operation['x-pro-feature-by-member'] ?? [],

@@ -26,7 +26,6 @@ const statuses = 'contacts/paths/statuses.yaml'
 const search = 'contacts/paths/search.yaml'
 const contactTag = 'contacts/paths/contact-tag.yaml'
 const tagMembers = 'tags/paths/members.yaml'
-const removal = 'tags/paths/members-remove.yaml'
 const apiKey = 'settings/paths/api-key.yaml'
 const rotate = 'settings/paths/rotate.yaml'
 const me = 'me/paths/me.yaml'
@@ -201,44 +200,53 @@ export const breaches: Breach[] = [
   ]),
   ...of('description-complete', [
     [
-      'a read that does not say that it changes nothing',
-      'It changes nothing',
-      set(me, 'get.description', 'Capability: `crm_access`. Edition: free and Pro.'),
+      'a description that says that a read changes nothing by hand',
+      'Remove "It changes nothing" from the description of getMe',
+      set(me, 'get.description', 'It changes nothing.'),
     ],
     [
-      'a question by POST that does not say that it changes nothing',
-      'It changes nothing',
-      set(search, 'post.description', 'Capability: `crm_access`. Edition: free and Pro.'),
+      'a description that says side effects by hand',
+      'Remove "Side effects:" from the description of getMe',
+      set(me, 'get.description', 'Side effects: a mail.'),
     ],
     [
-      'a write without its side effects',
-      '"Side effects:"',
-      set(apiKey, 'delete.description', 'Capability: `crm_administer`. Edition: free and Pro.'),
+      'a description that says the capability by hand',
+      'Remove "Capability:" from the description of getMe',
+      set(me, 'get.description', 'Capability: `crm_access`.'),
     ],
     [
-      'a description with another capability than the mark',
-      'Capability: `crm_access`',
-      set(me, 'get.description', 'It changes nothing. Capability: `crm_administer`. Edition: free and Pro.'),
+      'a description that says the edition by hand',
+      'Remove "Edition:" from the description of getMe',
+      set(me, 'get.description', 'Edition: free and Pro.'),
     ],
     [
-      'a description without the capability of a value',
-      'and `crm_administer`',
-      set(bulk, 'post.description', 'Side effects: some. Capability: `crm_access`. Edition: free and Pro.'),
+      'a description that says a scope by hand',
+      'Remove "API key needs `contacts:read` as well" from the description of getMe',
+      set(me, 'get.description', 'An API key needs `contacts:read` as well.'),
     ],
     [
-      'a description without the feature of a member',
-      '"Pro (`api_keys`) for',
-      set(bulk, featureByMember, [{ pointer: '/action', feature: 'api_keys' }]),
+      'a description that says a refusal by hand',
+      'Remove "refused as `" from the description of getMe',
+      set(me, 'get.description', 'A taken address is refused as `email_taken`.'),
     ],
     [
-      'a Pro operation that says it is free',
-      'Edition: Pro (`api_keys`)',
-      set(
-        rotate,
-        'post.description',
-        'Side effects: some. Capability: `crm_administer`. Edition: free and Pro.',
-      ),
+      'a description that says that there is no body by hand',
+      'Remove "There is no body" from the description of getMe',
+      set(me, 'get.description', 'There is no body.'),
     ],
+    ['a write without its side effects', 'list in x-side-effects', drop(apiKey, 'delete.x-side-effects')],
+    [
+      'side effects that are no list',
+      'list in x-side-effects',
+      set(apiKey, 'delete.x-side-effects', 'Sends a mail.'),
+    ],
+    [
+      'a side effect of several lines',
+      'Write one line',
+      set(apiKey, 'delete.x-side-effects', ['Sends\na mail.']),
+    ],
+    ['a read with side effects', 'remove x-side-effects', set(me, 'get.x-side-effects', ['Sends a mail.'])],
+    ['a question by POST with side effects', 'remove x-side-effects', set(search, 'post.x-side-effects', [])],
   ]),
   ...of('destructive-needs-administer', [
     [
@@ -306,20 +314,6 @@ export const breaches: Breach[] = [
       'the scope that is derived from its own area',
       'is derived from its own area',
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
-    ],
-    [
-      'a scope that the description does not tell of',
-      'An API key needs `contacts:write` as well',
-      set(tagMembers, 'get.x-scopes', ['contacts:write']),
-    ],
-    [
-      'a scope that is only told of',
-      'tells of contacts:write',
-      set(
-        removal,
-        'post.description',
-        'Side effects: some. An API key needs `contacts:write` as well. Capability: `crm_access`. Edition: free and Pro.',
-      ),
     ],
   ]),
   ...of('growing-lists', [
@@ -760,19 +754,24 @@ export const breaches: Breach[] = [
   ]),
   ...of('refusals-told', [
     [
-      'a description that keeps a conflict to itself',
-      'when it is refused as `email_taken`',
-      set(contacts, 'post.description', 'Side effects: a mail.'),
+      'an operation that keeps a conflict to itself',
+      'must say in x-refusals when it is refused as email_taken',
+      drop(contacts, 'post.x-refusals.email_taken'),
     ],
     [
-      'a description that keeps the limit of the plan to itself',
-      'when it is refused as `pro_lock`',
-      set(contacts, 'post.description', 'Side effects: a mail. Refused as `email_taken`.'),
+      'an operation that keeps the limit of the plan to itself',
+      'must say in x-refusals when it is refused as pro_lock',
+      drop(contacts, 'post.x-refusals.pro_lock'),
     ],
     [
-      'a POST without a body that does not say so',
-      '"There is no body."',
-      set(rotate, 'post.description', 'Side effects: a mail. Refused as `email_taken`.'),
+      'a refusal that the operation does not document',
+      'documents no problem gone',
+      set(contacts, 'post.x-refusals.gone', 'the contact is gone.'),
+    ],
+    [
+      'a refusal of several lines',
+      'Write one line',
+      set(contacts, 'post.x-refusals.email_taken', 'another\ncontact.'),
     ],
   ]),
   ...of('schema-files', [

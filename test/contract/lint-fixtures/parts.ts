@@ -102,16 +102,18 @@ export function headerFiles(): Row {
 }
 
 export function read(operationId: string, tag: string, more: Row): Row {
-  return operation(operationId, tag, `It changes nothing. ${who('crm_access')}`, {
+  return operation(operationId, tag, {
     'x-rate-limit-policy': 'read',
     ...more,
   })
 }
 
 export function write(operationId: string, tag: string, capability: string, more: Row): Row {
-  const refused = 'Refused as `email_taken`, or with `pro_lock`.'
-  const silence = 'requestBody' in more ? '' : ' There is no body.'
-  return operation(operationId, tag, `Side effects: a mail. ${refused}${silence} ${who(capability, more)}`, {
+  const refused = { email_taken: 'another contact has this address.' }
+  const locked = 'x-plan-limit' in more ? { pro_lock: 'the plan has no room.' } : {}
+  return operation(operationId, tag, {
+    'x-side-effects': ['Sends a mail.'],
+    'x-refusals': { ...refused, ...locked },
     'x-capability': capability,
     'x-rate-limit-policy': 'write',
     'x-audit-event': 'thing.changed',
@@ -119,22 +121,15 @@ export function write(operationId: string, tag: string, capability: string, more
   })
 }
 
-function who(capability: string, more: Row = {}): string {
-  const also = 'x-capability-by-member' in more ? ', and `crm_administer` for some' : ''
-  const edition = 'x-pro-feature' in more ? `Pro (\`${more['x-pro-feature']}\`)` : 'free and Pro'
-  return `Capability: \`${capability}\`${also}. Edition: ${edition}.`
-}
-
-function operation(operationId: string, tag: string, said: string, more: Row): Row {
-  const { description = 'Does it.', ...rest } = more
+function operation(operationId: string, tag: string, more: Row): Row {
   return {
     operationId,
     tags: [tag],
     summary: 'Do it',
-    description: `${description} ${said}`,
+    description: 'Does it.',
     'x-capability': 'crm_access',
     'x-seed': 'decided',
-    ...rest,
+    ...more,
   }
 }
 

@@ -84,7 +84,7 @@ export const soundDocument = (): Files => ({
 const extensions = [
   '# Extensions',
   ...['capability', 'capability-by-member', 'seed', 'rate-limit-policy', 'audit-event'],
-  ...['pro-feature', 'plan-limit', 'problems', 'scopes', 'grows', 'unpaged'],
+  ...['pro-feature', 'plan-limit', 'problems', 'scopes', 'grows', 'unpaged', 'side-effects', 'refusals'],
 ]
   .map((name) => (name.startsWith('#') ? name : `## \`x-${name}\`\nWhat it means.`))
   .join('\n\n')
@@ -238,7 +238,6 @@ const removeContactTag = write('removeContactTag', 'Contacts', 'crm_access', {
 })
 
 const listTagMembers = read('listTagMembers', 'Tags', {
-  description: 'An API key needs `contacts:read` as well.',
   'x-scopes': ['contacts:read'],
   parameters: [id],
   responses: {
