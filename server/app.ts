@@ -9,7 +9,7 @@ import { listHandlers } from './audience/lists/index.ts'
 import { segmentHandlers } from './audience/segments/index.ts'
 import { suppressionHandlers } from './audience/suppressions/index.ts'
 import { tagHandlers } from './audience/tags/index.ts'
-import { contentChecks, smartCodeHandlers } from './content/smart-codes/index.ts'
+import { smartCodeHandlers } from './content/smart-codes/index.ts'
 import { templateHandlers } from './content/templates/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
@@ -34,7 +34,6 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
-import './ports.ts'
 import {
   bounceHandlers,
   type InboundOptions,
@@ -45,7 +44,7 @@ import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
 import { messageHandlers } from './sending/messages/index.ts'
 import { createRecorder, recipientRoutes } from './sending/recipient/index.ts'
-import { createTestMail, senderHandlers } from './sending/senders/index.ts'
+import { senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
 import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
 import { countDeliveries, editionHandlers } from './system/editions/index.ts'
@@ -91,9 +90,9 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...senderHandlers(parts),
   ...sendingDomainHandlers(parts),
   ...smartCodeHandlers(parts),
-  ...templateHandlers(parts, createTestMail(parts.config)),
+  ...templateHandlers(parts),
   ...suppressionHandlers(parts),
-  ...settingsHandlers(parts, contentChecks),
+  ...settingsHandlers(parts),
   ...editionHandlers(parts),
   ...apiKeyHandlers(parts),
   ...deliveryHandlers(parts),
@@ -130,7 +129,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const authenticate = createAuthenticator({
     host,
     editions,
-    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock),
+    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock, parts.accessCache),
   })
 
   const report = (violation: Violation): void => {

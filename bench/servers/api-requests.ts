@@ -9,6 +9,7 @@ import type { Fragment } from 'postgres'
 import { createApp } from '../../server/app.ts'
 import { joinEngagement } from '../../server/audience/conditions/index.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
+import { openAccessCache } from '../../server/platform/access-cache.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -27,13 +28,14 @@ const service = async (): Promise<Express> => {
   // Refusals are counted by whoever shoots.
   const log = createLogger('silent')
   const pools = openPools(url, sql)
+  const accessCache = openAccessCache({ sql: pools.reserved, url, log })
   const clock = await createDatabaseClock(sql)
   const secret = await sharedSecret(sql)
-  const host = createEmbeddedHost({ sql: pools.reserved, clock, config, log, secret })
-  const editions = createEditions({ sql: pools.reserved, clock })
+  const host = createEmbeddedHost({ sql: pools.reserved, clock, config, log, secret, accessCache })
+  const editions = createEditions({ sql: pools.reserved, clock, accessCache })
   const plenty = { requests: 1_000_000_000, window_seconds: 60 }
   return createApp(
-    { sql, clock, log, host, editions, secret, config },
+    { sql, clock, log, host, editions, accessCache, secret, config },
     { pools, quotas: { read: plenty, write: plenty, bulk: plenty, anonymous: plenty } },
   )
 }

@@ -1,5 +1,6 @@
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
+import { type AccessCache, openAccessCache } from '../platform/access-cache.ts'
 import type { Command } from '../platform/command.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
@@ -35,10 +36,11 @@ export const serve: Command = {
     const connections = poolSizes.usual
     const storage = await openStorage(config, { role: 'serve', log, connections, onGivenUp: lost })
     const pools = openPools(storage.url, storage.sql)
+    const accessCache = openAccessCache({ sql: pools.reserved, url: storage.url, log })
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
       await tightenDataFolder(config.dataDir, log)
-      const parts = partsOf(storage, pools, withPort(config, listener.port), log)
+      const parts = partsOf({ ...storage, accessCache }, pools, withPort(config, listener.port), log)
       await demandKeyOfSecrets(parts.sql, config)
       const administrator = await ensureAdministrator(parts)
       await ensureMailServer(parts)
@@ -61,6 +63,7 @@ export const serve: Command = {
       refuseLoss(reason)
     } finally {
       await listener.close(0)
+      await accessCache.close()
       await pools.close()
       await storage.close()
     }
@@ -68,13 +71,14 @@ export const serve: Command = {
 }
 
 const partsOf = (
-  { sql, clock, secret }: Storage,
+  { sql, clock, secret, accessCache }: Storage & { accessCache: AccessCache },
   { reserved }: Pools,
   config: Config,
   log: Logger,
 ): Parts => {
-  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret })
-  return { sql, clock, log, host, editions: createEditions({ sql: reserved, clock }), secret, config }
+  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
+  const editions = createEditions({ sql: reserved, clock, accessCache })
+  return { sql, clock, log, host, editions, accessCache, secret, config }
 }
 
 /** With PORT 0 the system chose one; where PUBLIC_URL was left out, it is part of our address. */

@@ -16,7 +16,7 @@ export interface Licence {
 
 /** What the licence allows, and how much of it is used. Served by `GET /settings/edition`, enforced by the dispatcher. */
 export interface Editions {
-  /** The edition in force. Cheap: read from memory, refreshed within seconds of a licence's installation or expiry. */
+  /** The edition in force. Cheap: read from memory, refreshed within a second of a licence's installation or expiry. */
   current(): Promise<EditionName>
   /** The licence installed last, whether in force or ended; null without one that is genuine. */
   licence(): Promise<Licence | null>

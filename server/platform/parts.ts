@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AccessCache } from './access-cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Editions } from './editions.ts'
@@ -12,6 +13,8 @@ export interface Parts {
   log: Logger
   host: HostPlatform
   editions: Editions
+  /** What host and editions remember; they ask every time where it is left out. */
+  accessCache?: AccessCache
   /** 32 bytes, the same for all processes on one database: keys of cursors, nonces and other signatures derive from it. */
   secret: Uint8Array
   config: Config

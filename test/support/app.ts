@@ -11,6 +11,7 @@ import { createApplicationPassword } from '../../server/host/embedded/applicatio
 import { createUser } from '../../server/host/embedded/users.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
+import { type AccessCache, noAccessCache } from '../../server/platform/access-cache.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
@@ -83,6 +84,8 @@ export const startTestApp = async (
     /** Variables beyond those that every test has. */
     environment?: Environment
     database?: TestDatabase
+    /** Remembers credentials as a service does, beside others on the same database. */
+    accessCache?: AccessCache
   } = {},
 ): Promise<TestApp> => {
   const { sql, url: databaseUrl } = options.database ?? (await createTestDatabase())
@@ -98,9 +101,11 @@ export const startTestApp = async (
   const secret = Buffer.alloc(32, 7)
   const vendor = generateKeyPairSync('ed25519')
   const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  const editions = createEditions({ sql: options.pools?.reserved ?? sql, clock, vendorKeys: [vendorKey] })
-  const host = createEmbeddedHost({ sql: options.pools?.reserved ?? sql, clock, config, log, secret })
-  const parts: Parts = { sql, clock, log, host, editions, secret, config }
+  const { accessCache = noAccessCache } = options
+  const reserved = options.pools?.reserved ?? sql
+  const editions = createEditions({ sql: reserved, clock, vendorKeys: [vendorKey], accessCache })
+  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
+  const parts: Parts = { sql, clock, log, host, editions, accessCache, secret, config }
 
   const violations: Violation[] = []
   const closing: (() => Promise<void>)[] = []

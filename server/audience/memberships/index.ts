@@ -1,12 +1,4 @@
 export {
-  type AskedBy,
-  type ConfirmationAnswers,
-  type ConfirmationRefusal,
-  type Confirmations,
-  confirmationInterval,
-  confirmations,
-} from './confirmations.ts'
-export {
   type CustomValue,
   type CustomValueInput,
   type CustomValues,

@@ -78,6 +78,7 @@ export const accountRoutes = (parts: HostParts): Router => {
     }
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (cookie !== undefined) await endSession(sql, cookie)
+    parts.accessCache?.empty()
     setCookie(response, SESSION_COOKIE, '', {
       path: '/',
       sameSite: 'lax',
@@ -106,6 +107,7 @@ export const accountRoutes = (parts: HostParts): Router => {
     '/application-passwords/:id/revoke',
     formOf(async (request, response, session) => {
       const revoked = await revokeApplicationPassword(sql, session.user.id, String(request.params.id))
+      parts.accessCache?.empty()
       if (revoked) return response.redirect(303, '/host')
       return await show(response, 404, session, {
         failure: 'There is no such application password any more.',
@@ -129,6 +131,7 @@ export const accountRoutes = (parts: HostParts): Router => {
     }
     try {
       const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'))
+      parts.accessCache?.empty()
       return { token: await startSession(sql, clock, session.user.id, passwordHash) }
     } catch (error) {
       if (!(error instanceof UserRefusal)) throw error

@@ -1,3 +1,4 @@
+import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
@@ -78,9 +79,29 @@ export const authenticateApplicationPassword = async (
   clock: Clock,
   login: string,
   password: string,
+  cache: AccessCache = noAccessCache,
 ): Promise<{ user: HostUser; credential: { id: string; name: string } } | null> => {
   const secret = password.replace(/\s+/g, '')
   if (!SHAPE.test(secret) || !isLogin(login)) return null
+  const hash = sha256(secret)
+  const folded = login.toLowerCase()
+  const found = await cache.read(`application password ${hash.toString('base64')} ${folded}`, () =>
+    findByPassword(sql, hash, folded),
+  )
+  if (found === null) return null
+  found.lastUsedAt = await noteUse(sql, clock, found.credential.id, found.lastUsedAt)
+  return found
+}
+
+const findByPassword = async (
+  sql: Sql,
+  hash: Buffer,
+  login: string,
+): Promise<{
+  user: HostUser
+  credential: { id: string; name: string }
+  lastUsedAt: string | null
+} | null> => {
   const [row] = await sql<
     ({ credential_id: string; name: string; last_used_at: string | null } & HostUser)[]
   >`
@@ -88,20 +109,25 @@ export const authenticateApplicationPassword = async (
       u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
     from host_application_passwords p
     join host_enabled_users u on u.id = p.user_id
-    where p.secret_hash = ${sha256(secret)} and lower(u.login) = ${login.toLowerCase()}`
+    where p.secret_hash = ${hash} and lower(u.login) = ${login}`
   if (row === undefined) return null
   const { credential_id, name, last_used_at, ...user } = row
-  await noteUse(sql, clock, credential_id, last_used_at)
-  return { user, credential: { id: credential_id, name } }
+  return { user, credential: { id: credential_id, name }, lastUsedAt: last_used_at }
 }
 
-/** Written at most once a minute: a request should not cost a write. */
-const noteUse = async (sql: Sql, clock: Clock, id: string, lastUsedAt: string | null): Promise<void> => {
+/** Written at most once a minute: a request should not cost a write. Returns when it was last used, as far as it is noted. */
+const noteUse = async (
+  sql: Sql,
+  clock: Clock,
+  id: string,
+  lastUsedAt: string | null,
+): Promise<string | null> => {
   const now = clock.now()
   const minuteAgo = new Date(now.getTime() - MINUTE)
-  if (lastUsedAt !== null && Date.parse(lastUsedAt) > minuteAgo.getTime()) return
+  if (lastUsedAt !== null && Date.parse(lastUsedAt) > minuteAgo.getTime()) return lastUsedAt
   const noted = sql`
     update host_application_passwords set last_used_at = ${now}
     where id = ${id} and (last_used_at is null or last_used_at <= ${minuteAgo})`
   await unlessFull<unknown>(noted, null)
+  return now.toISOString()
 }

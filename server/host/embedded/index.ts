@@ -1,3 +1,4 @@
+import { noAccessCache } from '../../platform/access-cache.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import { authenticateApplicationPassword, hasApplicationPassword } from './application-passwords.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
@@ -9,12 +10,12 @@ import { countUsersWithAccess, findEnabledUser } from './users.ts'
 
 /** The host that the service brings along: users, log-in and application passwords in its own database. */
 export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
-  const { sql, clock, secret } = parts
+  const { sql, clock, secret, accessCache = noAccessCache } = parts
   return {
     authenticateSession: async (cookieHeader, nonce) => {
       const cookie = readCookie(cookieHeader, SESSION_COOKIE)
       if (cookie === undefined) return { kind: 'none' }
-      const session = await findSession(sql, clock, cookie)
+      const session = await findSession(sql, clock, cookie, accessCache)
       if (session === null) return { kind: 'invalid' }
       const now = clock.now()
       const known = checkNonce(secret, session.id, now, nonce)
@@ -23,9 +24,9 @@ export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
       return { kind: 'ok', user: session.user, freshNonce }
     },
     authenticateApplicationPassword: (login, password) =>
-      authenticateApplicationPassword(sql, clock, login, password),
+      authenticateApplicationPassword(sql, clock, login, password, accessCache),
     hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),
-    findUser: (id) => findEnabledUser(sql, id),
+    findUser: (id) => accessCache.read(`user ${id}`, () => findEnabledUser(sql, id)),
     countUsersWithAccess: () => countUsersWithAccess(sql),
     routes: hostRoutes(parts),
   }

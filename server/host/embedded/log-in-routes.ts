@@ -46,6 +46,7 @@ export const logInRoutes = (parts: HostParts): Router => {
   const goIn = async (request: Request, response: Response, token: string, next: string): Promise<void> => {
     const former = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (former !== undefined) await endSession(sql, former)
+    parts.accessCache?.empty()
     const maxAge = SESSION_DAYS * 24 * 60 * 60
     setCookie(response, SESSION_COOKIE, token, {
       path: '/',

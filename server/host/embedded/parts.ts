@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/storage/open.ts'
@@ -9,6 +10,7 @@ export interface HostParts {
   clock: Clock
   config: Pick<Config, 'publicUrl'>
   log: Logger
+  accessCache?: AccessCache
   /** 32 bytes, the same for all processes on one database. */
   secret: Uint8Array
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
@@ -46,18 +47,44 @@ export const startSession = async (
 }
 
 /** The session of a cookie's value, or null when it ended, expired, or its user may not come in any more. */
-export const findSession = async (sql: Sql, clock: Clock, token: string): Promise<Session | null> => {
+export const findSession = async (
+  sql: Sql,
+  clock: Clock,
+  token: string,
+  cache: AccessCache = noAccessCache,
+): Promise<Session | null> => {
   if (!TOKEN.test(token)) return null
   const now = clock.now()
-  const [row] = await sql<({ session_id: string; last_seen_at: string } & HostUser)[]>`
-    select s.id as session_id, s.last_seen_at, u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
+  const hash = sha256(token)
+  const found = await cache.read(
+    `session ${hash.toString('base64')}`,
+    () => findByToken(sql, hash, now),
+    ({ lastSeenAt, expiresAt }) => expiresAt > now.getTime() && lastSeenAt > idleLimit(now).getTime(),
+  )
+  if (found === null) return null
+  if (found.lastSeenAt <= now.getTime() - MINUTE) {
+    await touchSession(sql, found.id, now)
+    found.lastSeenAt = now.getTime()
+  }
+  return found
+}
+
+interface FoundSession extends Session {
+  /** In milliseconds, as the next one too. */
+  lastSeenAt: number
+  expiresAt: number
+}
+
+const findByToken = async (sql: Sql, hash: Buffer, now: Date): Promise<FoundSession | null> => {
+  type Row = { session_id: string; last_seen_at: string; expires_at: string } & HostUser
+  const [row] = await sql<Row[]>`
+    select s.id as session_id, s.last_seen_at, s.expires_at, u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
     from host_sessions s
     join host_enabled_users u on u.id = s.user_id
-    where s.token_hash = ${sha256(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleLimit(now)}`
+    where s.token_hash = ${hash} and s.expires_at > ${now} and s.last_seen_at > ${idleLimit(now)}`
   if (row === undefined) return null
-  const { session_id, last_seen_at, ...user } = row
-  if (Date.parse(last_seen_at) <= now.getTime() - MINUTE) await touchSession(sql, session_id, now)
-  return { id: session_id, user }
+  const { session_id, last_seen_at, expires_at, ...user } = row
+  return { id: session_id, user, lastSeenAt: Date.parse(last_seen_at), expiresAt: Date.parse(expires_at) }
 }
 
 /** Written at most once a minute: a read should not cost a write. */

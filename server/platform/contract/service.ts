@@ -294,6 +294,8 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
       typeof key === 'string' && takesKey(operation)
         ? await runOnce(key)
         : { reply: await run(null), replayed: false }
+    // Other processes are told; here the next request must see what this one has done.
+    if (row.area === 'settings' && row.auditEvent !== null) parts.accessCache?.empty()
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
       log.info({

@@ -19,6 +19,8 @@ export interface OpenOptions {
   idleTimeout?: number
   /** For a pool of one connection that holds something for as long as it lives: it is not renewed. Called when it is lost. */
   onLost?: () => void
+  /** Called with the payload of each notification on a channel to which a connection of the pool listens. */
+  onNotify?: (payload: string) => void
 }
 
 /**
@@ -35,6 +37,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
     backoff: () => 0.2,
     onnotice: () => undefined,
     ...(options.onLost === undefined ? {} : { max_lifetime: 0, onclose: options.onLost }),
+    ...(options.onNotify === undefined ? {} : { onnotify: hearing(options.onNotify) }),
     connection: {
       application_name: options.name,
       statement_timeout: options.statementTimeout ?? 30_000,
@@ -52,6 +55,12 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
   teachArrays(sql.options)
   return knowing(sql)
 }
+
+/** The driver's option, which its types do not tell. */
+const hearing =
+  (onNotify: (payload: string) => void) =>
+  (_channel: string, payload: string): void =>
+    onNotify(payload)
 
 /** Has what runs in its transactions know that it does. */
 const knowing = (sql: Database): Database => {

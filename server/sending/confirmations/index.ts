@@ -1,1 +1,2 @@
-export { askAgain, askPending, askToConfirm } from './ask.ts'
+export { type Answers, askAgain, askPending, askToConfirm } from './ask.ts'
+export { interval, type Refusal } from './rules.ts'

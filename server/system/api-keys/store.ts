@@ -119,14 +119,21 @@ export interface ApiKeyCredential
   revoked_at: string | null
 }
 
+/** What authentication needs to know of a key that was found by its secret. */
+export interface FoundCredential extends ApiKeyCredential {
+  /** The end of the overlap, where the secret is the previous one. */
+  good_until: string | null
+}
+
 /** By the hash of a secret that is good at `now`, the previous one in its overlap included: two index look-ups. */
 export const findCredential = async (
   sql: Sql,
   secretHash: Buffer,
   now: Date,
-): Promise<ApiKeyCredential | undefined> => {
-  const [row] = await sql<ApiKeyCredential[]>`
-    select id, user_id, name, capabilities, scopes, expires_at, last_used_at, revoked_at
+): Promise<FoundCredential | undefined> => {
+  const [row] = await sql<FoundCredential[]>`
+    select id, user_id, name, capabilities, scopes, expires_at, last_used_at, revoked_at,
+      case when secret_hash <> ${secretHash} then previous_valid_until end as good_until
     from api_keys
     where secret_hash = ${secretHash} or (previous_secret_hash = ${secretHash} and previous_valid_until > ${now})`
   return row

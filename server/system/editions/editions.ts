@@ -1,4 +1,5 @@
 import type { PlanLimitKey } from '../../../generated/operations.ts'
+import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions, Licence } from '../../platform/editions.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -7,7 +8,7 @@ import { findLicence } from './licence/store.ts'
 import { vendorKeys } from './licence/vendor-keys.ts'
 
 /** How long a process goes on without asking the database which licence is installed. */
-const REMEMBERED_MS = 2000
+const REMEMBERED_MS = 1000
 
 /** What the free plan holds. */
 export const freeLimits: Record<PlanLimitKey, number> = {
@@ -25,21 +26,31 @@ interface EditionParts {
   clock: Clock
   /** Public keys whose licences count; the release's own where left out. */
   vendorKeys?: readonly string[]
+  accessCache?: AccessCache
 }
 
 /**
- * The edition in force. The licence is read at most every two seconds (by the process's own time, and by the clock, so
- * that turning it by hand has the same effect); whether it has ended is asked every time.
+ * The edition in force. The licence is remembered until another one is told; where changes are not told, for a second (by the
+ * process's own time, and by the clock, so that turning it by hand has the same effect). Whether it has ended is asked every time.
  */
-export const createEditions = ({ sql, clock, vendorKeys: vendor = vendorKeys }: EditionParts): Editions => {
+export const createEditions = ({
+  sql,
+  clock,
+  vendorKeys: vendor = vendorKeys,
+  accessCache = noAccessCache,
+}: EditionParts): Editions => {
   let known: { licence: Licence | null; readAt: number; clockAt: number } | null = null
   let reading: Promise<Licence | null> | null = null
+
+  const find = async (): Promise<{ licence: Licence | null }> => {
+    const found = await findLicence(sql, vendor)
+    return { licence: found !== null && 'licence' in found ? found.licence : null }
+  }
 
   const read = async (): Promise<Licence | null> => {
     const [readAt, clockAt] = [performance.now(), clock.now().getTime()]
     try {
-      const found = await findLicence(sql, vendor)
-      const licence = found !== null && 'licence' in found ? found.licence : null
+      const { licence } = await find()
       known = { licence, readAt, clockAt }
       return licence
     } finally {
@@ -51,6 +62,7 @@ export const createEditions = ({ sql, clock, vendorKeys: vendor = vendorKeys }: 
     performance.now() - readAt < REMEMBERED_MS && Math.abs(clock.now().getTime() - clockAt) < REMEMBERED_MS
 
   const licence = async (): Promise<Licence | null> => {
+    if (accessCache.isUsed()) return (await accessCache.read('licence', find))?.licence ?? null
     if (known !== null && isFresh(known)) return known.licence
     // Whoever comes while it is read waits for that one answer.
     reading ??= read()

@@ -11,7 +11,7 @@ export const editionPage = (): Page => ({
 <p>A licence unlocks it. It is a signed text that this server verifies by itself; it asks nobody. On the server, an
 operator installs it with</p>
 <p><code>npm run -s cli -- licence install &lt;licence&gt;</code></p>
-<p>It takes effect within two seconds, in all processes. To try the Pro edition, an operator can issue a development
+<p>It takes effect within a second, in all processes. To try the Pro edition, an operator can issue a development
 licence for this installation:</p>
 <p><code>npm run -s cli -- licence issue</code></p>
 </section>

@@ -80,7 +80,7 @@ const issue: Command = {
 
 const install: Command = {
   name: 'licence install',
-  summary: 'Verify a licence and put it in force, within two seconds in all processes.',
+  summary: 'Verify a licence and put it in force, within a second in all processes.',
   options: {},
   positionals: ['LICENCE'],
   run: async ({ positionals: [given = ''] }, context) => {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '../log.ts'
+import { type Database, openDatabase } from './open.ts'
+
+interface Subscription {
+  /** A pool of the same process: over it the subscription tries itself. */
+  sql: Database
+  url: string
+  channel: string
+  log: Logger
+  /** From now on every notification is heard. */
+  onListening: () => void
+  onNotify: () => void
+  /** From now on none is, until `onListening`. */
+  onLost: () => void
+}
+
+/** Begins the payload by which a subscription tries itself; every process hears it, and only one minds it. */
+const trial = 'trial '
+
+/** Milliseconds that a notification to oneself may take. */
+const patience = 2_000
+
+/** Milliseconds until it is tried again: after a lost connection, and where notifications do not arrive. */
+const soon = 500
+const late = 60_000
+
+/**
+ * Listens to a channel on one connection of its own, and connects anew when that is lost. It counts on notifications only after one to
+ * itself has arrived: behind a pooler that hands connections on after each transaction, LISTEN succeeds and nothing is ever heard.
+ */
+export const subscribe = ({ sql, url, channel, log, onListening, onNotify, onLost }: Subscription) => {
+  let connection: Database | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const listen = async (): Promise<void> => {
+    const mine = `${trial}${randomUUID()}`
+    const heard = Promise.withResolvers<boolean>()
+    const opened = openDatabase(url, {
+      name: `crs listen pid ${process.pid}`,
+      connections: 1,
+      onLost: () => {
+        heard.resolve(false)
+        again(opened, soon)
+      },
+      onNotify: (payload) => {
+        if (payload === mine) heard.resolve(true)
+        else if (!payload.startsWith(trial)) onNotify()
+      },
+    })
+    connection = opened
+    const deadline = setTimeout(() => heard.resolve(false), patience)
+    try {
+      await opened.unsafe(`listen "${channel}"`).simple()
+      await sql`select pg_notify(${channel}, ${mine})`
+      const isHeard = await heard.promise
+      if (connection !== opened) return
+      if (isHeard) onListening()
+      else {
+        log.warn({ channel }, 'notifications of the database do not arrive; the service does without')
+        again(opened, late)
+      }
+    } catch (error) {
+      log.debug({ err: error, channel }, 'cannot listen at the moment')
+      again(opened, soon)
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  /** Leaves a connection for a new one; what comes twice for the same one counts once. */
+  const again = (left: Database, after: number): void => {
+    if (closed || connection !== left) return
+    connection = null
+    onLost()
+    left.end({ timeout: 0 }).catch(() => undefined)
+    timer = setTimeout(() => void listen(), after).unref()
+  }
+
+  void listen()
+
+  return {
+    close: async (): Promise<void> => {
+      closed = true
+      clearTimeout(timer)
+      onLost()
+      await connection?.end({ timeout: 1 })
+    },
+  }
+}
