@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { resolve } from '../../../openapi/tools/document.ts'
+import { startTestApp } from '../../support/app.ts'
+import type { RequestSchema } from '../../support/mutations.ts'
+import { arrangements } from '../walk/arrangements.ts'
+import { type Call, send } from '../walk/calls.ts'
+import { bodySchemaOf, document, type Operation, operationOf, operations } from '../walk/contract.ts'
+import { wideQuotas } from '../walk/quotas.ts'
+import { exceptions } from './exceptions.ts'
+import { isSame } from './same.ts'
+import { type Case, casesOf } from './values.ts'
+
+const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
+
+type Members = Record<string, unknown>
+
+interface Walked {
+  operation: Operation
+  member: string
+  schema: RequestSchema
+  /** The operation that shows what was written. */
+  get: Operation
+}
+
+/** What shows the resource that an operation makes or changes; undefined where it does something else. */
+const readerOf = ({ id, method, path }: Operation): Operation | undefined => {
+  if (id === 'upsertContactByEmail') return operationOf('getContact')
+  const reads = operations.filter((other) => other.method === 'GET')
+  if (method === 'PUT') return reads.find((other) => other.path === path)
+  return method === 'POST'
+    ? reads.find((other) => /^\/\{\w+\}$/.test(other.path.replace(path, '')))
+    : undefined
+}
+
+const membersOf = (schema: RequestSchema): [string, RequestSchema][] => {
+  const { properties, oneOf = [] } = resolve(document, schema) as RequestSchema
+  return properties === undefined
+    ? [...new Map(oneOf.toReversed().flatMap(membersOf))]
+    : Object.entries(properties)
+}
+
+const walked = operations.flatMap((operation): Walked[] => {
+  const schema = bodySchemaOf(operation)
+  const get = readerOf(operation)
+  if (schema === undefined || get === undefined) return []
+  return membersOf(schema).map(([member, of]) => ({ operation, member, schema: of, get }))
+})
+
+/** What a member is after it was written: as the answer of the write shows it, and as it is read back. */
+const written = async (
+  { operation, member, get }: Walked,
+  arranged: Call,
+  { value, beside, params }: Case,
+) => {
+  const call = { ...arranged, params: params ?? arranged.params ?? {} }
+  const body = { ...(call.body as Members), ...beside, [member]: value }
+  const answer = await send(app, operation, { ...call, body })
+  if (answer.status >= 300) throw new Error(`${operation.id} answered ${JSON.stringify(answer.body)}`)
+  const [, last = ''] = /\{(\w+)\}$/.exec(get.path) ?? []
+  const id = answer.body.id === undefined ? {} : { [last]: String(answer.body.id) }
+  const read = await send(app, get, { params: { ...call.params, ...id } })
+  return [answer.body[member], read.body[member]]
+}
+
+/** The members whose values are not shown as they were written. */
+const lost = async (walk: Walked): Promise<unknown[]> => {
+  const { operation, member, schema } = walk
+  const found: unknown[] = []
+  for (let at = 0, count = 1; at < count; at += 1) {
+    const arranged = await arrangements[operation.id](app)
+    const cases = await casesOf(app, { id: operation.id, member, schema }, arranged)
+    count = cases.length
+    const one = cases[at]
+    if (one === undefined) throw new Error(`Nothing is known that ${nameOf(walk)} could be.`)
+    for (const shown of await written(walk, arranged, one))
+      if (!isSame(one.value, shown)) found.push({ written: one.value, shown })
+  }
+  return found
+}
+
+const nameOf = ({ operation, member }: Walked): string => `${operation.id}.${member}`
+
+describe('every member that can be written is read back as it was written', () => {
+  test.each(
+    walked.filter((walk) => !(nameOf(walk) in exceptions)).map((walk) => [nameOf(walk), walk] as const),
+  )('%s', async (_, walk) => {
+    expect(await lost(walk)).toEqual([])
+  })
+})
+
+describe('every exception is needed', () => {
+  test.each(Object.entries(exceptions))('%s: %s', async (name) => {
+    const walk = walked.find((one) => nameOf(one) === name)
+    if (walk === undefined) throw new Error(`No operation that has a get takes ${name}.`)
+    expect(await lost(walk)).not.toEqual([])
+  })
+})
