@@ -164,9 +164,8 @@ const withSource = (body: unknown, arranged: unknown): object => {
 
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
 
-/** The call with what it names made anew, among other things in a bulk, so that most of them succeed. */
-const onSomething = async (operation: Operation, call: Call): Promise<Call> => {
-  const arranged = await arrangements[operation.id](app)
+/** The call with what was made for it in the place of what it names, among other things in a bulk, so that most of them succeed. */
+const onSomething = (operation: Operation, call: Call, arranged: Call): Call => {
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
   const source = withSource(call.body, arranged.body)
@@ -181,7 +180,8 @@ describe('any valid request is understood', () => {
     const statuses = new Set<number>()
     await holds(
       fc.asyncProperty(callsTo(operation), async (call) => {
-        const answer = await send(app, operation, await onSomething(operation, call))
+        const arranged = await arrangements[operation.id](app)
+        const answer = await send(app, operation, onSomething(operation, call, arranged))
         statuses.add(answer.status)
         expect(answer.status === 400 || answer.status >= 500 ? answer.body : null).toBeNull()
       }),
@@ -193,9 +193,10 @@ describe('any valid request is understood', () => {
   })
 })
 
-const faultsOf = async (operation: Operation, call: Call): Promise<object[]> => {
+/** A refusal changes nothing, so that what was made once serves every call to the operation. */
+const faultsOf = async (operation: Operation, call: Call, arranged: Call): Promise<object[]> => {
   const faults = expectProblem(
-    await send(app, operation, await onSomething(operation, call)),
+    await send(app, operation, onSomething(operation, call, arranged)),
     'invalid_request',
   )
   return faults.map(({ detail: _, ...fault }) => fault)
@@ -206,6 +207,7 @@ describe('a body with one fault is refused for that fault', () => {
 
   test.for(withBody)('by $id', { timeout: patience }, async (operation) => {
     const schema = bodySchemaOf(operation) ?? {}
+    const arranged = await arrangements[operation.id](app)
     const spoiled = fc.tuple(callsTo(operation), fc.nat()).map(([call, choice]) => {
       const mutations = mutationsOf(document, schema, call.body)
       const mutation = mutations[choice % mutations.length]
@@ -215,7 +217,7 @@ describe('a body with one fault is refused for that fault', () => {
     await holds(
       fc.asyncProperty(spoiled, async ({ call, pointer, code }) => {
         const headers = { ...call.headers, 'content-type': 'application/json' }
-        const faults = await faultsOf(operation, { ...call, headers })
+        const faults = await faultsOf(operation, { ...call, headers }, arranged)
         expect(faults).toContainEqual({ pointer, code })
         for (const fault of faults)
           expect(`${(fault as { pointer?: string }).pointer}/`).toContain(`${pointer}/`)
@@ -231,9 +233,11 @@ describe('a query with one fault is refused for that fault', () => {
     const ways = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) =>
       spoiledTexts(document, schema).map((way) => ({ ...way, name })),
     )
+    const arranged = await arrangements[operation.id](app)
     await holds(
       fc.asyncProperty(callsTo(operation), fc.constantFrom(...ways), async (call, { name, text, code }) => {
-        const faults = await faultsOf(operation, { ...call, query: { ...call.query, [name]: text } })
+        const spoiled = { ...call, query: { ...call.query, [name]: text } }
+        const faults = await faultsOf(operation, spoiled, arranged)
         expect(faults).toContainEqual({ parameter: name, code })
         for (const fault of faults) expect(fault).toMatchObject({ parameter: name })
       }),

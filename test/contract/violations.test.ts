@@ -275,16 +275,17 @@ const missing = (): never => {
 }
 
 describe('a document whose operation does not say what it takes to call it', () => {
+  /** The document with another copy of one operation; all else is shared, as there is one variant for each operation. */
   const variant = (
     id: OperationId,
     change: (operation: OperationAt['operation']) => void,
   ): OpenApiDocument => {
-    const copy = structuredClone(document)
     const { path, method } = operations.find((operation) => operation.id === id) ?? missing()
     const verb = method.toLowerCase() as 'get'
-    const operation = copy.paths[path]?.[verb] ?? missing()
+    const item = document.paths[path] ?? missing()
+    const operation = structuredClone(item[verb] ?? missing())
     change(operation)
-    return copy
+    return { ...document, paths: { ...document.paths, [path]: { ...item, [verb]: operation } } }
   }
   const start = (changed: OpenApiDocument) => () =>
     createService(parts, {

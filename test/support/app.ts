@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import { type Auth, createClient, type ServiceClient } from '../../generated/client.ts'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import { createApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
-import { createUser } from '../../server/host/embedded/users.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
 import { type AccessCache, noAccessCache } from '../../server/platform/access-cache.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
 import { createLogger, type Logger } from '../../server/platform/log.ts'
 import type { Parts } from '../../server/platform/parts.ts'
@@ -69,8 +69,6 @@ export interface Answer<Body> {
   /** The parsed JSON; null where there is no body. */
   body: Body
 }
-
-const adminPassword = 'correct horse battery staple'
 
 /**
  * The whole application on a database of the test file's own, behind a real socket, with the outer contract checker
@@ -128,14 +126,19 @@ export const startTestApp = async (
   })
 
   const addUser = async (login: string, displayName: string, role: string): Promise<TestUser> => {
+    const now = clock.now()
     const user = {
+      id: newId(),
       login,
-      displayName,
+      display_name: displayName,
       email: `${login}@harbourbooks.example`,
+      password_hash: inject('passwordHash'),
       roles: [role],
-      password: adminPassword,
+      created_at: now,
+      updated_at: now,
     }
-    const id = await createUser(sql, clock, user, null)
+    await sql`insert into host_users ${sql(user)}`
+    const { id } = user
     const { password } = await createApplicationPassword(sql, clock, id, 'tests')
     const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
     return {

@@ -139,9 +139,7 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
     }
   }
 
-  /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
-  const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
-    const schema = resolve(document, given)
+  const make = (schema: RequestSchema, name: string): Arbitrary<unknown> => {
     if (schema.oneOf !== undefined)
       return fc.oneof(...schema.oneOf.map((branch) => arbitraryOf(branch, name)))
     const hint = hints[name]
@@ -151,6 +149,19 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
         hint !== undefined && type !== 'null' ? valid(schema, hint) : ofType(type, schema),
       ),
     )
+  }
+
+  /** Many operations share a schema, and making an arbitrary takes longer than a value of it. */
+  const made = new Map<string, WeakMap<RequestSchema, Arbitrary<unknown>>>()
+
+  /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
+  const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
+    const schema = resolve(document, given)
+    const ofName = made.get(name) ?? new WeakMap<RequestSchema, Arbitrary<unknown>>()
+    made.set(name, ofName)
+    const arbitrary = ofName.get(schema) ?? make(schema, name)
+    ofName.set(schema, arbitrary)
+    return arbitrary
   }
 
   return arbitraryOf

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hashPassword } from '../../server/host/embedded/passwords.ts'
 import { createLogger, silentLogger } from '../../server/platform/log.ts'
 import { ensureCluster } from '../../server/platform/storage/embedded/cluster.ts'
 import { place } from '../../server/platform/storage/embedded/placement.ts'
@@ -14,9 +15,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The superuser's URL of the run's one server, and of the service's role, without a database's name. */
     databaseServer: { superuserUrl: string; serviceUrl: string; template: string }
+    /** Of the password that every user of a test application has: hashing takes its time on purpose, so it is done once. */
+    passwordHash: string
   }
 }
 
+const password = 'correct horse battery staple'
 const prefix = 'crs-test-'
 const template = 'crs_template'
 
@@ -37,6 +41,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
     serviceUrl: withDatabase(cluster.url, ''),
     template,
   })
+  project.provide('passwordHash', await hashPassword(password))
   return () => removeDataFolder(folder)
 }
 

@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { operationOf } from '../walk/contract.ts'
+import { operationOf, operations } from '../walk/contract.ts'
 import { accountFor, cellOf, cellsOf, type Exchange, keyOf } from './cells.ts'
+import { domainsWithOperations } from './domains.ts'
+import { exceptions } from './exceptions.ts'
 
 const exchange = (given: Partial<Exchange> & { status: number; body: object | null }): Exchange => ({
   operation: operationOf('createApiKey'),
@@ -58,4 +61,14 @@ test('a success counts only for the request that the document shows', () => {
 
 test('an answer without a body is a cell of its own', () => {
   expect(cellsOf([operationOf('getMe')]).map(keyOf)).toContain('getMe 304')
+})
+
+test('every domain that has operations has a file that covers them', async () => {
+  const files = await readdir('test/contract/coverage/by-domain')
+  expect(files.sort()).toEqual(domainsWithOperations.map((domain) => `${domain}.test.ts`).sort())
+})
+
+test('every exception is of a documented answer', () => {
+  const documented = cellsOf(operations).map(keyOf)
+  expect(exceptions.filter(({ cell }) => !documented.includes(cell))).toEqual([])
 })
