@@ -10,9 +10,9 @@ export default wholeDocument((document, report) => {
       report(`"${name}" must begin with a noun, as pause_reason does.`, location)
     }
     const act = /(?:^|_)(opens|clicks|unsubscribes|complaints)_count$/.exec(name)?.[1]
-    if (act && !/^How often/.test(String(schema?.description ?? ''))) {
+    if (act && !String(schema?.description ?? '').startsWith(`Number of ${act} `)) {
       report(
-        `"${name}" counts acts ("How often …"): name what else it counts, as opened_contacts_count does.`,
+        `"${name}" counts acts ("Number of ${act} …"): name what else it counts, as opened_contacts_count does.`,
         location,
       )
     }
