@@ -30,6 +30,7 @@ import refusalsTold from './refusals-told.js'
 import schemaFiles from './schema-files.js'
 import seedDeclared from './seed-declared.js'
 import standardParts, { addStandardParts } from './standard-parts.js'
+import { addMembers } from './support/members.js'
 import timeNames from './time-names.js'
 import unambiguousPaths from './unambiguous-paths.js'
 
@@ -40,7 +41,7 @@ import unambiguousPaths from './unambiguous-paths.js'
 export default function plugin() {
   return {
     id: 'house',
-    preprocessors: { oas3: { 'add-standard-parts': addStandardParts } },
+    preprocessors: { oas3: { 'add-members': addMembers, 'add-standard-parts': addStandardParts } },
     rules: {
       oas3: {
         'administrator-operations': administratorOperations,

@@ -9,6 +9,10 @@ const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='44' height='12'%3E" +
   "%3Ctext x='0' y='10' font-family='sans-serif' font-size='10' fill='%23777'%3ERedocly%3C/text%3E%3C/svg%3E"
 
+/** JSON with a line for each member and element, so that a small change of the contract is a small difference of the page. */
+const inLines = (json: string): string =>
+  json.replaceAll(/("(?:[^"\\]|\\.)*")|,/g, (found, text) => text ?? `${found}\n`)
+
 /** The reference as one page that carries its own script and style: it loads nothing from anywhere. */
 export const referencePage = (document: OpenApiDocument): Promise<string> =>
   withTemporaryFolder(async (folder) => {
@@ -21,5 +25,7 @@ export const referencePage = (document: OpenApiDocument): Promise<string> =>
       throw new Error(`redocly build-docs failed:\n${result.stderr || result.stdout}`)
     const page = await readFile(output, 'utf8')
     if (page.includes(folder)) throw new Error('The reference page names a folder of this machine')
-    return page.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.svg/g, mark)
+    return page
+      .replace(/(?<=const __redoc_definition = ).*/, inLines)
+      .replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.svg/g, mark)
   })

@@ -39,6 +39,27 @@ const ownHeader = { description: 'Its own.', schema: { type: 'string', maxLength
 const ok = 'responses.200.content.application/json'
 
 export const breaches: Breach[] = [
+  ...of('add-members', [
+    [
+      'a member that the other schema does not have',
+      'nobody is no member of the other schema',
+      set(
+        ContactChange,
+        'x-members',
+        members('first_name', 'colors', 'age_years', 'custom_fields', 'nobody'),
+      ),
+    ],
+    [
+      'a member without a place',
+      'age_years has no place',
+      set(ContactChange, 'x-members', members('first_name', 'colors', 'custom_fields')),
+    ],
+    [
+      'a member that is written twice',
+      'first_name is the same in the other schema',
+      set(ContactChange, 'x-members', members('first_name', 'colors', 'age_years', 'custom_fields')),
+    ],
+  ]),
   ...of('administrator-operations', [
     [
       'sending for everybody',
@@ -852,6 +873,10 @@ export const breaches: Breach[] = [
     ],
   ]),
 ]
+
+function members(...names: string[]): unknown {
+  return { of: { $ref: './Contact.yaml' }, names }
+}
 
 type Row = [title: string, says: string, ...changes: Change[]]
 
