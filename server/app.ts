@@ -9,7 +9,7 @@ import { listHandlers } from './audience/lists/index.ts'
 import { segmentHandlers } from './audience/segments/index.ts'
 import { suppressionHandlers } from './audience/suppressions/index.ts'
 import { tagHandlers } from './audience/tags/index.ts'
-import { smartCodeHandlers } from './content/smart-codes/index.ts'
+import { contentChecks, smartCodeHandlers } from './content/smart-codes/index.ts'
 import { templateHandlers } from './content/templates/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
@@ -34,6 +34,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
+import './ports.ts'
 import {
   bounceHandlers,
   type InboundOptions,
@@ -44,7 +45,7 @@ import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
 import { messageHandlers } from './sending/messages/index.ts'
 import { createRecorder, recipientRoutes } from './sending/recipient/index.ts'
-import { senderHandlers } from './sending/senders/index.ts'
+import { createTestMail, senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
 import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
 import { countDeliveries, editionHandlers } from './system/editions/index.ts'
@@ -90,9 +91,9 @@ const allHandlers = (parts: Parts): Handlers => ({
   ...senderHandlers(parts),
   ...sendingDomainHandlers(parts),
   ...smartCodeHandlers(parts),
-  ...templateHandlers(parts),
+  ...templateHandlers(parts, createTestMail(parts.config)),
   ...suppressionHandlers(parts),
-  ...settingsHandlers(parts),
+  ...settingsHandlers(parts, contentChecks),
   ...editionHandlers(parts),
   ...apiKeyHandlers(parts),
   ...deliveryHandlers(parts),

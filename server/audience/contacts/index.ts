@@ -6,6 +6,7 @@ export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
 export { applyFindings, type Finding, planFinding, takeBackFindings } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
+export { type ContactMail, contactMail } from './mail.ts'
 export { listMatching, newestMatching } from './matching.ts'
 export { creationOf, newContact } from './new-contact.ts'
 export {
@@ -18,10 +19,12 @@ export {
 export { planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export { createPersonExport, findPerson, type PersonPayload } from './rights/everything.ts'
-export { sections } from './rights/sections.ts'
+export { each, type Section, section, withActor } from './rights/section.ts'
+export { contactSections } from './rights/sections.ts'
 export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
 export { waitForErasures } from './rights/store/erase.ts'
 export { findSurvivor } from './rights/store/merges.ts'
+export { ownAddresses } from './rights/store/own-addresses.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey, statuses } from './rules.ts'
 export {
   type ContactRow,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { holdIntents } from './index.ts'
 import { purgeBefore } from './rules.ts'
 import { purgeContacts } from './store/contacts.ts'
+import { holdIntents } from './store/intents.ts'
 
 /** Contacts per transaction: with notes and activities a purge may take many rows for each, and mail waits for it. */
 const batch = 100

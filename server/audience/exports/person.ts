@@ -1,7 +1,7 @@
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { JobKind, Output, Work } from '../../system/jobs/index.ts'
-import { findPerson, type PersonPayload, sections, waitForErasures } from '../contacts/index.ts'
+import { contactSections, findPerson, type PersonPayload, waitForErasures } from '../contacts/index.ts'
 
 /** The form of the file, as the contract describes it at `exportContact`. What is added to it leaves the name as it is. */
 const schema = 'contact-export/1'
@@ -38,7 +38,7 @@ const writePage = async (
   { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {
-  const about = sections[section]
+  const about = contactSections()[section]
   if (about === undefined) throw new Error(`There is no list ${section} in the export of a contact.`)
   const { isLast, ...read } = await about.read(
     tx,
@@ -77,14 +77,14 @@ export const personKind: JobKind = {
         if (from === null) await writeHead(tx, work, file)
         else if (!(await isThere(tx, contactId))) throw gone()
         let at: Checkpoint = from ?? { section: 0, keys: null }
-        while (at.section < sections.length && performance.now() < over)
+        while (at.section < contactSections().length && performance.now() < over)
           at = await writePage(tx, work, at, file)
         from = at
-        const finished = at.section === sections.length
+        const finished = at.section === contactSections().length
         if (finished) await file.write('}\n', 1)
         return {
           checkpoint: at,
-          percent: Math.floor((at.section / sections.length) * 100),
+          percent: Math.floor((at.section / contactSections().length) * 100),
           ...(finished ? { counted: { exported: 1 } } : {}),
           total: 1,
           finished,

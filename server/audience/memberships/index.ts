@@ -1,4 +1,12 @@
 export {
+  type AskedBy,
+  type ConfirmationAnswers,
+  type ConfirmationRefusal,
+  type Confirmations,
+  confirmationInterval,
+  confirmations,
+} from './confirmations.ts'
+export {
   type CustomValue,
   type CustomValueInput,
   type CustomValues,

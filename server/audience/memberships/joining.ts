@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { askToConfirm } from '../../sending/confirmations/index.ts'
+import { confirmations } from './confirmations.ts'
 import {
   type Joining,
   type ListRef,
@@ -51,7 +51,7 @@ const decideForEach = async (
   )
   await writeMemberships(tx, changes, actor, now)
   const waiting = changes.flatMap(({ to, contactId }) => (to === 'pending' ? [contactId] : []))
-  if (reason !== 'undo') await askToConfirm(tx, [...new Set(waiting)], { actor, now })
+  if (reason !== 'undo') await confirmations.use.askToConfirm(tx, [...new Set(waiting)], { actor, now })
   return plans
 }
 

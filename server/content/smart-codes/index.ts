@@ -1,4 +1,5 @@
 export type { LoadedCatalogue } from './catalogue.ts'
+export { contentChecks, refusalToConfirm } from './checks.ts'
 export { compile } from './compile.ts'
 export { exampleLinks, exampleValues, previewValues } from './examples.ts'
 export { demandContact, smartCodeHandlers } from './handlers.ts'

@@ -10,8 +10,8 @@ import type { Parts } from '../../platform/parts.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { readSettings, refusalToConfirm } from '../../system/settings/index.ts'
-import { demandContact, loadCatalogue, previewValues } from '../smart-codes/index.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import { demandContact, loadCatalogue, previewValues, refusalToConfirm } from '../smart-codes/index.ts'
 import { compileContent } from './content/make.ts'
 import { previewOf } from './content/preview.ts'
 import { readLook } from './content/read-look.ts'
@@ -35,7 +35,7 @@ import {
   type VersionSummaryRow,
   versionList,
 } from './store.ts'
-import { prepareTest, queueTests } from './test-mail.ts'
+import { prepareTest, queueTests, type TestMail } from './test-mail.ts'
 
 type Schemas = components['schemas']
 type Operation =
@@ -150,7 +150,7 @@ const starterSummary = ({
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Every operation of the area. */
-export const templateHandlers = (parts: Parts) => {
+export const templateHandlers = (parts: Parts, testMail: TestMail) => {
   const { sql, clock, secret, config } = parts
 
   const preview = async (
@@ -264,10 +264,18 @@ export const templateHandlers = (parts: Parts) => {
     async testTemplate({ params, body, principal, reserve, transaction }) {
       const row = await demandTemplate(findTemplate(sql, params.id))
       const filledFor = await demandContact(sql, body.contact_id)
-      const prepared = await prepareTest(parts, row, body)
+      const prepared = await prepareTest(parts, testMail, row, body)
       const messages = await transaction(async (tx) => {
         await reserve(tx, body.emails.length)
-        return queueTests(tx, row, { ...prepared, filledFor }, body, actorOf(principal), clock.now())
+        return queueTests(
+          testMail,
+          tx,
+          row,
+          { ...prepared, filledFor },
+          body,
+          actorOf(principal),
+          clock.now(),
+        )
       })
       const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
       return { status: 202, body: { messages }, headers }

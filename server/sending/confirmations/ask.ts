@@ -1,14 +1,9 @@
+import type { AskedBy, ConfirmationAnswers } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
-import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { laneOf, laneOfMany } from '../deliveries/index.ts'
-import { dueFor, type Refusal, refusalFor } from './rules.ts'
+import { dueFor, refusalFor } from './rules.ts'
 import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
-
-interface By {
-  actor: Actor
-  now: string
-}
 
 /** So many at once are still single messages; more of them stand behind, so that a password does not wait for a file of contacts. */
 const few = 20
@@ -24,7 +19,7 @@ const laneFor = (count: number): number => (count > few ? laneOfMany : laneOf.co
 export const askToConfirm = async (
   tx: Sql,
   contactIds: readonly string[],
-  { actor, now }: By,
+  { actor, now }: AskedBy,
 ): Promise<void> => {
   if (contactIds.length === 0) return
   const at = new Date(now)
@@ -36,19 +31,16 @@ export const askToConfirm = async (
 }
 
 /** The same for contacts that somebody has made pending, where the settings want them to be asked. */
-export const askPending = async (tx: Sql, contactIds: readonly string[], by: By): Promise<void> => {
+export const askPending = async (tx: Sql, contactIds: readonly string[], by: AskedBy): Promise<void> => {
   if (contactIds.length > 0 && (await areAskedWhenPending(tx))) await askToConfirm(tx, contactIds, by)
 }
-
-/** What becomes of each contact that is to be asked once more. Who is not in it does not exist, or lies in the trash. */
-export type Answers = ReadonlyMap<string, 'queued' | 'unneeded' | Refusal>
 
 /** Asks contacts once more, which this transaction has locked. `room` is how many messages the plan allows; null without a limit. */
 export const askAgain = async (
   tx: Sql,
   contactIds: readonly string[],
-  { actor, now, secret, room }: By & { secret: Uint8Array; room: () => Promise<number | null> },
-): Promise<Answers> => {
+  { actor, now, secret, room }: AskedBy & { secret: Uint8Array; room: () => Promise<number | null> },
+): Promise<ConfirmationAnswers> => {
   const at = new Date(now)
   const candidates = await findCandidates(tx, contactIds)
   const answers = new Map(candidates.map((one) => [one.id, refusalFor(one, at)]))

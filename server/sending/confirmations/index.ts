@@ -1,2 +1,1 @@
-export { type Answers, askAgain, askPending, askToConfirm } from './ask.ts'
-export { interval, type Refusal } from './rules.ts'
+export { askAgain, askPending, askToConfirm } from './ask.ts'

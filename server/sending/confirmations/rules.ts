@@ -1,9 +1,7 @@
 import type { components } from '../../../generated/types.ts'
+import { type ConfirmationRefusal, confirmationInterval } from '../../audience/memberships/index.ts'
 
 type StatusKey = components['schemas']['ContactStatusKey']
-
-/** Milliseconds between two mails that ask the same address to confirm. The contract says so. */
-export const interval = 3_600_000
 
 /** Somebody who may have to be asked, as the database knows it. */
 export interface Candidate {
@@ -19,16 +17,13 @@ export interface Candidate {
   asked_at: string | null
 }
 
-/** Why somebody is not asked who was to be. */
-export type Refusal = 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'asked' | 'full'
-
 /** Who left, whose mail came back, or who complained is left alone. */
-export const statusRefusal = (status: StatusKey): Refusal | null =>
+export const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained' ? status : null
 
 /** From when on somebody may be asked again; null for at once. */
 export const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
-  const next = asked_at === null ? 0 : Date.parse(asked_at) + interval
+  const next = asked_at === null ? 0 : Date.parse(asked_at) + confirmationInterval
   return next > now.getTime() ? new Date(next) : null
 }
 
@@ -42,7 +37,7 @@ export const dueFor = (candidate: Candidate, now: Date): Date | null => {
 }
 
 /** Why somebody is not asked once more; null where it is, and `unneeded` where there is nothing to confirm. */
-export const refusalFor = (candidate: Candidate, now: Date): Refusal | 'unneeded' | null => {
+export const refusalFor = (candidate: Candidate, now: Date): ConfirmationRefusal | 'unneeded' | null => {
   const refusal = statusRefusal(candidate.status)
   if (refusal !== null) return refusal
   if (!candidate.awaited) return 'unneeded'

@@ -1,5 +1,6 @@
 export { senderHandlers } from './handlers.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
+export { createTestMail } from './test-mail.ts'
 export {
   findSenderAddress,
   type SenderAddress,

@@ -17,7 +17,7 @@ import {
   type SecretChanges,
 } from './changes.ts'
 import { forgetSettings } from './read.ts'
-import { faultsOfConsent, faultsOfSending } from './references.ts'
+import { type ContentChecks, faultsOfConsent, faultsOfSending } from './references.ts'
 import { bounceShape, bounceTag, versionTag } from './shapes.ts'
 import { askForVisit, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
 import type { Group, SettingsValues } from './values.ts'
@@ -46,7 +46,7 @@ const answer = <G extends Group>(row: GroupRow<G>) => ({
 })
 
 /** The operations on the groups of settings that say how mail goes out and comes back. */
-export const settingsHandlers = (parts: Parts) => {
+export const settingsHandlers = (parts: Parts, checks: ContentChecks) => {
   const { sql, clock, config } = parts
 
   const answerBounces = (row: GroupRow<'bounces'>) => ({
@@ -105,7 +105,7 @@ export const settingsHandlers = (parts: Parts) => {
       const { body } = request
       const row = await change('sending', request, async (tx, { value }) => {
         const next = changeSending(value, body)
-        return { ...next, faults: [...next.faults, ...(await faultsOfSending(tx, body))] }
+        return { ...next, faults: [...next.faults, ...(await faultsOfSending(checks, tx, body))] }
       })
       return answer(row)
     },
@@ -125,7 +125,7 @@ export const settingsHandlers = (parts: Parts) => {
       const { body } = request
       const row = await change('consent', request, async (tx, { value }, now) => {
         const next = changeConsent(value, body, now)
-        return { ...next, faults: [...next.faults, ...(await faultsOfConsent(tx, body))] }
+        return { ...next, faults: [...next.faults, ...(await faultsOfConsent(checks, tx, body))] }
       })
       return answer(row)
     },

@@ -1,9 +1,20 @@
 import type { components } from '../../../generated/types.ts'
-import { type Catalogue, loadCatalogue, readInThread } from '../../content/smart-codes/index.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
+
+/** Reads content for the settings. `server/app.ts` gives it, because smart codes are above settings. */
+export interface ContentChecks {
+  /** The smart codes of a footer, and what is wrong with it. */
+  readFooter(
+    tx: Sql,
+    footer: string,
+    place: 'html' | 'text',
+  ): Promise<{ codes: readonly string[]; errors: string[] }>
+  /** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+  refusalToConfirm(tx: Sql, codes: readonly string[]): Promise<string | null>
+}
 
 const missing = (pointer: string, kind: string): Fault[] => [
   { pointer, code: 'not_found', detail: `There is no such ${kind}.` },
@@ -20,22 +31,21 @@ const holds = async (
 }
 
 const faultsOfFooter = async (
+  checks: ContentChecks,
   tx: Sql,
   footer: string | null | undefined,
   at: { pointer: string; place: 'html' | 'text'; mustUnsubscribe: boolean },
 ): Promise<Fault[]> => {
   if (footer === null || footer === undefined) return []
-  const catalogue = await loadCatalogue(tx)
-  const { codes, faults } = await readInThread(footer, at.place, catalogue, { use: 'campaign' })
-  const wrong = faults
-    .filter(({ level }) => level === 'error')
-    .map(({ detail }): Fault => ({ pointer: at.pointer, code: 'invalid_value', detail }))
+  const { codes, errors } = await checks.readFooter(tx, footer, at.place)
+  const wrong = errors.map((detail): Fault => ({ pointer: at.pointer, code: 'invalid_value', detail }))
   if (wrong.length > 0 || !at.mustUnsubscribe || codes.includes('links.unsubscribe_url')) return wrong
   const detail = 'The footer must hold links.unsubscribe_url, so that people can end the mail.'
   return [{ pointer: at.pointer, code: 'invalid_value', detail }]
 }
 
 export const faultsOfSending = async (
+  checks: ContentChecks,
   tx: Sql,
   change: Schemas['SendingSettingsUpdate'],
 ): Promise<Fault[]> => {
@@ -47,12 +57,12 @@ export const faultsOfSending = async (
     ...(sender === undefined || (await holds(tx, 'senders', sender))
       ? []
       : missing('/default_sender_id', 'sender')),
-    ...(await faultsOfFooter(tx, change.footer_html, {
+    ...(await faultsOfFooter(checks, tx, change.footer_html, {
       pointer: '/footer_html',
       place: 'html',
       mustUnsubscribe: true,
     })),
-    ...(await faultsOfFooter(tx, change.footer_text, {
+    ...(await faultsOfFooter(checks, tx, change.footer_text, {
       pointer: '/footer_text',
       place: 'text',
       mustUnsubscribe: false,
@@ -60,27 +70,22 @@ export const faultsOfSending = async (
   ]
 }
 
-/** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
-export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
-  if (!codes.includes('links.confirm_url'))
-    return 'The template does not hold links.confirm_url, so that nobody could confirm.'
-  const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
-  return foreign === undefined
-    ? null
-    : `${foreign} has no value in confirmations, so that none could be sent.`
-}
-
-const faultsOfTemplate = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> => {
+const faultsOfTemplate = async (
+  checks: ContentChecks,
+  tx: Sql,
+  id: string | null | undefined,
+): Promise<Fault[]> => {
   if (id === null || id === undefined) return []
   const pointer = '/confirmation_template_id'
   if (!(await holds(tx, 'templates', id))) return missing(pointer, 'template')
   const [template] = await tx<{ smart_codes: string[] }[]>`
     select smart_codes from current_templates where id = ${id}`
-  const detail = refusalToConfirm(template?.smart_codes ?? [], await loadCatalogue(tx))
+  const detail = await checks.refusalToConfirm(tx, template?.smart_codes ?? [])
   return detail === null ? [] : [{ pointer, code: 'invalid_value', detail }]
 }
 
 export const faultsOfConsent = async (
+  checks: ContentChecks,
   tx: Sql,
   change: Schemas['ConsentSettingsUpdate'],
 ): Promise<Fault[]> => {
@@ -88,6 +93,6 @@ export const faultsOfConsent = async (
   const known = !sender || (await holds(tx, 'senders', sender))
   return [
     ...(known ? [] : missing('/confirmation_sender_id', 'sender')),
-    ...(await faultsOfTemplate(tx, template)),
+    ...(await faultsOfTemplate(checks, tx, template)),
   ]
 }

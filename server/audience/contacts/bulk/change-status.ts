@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { askPending } from '../../../sending/confirmations/index.ts'
+import { confirmations } from '../../memberships/index.ts'
 import { checkMembers } from '../checks.ts'
 import type { Plan } from '../plan.ts'
 import { consentOf, type StatusKey } from '../rules.ts'
@@ -61,7 +61,7 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
       },
       means,
     )
-    if (wanted.status === 'pending') await askPending(tx, [...applied.before.keys()], means)
+    if (wanted.status === 'pending') await confirmations.use.askPending(tx, [...applied.before.keys()], means)
     return applied
   },
   undo: {

@@ -1,23 +1,30 @@
-import { type Answers, askAgain, interval, type Refusal } from '../../../sending/confirmations/index.ts'
-import type { Outcome } from '../../memberships/index.ts'
+import {
+  type ConfirmationAnswers,
+  type ConfirmationRefusal,
+  confirmationInterval,
+  confirmations,
+  type Outcome,
+} from '../../memberships/index.ts'
 import { lockContacts } from '../store/contacts.ts'
 import type { BulkAction } from './action.ts'
 
 type Nothing = Record<never, never>
 
-const problems: Record<Refusal, Exclude<Outcome, string>> = {
+const problems: Record<ConfirmationRefusal, Exclude<Outcome, string>> = {
   unsubscribed: { code: 'invalid_state', detail: 'The contact has unsubscribed.' },
   bounced: { code: 'invalid_state', detail: 'Mail to the address comes back for good.' },
   complained: { code: 'invalid_state', detail: 'The contact has complained.' },
   suppressed: { code: 'invalid_state', detail: 'The address or its domain is suppressed.' },
   asked: {
     code: 'rate_limited',
-    detail: `A mail that asks the contact is on its way, or went out less than ${interval / 60_000} minutes ago.`,
+    detail: `A mail that asks the contact is on its way, or went out less than ${confirmationInterval / 60_000} minutes ago.`,
   },
   full: { code: 'pro_lock', detail: 'The plan has no room for more messages this month.' },
 }
 
-const outcomeOf = (answer: Answers extends ReadonlyMap<string, infer Answer> ? Answer : never): Outcome => {
+const outcomeOf = (
+  answer: ConfirmationAnswers extends ReadonlyMap<string, infer Answer> ? Answer : never,
+): Outcome => {
   if (answer === 'queued') return 'changed'
   return answer === 'unneeded' ? 'unchanged' : problems[answer]
 }
@@ -29,7 +36,7 @@ export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   apply: async (tx, _kept, ids, { parts, actor, now, roomForMail }) => {
     const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
     const room = () => roomForMail(tx)
-    const answers = await askAgain(tx, found, { actor, now, secret: parts.secret, room })
+    const answers = await confirmations.use.askAgain(tx, found, { actor, now, secret: parts.secret, room })
     const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
     return { outcomes: new Map(outcomes), before: new Map() }
   },

@@ -7,10 +7,10 @@ import type { Parts } from '../../../platform/parts.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { askPending } from '../../../sending/confirmations/index.ts'
 import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
 import {
   type AudienceWish,
+  confirmations,
   joinLists,
   readAudience,
   replaceLists,
@@ -99,7 +99,8 @@ const askIfPending = async (
   before: StatusKey | null,
   after: StatusKey,
 ): Promise<void> => {
-  if (after === 'pending' && before !== 'pending') await askPending(tx, [contactId], { actor, now })
+  if (after === 'pending' && before !== 'pending')
+    await confirmations.use.askPending(tx, [contactId], { actor, now })
 }
 
 /** The plan, unless it is refused. @throws invalid_transition */

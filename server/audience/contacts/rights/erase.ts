@@ -2,10 +2,10 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { keepErased } from '../../suppressions/index.ts'
-import { holdIntents } from '../index.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
 import { findContact, lockContact } from '../store/contacts.ts'
+import { holdIntents } from '../store/intents.ts'
 import { countErased, eraseContact, listAddresses } from './store/erase.ts'
 
 /** Forgetting a person for good. */

@@ -2,8 +2,8 @@ import type { Fragment } from 'postgres'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
+import { contactMail } from '../mail.ts'
 import type { ContactReference } from '../references.ts'
-import { forgetInMail } from './mail.ts'
 
 export type { ContactRow, ContactValues as Values } from '../../contact-members/index.ts'
 
@@ -198,7 +198,7 @@ export const purgeContacts = async (tx: Sql, trashedBefore: Date, batch: number)
     order by trashed_at limit ${batch} for update skip locked`
   const ids = doomed.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await forgetInMail(tx, ids)
+  await contactMail.use.forget(tx, ids)
   const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`
   return purged.count
 }

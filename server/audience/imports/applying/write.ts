@@ -1,5 +1,4 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { askToConfirm } from '../../../sending/confirmations/index.ts'
 import { insertActivities } from '../../activities/index.ts'
 import {
   insertConsents,
@@ -8,7 +7,7 @@ import {
   releaseExternalIds,
   updateContacts,
 } from '../../contacts/index.ts'
-import { type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
+import { confirmations, type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
 import { findErased } from '../../suppressions/index.ts'
 import type { Incoming } from './convert.ts'
 import type { Person, Scene } from './persons.ts'
@@ -147,7 +146,7 @@ export const createWriter = (tx: Sql, scene: Scene) => {
       // Last, so that nothing of a step that has to look again was for nothing.
       if (scene.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())
-        await askToConfirm(tx, [...pending], scene)
+        await confirmations.use.askToConfirm(tx, [...pending], scene)
       }
     },
   }

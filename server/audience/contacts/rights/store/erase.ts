@@ -1,6 +1,6 @@
 import type { components } from '../../../../../generated/types.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
-import { forgetInMail } from '../../store/mail.ts'
+import { contactMail } from '../../mail.ts'
 
 /** The addresses that a contact has had and that nobody else has now, and its own: that one first. */
 export const listAddresses = async (
@@ -120,7 +120,7 @@ export const eraseContact = async (
   now: string,
 ): Promise<void> => {
   await forgetInLedgers(tx, id)
-  await forgetInMail(tx, [id], addresses)
+  await contactMail.use.forget(tx, [id], addresses)
   await restartExports(tx, id, now)
   await forgetInInbox(tx)
   await forgetInJobs(tx, id, [...addresses], now)

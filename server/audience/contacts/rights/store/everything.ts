@@ -1,7 +1,7 @@
 import type { components } from '../../../../../generated/types.ts'
 import type { List } from '../../../../platform/http/pages.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
-import { ownAddresses } from './told-mail.ts'
+import { ownAddresses } from './own-addresses.ts'
 
 /** Every address that a contact has and has had, each once. */
 export const allAddresses = async (sql: Sql, contact: { id: string; email: string }): Promise<string[]> => {

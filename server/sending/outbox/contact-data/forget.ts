@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { forgetEmptyDomains } from '../../../sending/deliveries/index.ts'
+import { forgetEmptyDomains } from '../../deliveries/index.ts'
 
 /**
  * Takes contacts that are being removed off the mail: the ledger keeps that there was a message and what became of it, and nothing

@@ -1,24 +1,17 @@
 import type { Fragment } from 'postgres'
-import type { components } from '../../../../../generated/types.ts'
-import type { List } from '../../../../platform/http/pages.ts'
-import type { Sql } from '../../../../platform/storage/open.ts'
-import { planned } from '../../../../platform/storage/planned.ts'
+import type { components } from '../../../../generated/types.ts'
+import { ownAddresses } from '../../../audience/contacts/index.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { planned } from '../../../platform/storage/planned.ts'
 import {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
   deliveryEventColumns,
-} from '../../../../sending/deliveries/index.ts'
+} from '../../deliveries/index.ts'
 
 type Schemas = components['schemas']
-
-/** As an array of texts: the addresses that a contact has, and those it has had and nobody else has now. */
-export const ownAddresses = (sql: Sql, contactId: string): Fragment => sql`array(
-  select lower(email) from contacts where id = ${contactId}
-  union
-  select lower(e.email) from contact_emails e
-  where e.contact_id = ${contactId} and not exists (
-    select from contacts other where lower(other.email) = lower(e.email) and other.id <> ${contactId}))`
 
 /** A row of the ledger, by the order of the ledger. */
 export interface Sent {

@@ -1,0 +1,55 @@
+import { type List, readOn } from '../../../platform/http/pages.ts'
+import { type ActorColumns, actorShape } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** A stretch of a list: its entries, and what leads on from there, in words that can be kept. */
+export interface Stretch {
+  entries: object[]
+  keys: string[] | null
+  isLast: boolean
+}
+
+/** A list of what is known of a person, with as many entries as there may be. */
+export interface Section {
+  name: string
+  /** The tables that it tells of. */
+  tables: readonly string[]
+  /** Reads at most `limit` entries behind `keys`, from the beginning where they are null. */
+  read(
+    sql: Sql,
+    contactId: string,
+    keys: string[] | null,
+    limit: number,
+    secret: Uint8Array,
+  ): Promise<Stretch>
+}
+
+export const section = <Row extends object>(
+  name: string,
+  table: string,
+  list: (sql: Sql, contactId: string) => List,
+  shapes: (rows: Row[], sql: Sql) => object[] | Promise<object[]>,
+): Section => ({
+  name,
+  tables: [table],
+  read: async (sql, contactId, keys, limit) => {
+    const page = await readOn<Row>(sql, list(sql, contactId), keys, limit)
+    const entries = await shapes(page.rows, sql)
+    return { entries, keys: page.keys, isLast: page.rows.length < limit }
+  },
+})
+
+export const each =
+  <Row extends object>(shape: (row: Row) => object) =>
+  (rows: Row[]): object[] =>
+    rows.map((row) => shape(row))
+
+export const withActor = <Row extends ActorColumns>({
+  actor_kind,
+  actor_id,
+  actor_name,
+  ...row
+}: Row): object => ({
+  ...row,
+  actor: actorShape({ actor_kind, actor_id, actor_name }),
+})

@@ -1,0 +1,24 @@
+import type { ContentChecks } from '../../system/settings/index.ts'
+import { readInThread } from './in-thread.ts'
+import type { Catalogue } from './language.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+/** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
+  if (!codes.includes('links.confirm_url'))
+    return 'The template does not hold links.confirm_url, so that nobody could confirm.'
+  const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
+  return foreign === undefined
+    ? null
+    : `${foreign} has no value in confirmations, so that none could be sent.`
+}
+
+/** What the settings ask of content. */
+export const contentChecks: ContentChecks = {
+  readFooter: async (tx, footer, place) => {
+    const catalogue = await loadCatalogue(tx)
+    const { codes, faults } = await readInThread(footer, place, catalogue, { use: 'campaign' })
+    return { codes, errors: faults.flatMap(({ level, detail }) => (level === 'error' ? [detail] : [])) }
+  },
+  refusalToConfirm: async (tx, codes) => refusalToConfirm(codes, await loadCatalogue(tx)),
+}

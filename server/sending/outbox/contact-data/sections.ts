@@ -1,0 +1,100 @@
+import { each, type Section, section, withActor } from '../../../audience/contacts/index.ts'
+import { eventShape as deliveryEventShape, deliveryShape } from '../../deliveries/index.ts'
+import {
+  type EventPosition,
+  listSent,
+  listTold,
+  listToldEvents,
+  messageList,
+  type Sent,
+  type ToldDelivery,
+  type ToldEvent,
+  type ToldMessage,
+} from './store.ts'
+
+/** What the list of a contact's e-mails shows, and what else the ledger knows. */
+const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: ToldDelivery): object => {
+  const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(secret, row)
+  return {
+    ...members,
+    kind: kind === 'confirmation' || kind === 'test' ? 'transactional' : kind,
+    subject: subject ?? '',
+    to_address: address,
+    source: source_id === null || source_name === null ? null : { id: source_id, name: source_name },
+  }
+}
+
+/** Behind which row of the ledger it goes on: that row is read again, and left out. */
+const behindSent = ([created_at, id]: string[]): Sent | null =>
+  created_at === undefined || id === undefined ? null : { created_at, id }
+
+const emails: Section = {
+  name: 'emails',
+  tables: ['deliveries'],
+  read: async (sql, contactId, keys, limit, secret) => {
+    const from = behindSent(keys ?? [])
+    const read = await listSent(sql, contactId, from, limit + 1)
+    const sent = read.filter(({ id }) => id !== from?.id).slice(0, limit)
+    const ids = sent.map(({ id }) => id)
+    const told = await listTold(sql, contactId, ids)
+    const last = sent.at(-1)
+    return {
+      entries: told.map((row) => toldDelivery(secret, row)),
+      keys: last === undefined ? keys : [last.created_at, last.id],
+      isLast: sent.length < limit,
+    }
+  },
+}
+
+const toldEvent = ({ delivery_id, event_at: _, ...row }: ToldEvent): object => ({
+  delivery_id,
+  ...deliveryEventShape(row),
+})
+
+/** Behind which event, or with two words only: behind all those of one row of the ledger. */
+const eventPosition = (keys: string[]): EventPosition | null => {
+  const sent = behindSent(keys)
+  const [, , occurred_at, id] = keys
+  if (sent === null) return null
+  return { sent, behind: occurred_at === undefined || id === undefined ? null : { occurred_at, id } }
+}
+
+/** In the order of the e-mails; of each, the latest first. What one message met may be more than a page holds. */
+const emailEvents: Section = {
+  name: 'email_events',
+  tables: ['delivery_events'],
+  read: async (sql, contactId, keys, limit) => {
+    const position = eventPosition(keys ?? [])
+    const read = await listSent(sql, contactId, position?.sent ?? null, limit + 1)
+    const isOver = ({ id }: Sent) => position?.behind === null && id === position.sent.id
+    const events = await listToldEvents(
+      sql,
+      read.filter((one) => !isOver(one)),
+      position,
+      limit,
+    )
+    const lastEvent = events.at(-1)
+    const lastSent = read.at(-1)
+    const entries = events.map(toldEvent)
+    if (events.length === limit && lastEvent !== undefined) {
+      const of = read.find(({ id }) => id === lastEvent.delivery_id)
+      return {
+        entries,
+        keys: [of?.created_at ?? '', lastEvent.delivery_id, lastEvent.event_at, lastEvent.id],
+        isLast: false,
+      }
+    }
+    return {
+      entries,
+      keys: lastSent === undefined ? keys : [lastSent.created_at, lastSent.id],
+      isLast: read.length <= limit,
+    }
+  },
+}
+
+/** What mail knows of a contact. */
+export const mailSections: readonly Section[] = [
+  emails,
+  emailEvents,
+  section<ToldMessage>('messages', 'messages', messageList, each(withActor)),
+]

@@ -1,0 +1,31 @@
+import type { TestMail } from '../../content/templates/index.ts'
+import type { Config } from '../../platform/config.ts'
+import { problem } from '../../platform/problem.ts'
+import { queueMessage } from '../outbox/index.ts'
+import { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
+
+const senderFault = (sender: ResolvedSender | null): string | null => {
+  if (sender === null) return 'There is no sender yet: POST /senders creates one.'
+  if (!sender.maySend) return unverified(sender)
+  if (sender.mailServer === null) return 'There is no mail server yet: POST /mail-servers creates one.'
+  return sender.mailServer.state === 'paused' ? `The mail server ${sender.mailServer.name} is paused.` : null
+}
+
+/** How test mails of templates go out. */
+export const createTestMail = (config: Config): TestMail => ({
+  senderFor: async (sql, senderId) => {
+    const sender = await resolveSender(sql, config, senderId)
+    if (senderId !== null && sender === null)
+      throw problem('invalid_request', {
+        errors: [{ pointer: '/sender_id', code: 'not_found', detail: 'There is no such sender.' }],
+      })
+    return { id: sender?.id ?? null, fault: senderFault(sender) }
+  },
+  queue: (tx, { email, ...message }, actor, now) =>
+    queueMessage(
+      tx,
+      { kind: 'test', to: { address: email, name: null }, contactId: null, ...message },
+      actor,
+      now,
+    ),
+})
