@@ -9,6 +9,7 @@ import { listHandlers } from './audience/lists/index.ts'
 import { segmentHandlers } from './audience/segments/index.ts'
 import { suppressionHandlers } from './audience/suppressions/index.ts'
 import { tagHandlers } from './audience/tags/index.ts'
+import { contactData } from './contact-data.ts'
 import { contentChecks, smartCodeHandlers } from './content/smart-codes/index.ts'
 import { templateHandlers } from './content/templates/index.ts'
 import { createAuthenticator } from './host/authenticate.ts'
@@ -77,7 +78,7 @@ export interface AppOptions {
 
 /** The handlers of all areas: one that is missing does not compile. */
 const allHandlers = (parts: Parts): Handlers => ({
-  ...contactHandlers(parts),
+  ...contactHandlers(parts, contactData),
   ...customFieldHandlers(parts),
   ...listHandlers(parts),
   ...tagHandlers(parts),

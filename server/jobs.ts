@@ -4,6 +4,7 @@ import { exportKind, personKind } from './audience/exports/index.ts'
 import { importJobs, importKind } from './audience/imports/index.ts'
 import { audienceJobs } from './audience/memberships/index.ts'
 import { segmentJobs } from './audience/segments/index.ts'
+import { contactData } from './contact-data.ts'
 import { hostJobs } from './host/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
@@ -31,7 +32,7 @@ export const allJobs = (parts: WorkParts): Job[] => [
   ...hostJobs(parts),
   ...longWork(parts, jobKinds),
   ...bounceJobs(parts),
-  ...contactJobs(parts),
+  ...contactJobs(parts, contactData),
   ...audienceJobs(parts),
   ...customFieldJobs(parts),
   ...importJobs(parts),

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contactData } from '../server/contact-data.ts'
 import { owners } from '../server/tables.ts'
 import { dynamicNames, foreignReads, foreignWrites } from './ownership-exceptions.ts'
 import { createTestDatabase } from './support/database.ts'
@@ -120,6 +121,41 @@ test('no exception is unneeded', () => {
       .filter((one) => !reads.includes(one)),
   ).toEqual([])
   expect(Object.keys(dynamicNames).filter((hole) => !holes.includes(hole))).toEqual([])
+})
+
+describe('what areas keep about contacts is registered', () => {
+  const registered = contactData.flatMap(({ tables: names }) => [...names]).sort()
+
+  test('for every table with the id of a contact', async () => {
+    const naming = await sql<{ name: string }[]>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname <> 'contacts'
+        and (exists (
+          select from pg_attribute a
+          where a.attrelid = c.oid and not a.attisdropped and a.attname ~ 'contact_ids?$'
+        ) or exists (
+          select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'contacts'::regclass
+        ))
+      order by c.relname`
+    expect(registered).toEqual(naming.map(({ name }) => name))
+  })
+
+  test('by the owner of the tables', () => {
+    const owning = contactData.map(({ tables: names }) => new Set(names.map((name) => ownerOf.get(name))))
+    expect(owning.filter((areas) => areas.size !== 1)).toEqual([])
+  })
+
+  test('with a function that forgets, or foreign keys that do', async () => {
+    const followed = await sql<{ name: string }[]>`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'contacts'::regclass and confdeltype in ('c', 'n')`
+    const names = followed.map(({ name }) => name)
+    const left = contactData.flatMap(({ forget, tables: own }) =>
+      forget === undefined ? own.filter((name) => !names.includes(name)) : [],
+    )
+    expect(left).toEqual([])
+  })
 })
 
 describe('the reader of statements', () => {

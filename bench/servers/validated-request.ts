@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
 import { contactHandlers } from '../../server/audience/contacts/index.ts'
+import { contactData } from '../../server/contact-data.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config.ts'
@@ -37,7 +38,9 @@ const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 
 const plenty = { requests: 1_000_000_000, window_seconds: 60 }
 const app = createApp(parts, {
   quotas: { read: plenty, write: plenty, bulk: plenty, anonymous: plenty },
-  ...(mode === 'bare' ? { validate: false, handlers: withDefaults(contactHandlers(parts)) } : {}),
+  ...(mode === 'bare'
+    ? { validate: false, handlers: withDefaults(contactHandlers(parts, contactData)) }
+    : {}),
 })
 const server = app.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)

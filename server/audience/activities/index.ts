@@ -1,3 +1,4 @@
+export { activityData } from './contact-data.ts'
 export {
   type ActivityData,
   type ActivityRow,

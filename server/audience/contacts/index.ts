@@ -2,6 +2,7 @@ export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { bulkKind } from './bulk/job.ts'
 export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
+export type { AllContactData, ContactData, Leaving, Moved } from './contact-data.ts'
 export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
 export { applyFindings, type Finding, planFinding, takeBackFindings } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
@@ -22,9 +23,9 @@ export { createPersonExport, findPerson, type PersonPayload } from './rights/eve
 export { each, type Section, section, withActor } from './rights/section.ts'
 export { contactSections } from './rights/sections.ts'
 export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
-export { waitForErasures } from './rights/store/erase.ts'
 export { findSurvivor } from './rights/store/merges.ts'
 export { ownAddresses } from './rights/store/own-addresses.ts'
+export { ownData } from './rights/store/own-data.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey, statuses } from './rules.ts'
 export {
   type ContactRow,

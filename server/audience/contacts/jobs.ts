@@ -1,26 +1,27 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { AllContactData } from './contact-data.ts'
 import { purgeBefore } from './rules.ts'
-import { purgeContacts } from './store/contacts.ts'
 import { holdIntents } from './store/intents.ts'
+import { purgeContacts } from './store/purge.ts'
 
 /** Contacts per transaction: with notes and activities a purge may take many rows for each, and mail waits for it. */
 const batch = 100
 
-const purgeSome = (sql: Database, before: Date): Promise<number> =>
+const purgeSome = (sql: Database, all: AllContactData, before: Date): Promise<number> =>
   sql.begin(async (tx: Sql) => {
     await holdIntents(tx)
-    return purgeContacts(tx, before, batch)
+    return purgeContacts(tx, all, before, batch)
   })
 
 /** The background work of the area. */
-export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }): Job[] => [
+export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }, all: AllContactData): Job[] => [
   {
     name: 'purge-trashed-contacts',
     schedule: '41 * * * *',
     run: async () => {
-      while ((await purgeSome(sql, purgeBefore(clock.now()))) === batch);
+      while ((await purgeSome(sql, all, purgeBefore(clock.now()))) === batch);
     },
   },
 ]

@@ -1,8 +1,15 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { JobKind, NewJobError, Output, Progress, Work } from '../../system/jobs/index.ts'
+import {
+  type JobKind,
+  type NewJobError,
+  type Output,
+  type Progress,
+  type Work,
+  waitForErasures,
+} from '../../system/jobs/index.ts'
 import { joinEngagement, matching, readSaved } from '../conditions/index.ts'
-import { customKeyOf, type ExportPayload, memberColumns, waitForErasures } from '../contacts/index.ts'
+import { customKeyOf, type ExportPayload, memberColumns } from '../contacts/index.ts'
 import { joinsOf } from './columns.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { ndjsonLine, withDisplayEmails } from './ndjson.ts'

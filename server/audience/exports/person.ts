@@ -1,7 +1,7 @@
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { JobKind, Output, Work } from '../../system/jobs/index.ts'
-import { contactSections, findPerson, type PersonPayload, waitForErasures } from '../contacts/index.ts'
+import { type JobKind, type Output, type Work, waitForErasures } from '../../system/jobs/index.ts'
+import { contactSections, findPerson, type PersonPayload } from '../contacts/index.ts'
 
 /** The form of the file, as the contract describes it at `exportContact`. What is added to it leaves the name as it is. */
 const schema = 'contact-export/1'

@@ -36,6 +36,7 @@ export {
   listChanges,
   mergeChanges,
 } from './store/changes.ts'
+export { countTogether, membershipData } from './store/contact-data.ts'
 export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
 export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'

@@ -1,1 +1,2 @@
+export { enrolmentData } from './contact-data.ts'
 export { automationHandlers } from './handlers.ts'

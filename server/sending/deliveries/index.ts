@@ -16,7 +16,7 @@ export { sendCampaigns } from './sending/worker.ts'
 export { type CampaignsSettled, settlementKind } from './settle.ts'
 export { deliveryShape, eventShape } from './shapes.ts'
 export { listNeededJournals } from './store/abandoned.ts'
-export { forgetEmptyDomains } from './store/domains.ts'
+export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
 export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
 export {

@@ -1,4 +1,4 @@
-export { forgetInMail } from './contact-data/forget.ts'
+export { outboxData } from './contact-data/forget.ts'
 export { mailSections } from './contact-data/sections.ts'
 export type { MessageContent, MessageKind, NewMessage } from './message.ts'
 export { queueMessage } from './queue.ts'

@@ -13,4 +13,5 @@ export {
 } from './kind.ts'
 export { jobLinkRoutes, type LinkOptions } from './links.ts'
 export { begun } from './shapes.ts'
+export { jobData, waitForErasures } from './store/contact-data.ts'
 export { longWork } from './tasks.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactJobs } from '../../../server/audience/contacts/index.ts'
+import { contactData } from '../../../server/contact-data.ts'
 import { startTestApp } from '../../support/app.ts'
 import { contactsOf } from './support.ts'
 
@@ -10,7 +11,7 @@ const { sql } = app.parts
 const day = 86_400_000
 
 const purge = async (): Promise<void> => {
-  for (const job of contactJobs(app.parts)) await job.run(null)
+  for (const job of contactJobs(app.parts, contactData)) await job.run(null)
 }
 
 describe('deleteContact refuses', () => {

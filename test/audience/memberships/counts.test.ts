@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contactJobs } from '../../../server/audience/contacts/index.ts'
 import { audienceJobs } from '../../../server/audience/memberships/index.ts'
+import { contactData } from '../../../server/contact-data.ts'
 import { startTestApp } from '../../support/app.ts'
 import { audienceOf, wideQuotas } from './support.ts'
 
@@ -97,7 +98,7 @@ const perform = async (what: Deed): Promise<void> => {
       return send('DELETE', `/tags/${tags[what.which]}`)
     case 'purge': {
       const later = { now: () => new Date(app.clock.now().getTime() + 31 * 86_400_000) }
-      for (const job of contactJobs({ sql, clock: later })) await job.run({})
+      for (const job of contactJobs({ sql, clock: later }, contactData)) await job.run({})
       return
     }
     case 'remove for good':

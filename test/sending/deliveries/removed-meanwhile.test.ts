@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactJobs } from '../../../server/audience/contacts/index.ts'
 import { holdIntents } from '../../../server/audience/contacts/store/intents.ts'
+import { contactData } from '../../../server/contact-data.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { type Sending, sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
 import { claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
@@ -108,7 +109,7 @@ describe('a contact that is removed while mail to it begins', () => {
     const [gone] = people as [Person]
     await sql`update contacts set trashed_at = ${app.clock.now()}::timestamptz - interval '40 days' where id = ${gone.id}`
     await sendWhile(people, async () => {
-      for (const job of contactJobs(app.parts)) await job.run(null)
+      for (const job of contactJobs(app.parts, contactData)) await job.run(null)
     })
     expect(await sql`select from contacts where id = ${gone.id}`).toHaveLength(0)
     expect(await ledger()).not.toContain(gone.id)

@@ -19,7 +19,7 @@ import {
 } from '../../../server/marketing/campaigns/store/tallies.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
-import { forgetEmptyDomains } from '../../../server/sending/deliveries/index.ts'
+import { forgetEmptyDomains } from '../../../server/sending/deliveries/store/domains.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { keepErased } from '../../suppressions/index.ts'
+import type { AllContactData } from '../contact-data.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
 import { findContact, lockContact } from '../store/contacts.ts'
@@ -9,7 +10,7 @@ import { holdIntents } from '../store/intents.ts'
 import { countErased, eraseContact, listAddresses } from './store/erase.ts'
 
 /** Forgetting a person for good. */
-export const erasureHandlers = ({ clock, secret }: Parts) =>
+export const erasureHandlers = ({ clock, secret }: Parts, all: AllContactData) =>
   ({
     async eraseContact({ params, body, principal, transaction }) {
       const now = clock.now().toISOString()
@@ -27,7 +28,7 @@ export const erasureHandlers = ({ clock, secret }: Parts) =>
         const addresses = await listAddresses(tx, contact)
         const [suppression_id] = await keepErased(tx, secret, addresses, actorOf(principal), now)
         if (suppression_id === undefined) throw new Error('An address was erased and left no hash.')
-        await eraseContact(tx, contact.id, addresses, now)
+        await eraseContact(tx, all, contact.id, addresses, now)
         return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }
       })
     },

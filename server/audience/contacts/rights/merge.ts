@@ -4,7 +4,8 @@ import type { Parts } from '../../../platform/parts.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { type FaultCode, type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { noRoom, roomOfContact } from '../../memberships/index.ts'
+import { countTogether, noRoom, roomOfContact } from '../../memberships/index.ts'
+import type { AllContactData } from '../contact-data.ts'
 import { mostChanges } from '../fields.ts'
 import { demandContactId } from '../handlers/contact-id.ts'
 import { showContacts } from '../includes.ts'
@@ -13,7 +14,7 @@ import { noSuchContact } from '../refusals.ts'
 import { type ContactRow, lockContacts } from '../store/contacts.ts'
 import { holdIntents } from '../store/intents.ts'
 import { changesOfMerge, mergedContact, type Preference } from './merged.ts'
-import { countTogether, handOver } from './store/merge.ts'
+import { handOver } from './store/merge.ts'
 
 type MergeResult = components['schemas']['ContactMergeResult']
 
@@ -41,13 +42,14 @@ const demandRoom = async (tx: Sql, ids: readonly string[]): Promise<void> => {
 /** Merges what this transaction has locked. */
 const merge = async (
   tx: Sql,
+  all: AllContactData,
   [target, source]: [ContactRow, ContactRow],
   { prefer, actor, at }: { prefer: Preference; actor: Actor; at: Date },
 ): Promise<Omit<MergeResult, 'dry_run' | 'source_id'>> => {
   const now = at.toISOString()
   const row = mergedContact(target, source, prefer)
   const changes = changesOfMerge(target, row)
-  const moved = await handOver(tx, source, target.id, actor, now)
+  const moved = await handOver(tx, all, source, target.id, actor, now)
   const contactId = target.id
   const status = changes.filter(({ field }) => field === 'status')
   const others = changes.filter(({ field }) => field !== 'status').slice(0, mostChanges)
@@ -66,7 +68,7 @@ const merge = async (
 }
 
 /** Making one contact of two. */
-export const mergeHandlers = ({ clock }: Parts) =>
+export const mergeHandlers = ({ clock }: Parts, all: AllContactData) =>
   ({
     async mergeContact({ params, body, principal, transaction }) {
       const { prefer = 'target', dry_run = false } = body
@@ -81,7 +83,7 @@ export const mergeHandlers = ({ clock }: Parts) =>
         )
         // A preview is the merge itself, taken back: it cannot tell anything else.
         if (dry_run) await tx`savepoint before_merge`
-        const result = await merge(tx, both, how)
+        const result = await merge(tx, all, both, how)
         if (dry_run) await tx`rollback to savepoint before_merge`
         return { status: 200, body: { dry_run, source_id, ...result } }
       })

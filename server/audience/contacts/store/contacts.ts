@@ -2,7 +2,6 @@ import type { Fragment } from 'postgres'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
-import { contactMail } from '../mail.ts'
 import type { ContactReference } from '../references.ts'
 
 export type { ContactRow, ContactValues as Values } from '../../contact-members/index.ts'
@@ -186,19 +185,4 @@ export const countContacts = async (sql: Sql, upTo = 100_000): Promise<number> =
   const [row] = await sql<{ count: number }[]>`
     select count(*) from (select from contacts where trashed_at is null limit ${upTo}) as counted`
   return row?.count ?? 0
-}
-
-/**
- * Deletes for good some contacts that went into the trash before a time, with all that hangs on them; the ledgers keep
- * their rows without name and address. No intents are written meanwhile. Returns how many contacts went.
- */
-export const purgeContacts = async (tx: Sql, trashedBefore: Date, batch: number): Promise<number> => {
-  const doomed = await tx<{ id: string }[]>`
-    select id from contacts where trashed_at < ${trashedBefore}
-    order by trashed_at limit ${batch} for update skip locked`
-  const ids = doomed.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await contactMail.use.forget(tx, ids)
-  const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`
-  return purged.count
 }

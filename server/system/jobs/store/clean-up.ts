@@ -51,3 +51,8 @@ export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<num
     )`
   return count
 }
+
+/** Has files that are over removed as soon as the transaction is committed. */
+export const enqueueCleanUp = async (tx: Sql): Promise<void> => {
+  await tx`select graphile_worker.add_job('clean-up-jobs', job_key => 'clean up after an erasure')`
+}

@@ -79,6 +79,14 @@ export const enqueueJob = async (tx: Sql, id: string, seconds = 0): Promise<void
     from jobs where id = ${id}`
 }
 
+/** The same for several at once. */
+export const enqueueJobs = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx`
+      select graphile_worker.add_job(${taskOfRow(tx)}, json_build_object('id', id::text))
+      from jobs where id = any (${ids as string[]}::uuid[])`
+}
+
 export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {
   const [row] = await sql<JobRow[]>`select ${jobColumns(sql)} from jobs where id = ${id}`
   return row ?? null

@@ -1,0 +1,10 @@
+import type { Sql } from '../../platform/storage/open.ts'
+
+/** For the registry of what areas keep about contacts. */
+export const activityData = {
+  tables: ['contact_activities'],
+  merge: async (tx: Sql, from: string, to: string) => {
+    const { count } = await tx`update contact_activities set contact_id = ${to} where contact_id = ${from}`
+    return { activities_count: count }
+  },
+}
