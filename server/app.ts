@@ -29,13 +29,14 @@ import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { createStreams, type StreamLimits } from './platform/http/progress.ts'
 import type { RateQuotas } from './platform/http/quotas.ts'
-import type { Quota } from './platform/http/rate-limit.ts'
+import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Parts } from './platform/parts.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
+import { allPages } from './pages.ts'
 import {
   bounceHandlers,
   type InboundOptions,
@@ -45,7 +46,8 @@ import {
 import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
 import { messageHandlers } from './sending/messages/index.ts'
-import { createRecorder, recipientRoutes } from './sending/recipient/index.ts'
+import { pageRoutes } from './sending/pages/index.ts'
+import { createRecorder } from './sending/recipient/index.ts'
 import { createTestMail, senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
 import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
@@ -160,6 +162,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   }
   const pages = loadRecipientDocument().document
   const recorder = createRecorder(parts)
+  const limit = createRateLimiter(parts.sql, clock)
   options.closing?.push(recorder.stop)
 
   const app = express()
@@ -186,7 +189,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   app.use(inboundRoutes(parts, options.inbound))
-  app.use(recipientRoutes(parts, { document: pages, recorder, quota: options.pageQuota }))
+  app.use(pageRoutes(parts, { pages: allPages(pages, limit), recorder, limit, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return behindEdge(app, log)
 }

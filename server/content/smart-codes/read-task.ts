@@ -1,7 +1,8 @@
 import { catalogueOf } from './catalogue.ts'
+import type { ReadText } from './read-result.ts'
 import { readText } from './read-text.ts'
 import type { FieldRow } from './store.ts'
-import type { CompileOptions, Place, ReadText } from './types.ts'
+import type { CompileOptions, Place } from './types.ts'
 
 interface TextToRead {
   source: string

@@ -2,7 +2,8 @@ import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
 import { type Spot, spotsOf } from './places.ts'
 import { nodesIn, Refused, type Rules } from './read-program.ts'
-import type { Catalogue, CodeInfo, CompileOptions, Place, ReadText, Use } from './types.ts'
+import type { ReadText } from './read-result.ts'
+import type { Catalogue, CodeInfo, CompileOptions, Place, Use } from './types.ts'
 
 const placeAt = (place: Place, spot: Spot): Place =>
   place === 'html' && spot.startsWith('address') ? 'link' : place

@@ -1,6 +1,7 @@
 import { escapeHtml } from './escape.ts'
 import { type Program, programOf } from './program.ts'
-import type { Compiled, Passage, ReadText, Value } from './types.ts'
+import type { ReadText } from './read-result.ts'
+import type { Compiled, Passage, Value } from './types.ts'
 
 /** The keys beside the catalogue's by which values say how to write dates. */
 export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types.ts'
-import type { Node } from './nodes.ts'
 
 type Schemas = components['schemas']
 
@@ -64,16 +63,6 @@ export interface RenderOptions {
  * what is made of it can be kept.
  */
 export type Passage = string | { readonly text: string }
-
-/** A text with smart codes as it was read: plain data, which threads hand to one another. */
-export interface ReadText {
-  codes: string[]
-  faults: RenderFault[]
-  /** Addresses that take the place of others are escaped. */
-  isHtml: boolean
-  /** Empty where there is an error among the faults. */
-  nodes: Node[]
-}
 
 export interface Compiled {
   /** Keys of the smart codes in it, in alphabetical order. */

@@ -1,5 +1,34 @@
 import type { components } from '../../../generated/types.ts'
-import type { Stage, Verdict } from './verdict.ts'
+
+/** How far a message had come on its connection; `returned` is what a report of later says of it. */
+export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent' | 'returned'
+
+/**
+ * What a reply speaks of.
+ * - `mailbox`, `domain`: the recipient's address is none, for good.
+ * - `full`: the mailbox takes nothing more until it is emptied.
+ * - `message`: this message would be refused from anybody.
+ * - `us`: the sender, its server, its reputation, or the content.
+ * - `login`, `tls`: the next server does not let us in, or cannot be trusted.
+ * - `rate`: too much or too fast.
+ * - `later`: it may go better in a while.
+ * - `way`: the connection, or the network between servers.
+ * - `unclear`: refused, and nobody can say why.
+ * - `unknown`: the message had gone out, and no answer came.
+ */
+export type Verdict =
+  | 'mailbox'
+  | 'domain'
+  | 'full'
+  | 'message'
+  | 'us'
+  | 'login'
+  | 'tls'
+  | 'rate'
+  | 'later'
+  | 'way'
+  | 'unclear'
+  | 'unknown'
 
 /**
  * One piece of evidence. A rule with codes and words asks for both. The first rule that fits decides, so what is written above

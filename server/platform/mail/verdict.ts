@@ -1,11 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import { holds, type Phrase, phraseOf, wordsOf } from './reply-words.ts'
-import { type VerdictRule, verdictRules } from './verdict-rules.ts'
+import { type Stage, type Verdict, type VerdictRule, verdictRules } from './verdict-rules.ts'
+
+export type { Stage, Verdict } from './verdict-rules.ts'
 
 type ErrorClass = components['schemas']['DeliveryErrorClass']
-
-/** How far a message had come on its connection; `returned` is what a report of later says of it. */
-export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent' | 'returned'
 
 /** What a server said, or what happened instead. */
 export interface Failure {
@@ -16,33 +15,6 @@ export interface Failure {
   enhanced: string | null
   response: string
 }
-
-/**
- * What a reply speaks of.
- * - `mailbox`, `domain`: the recipient's address is none, for good.
- * - `full`: the mailbox takes nothing more until it is emptied.
- * - `message`: this message would be refused from anybody.
- * - `us`: the sender, its server, its reputation, or the content.
- * - `login`, `tls`: the next server does not let us in, or cannot be trusted.
- * - `rate`: too much or too fast.
- * - `later`: it may go better in a while.
- * - `way`: the connection, or the network between servers.
- * - `unclear`: refused, and nobody can say why.
- * - `unknown`: the message had gone out, and no answer came.
- */
-export type Verdict =
-  | 'mailbox'
-  | 'domain'
-  | 'full'
-  | 'message'
-  | 'us'
-  | 'login'
-  | 'tls'
-  | 'rate'
-  | 'later'
-  | 'way'
-  | 'unclear'
-  | 'unknown'
 
 /** What follows for the contact: `hard` at once, `soft` after several, `none` whatever happens. */
 export const gravityOf: Record<Verdict, 'hard' | 'soft' | 'none'> = {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
 import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { Sql } from '../../platform/storage/open.ts'
 import { isPassing } from '../../platform/storage/passing.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { asCaller, callerNow } from '../../platform/threads/caller.ts'
 import { TaskEnded, task } from '../../platform/threads/pool.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
+import type { InboxParts } from './parts.ts'
 import { noteProbe } from './probe.ts'
 import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
@@ -40,13 +39,6 @@ import {
   makeRoomForUnbelieved,
   type UnbelievedReport,
 } from './store/unbelieved.ts'
-
-export interface InboxParts {
-  sql: Database
-  clock: Clock
-  log: Logger
-  secret: Uint8Array
-}
 
 /** Seconds until the next attempt, after the first one, the second …; after as many a message is given up. */
 const pauses = [30, 120, 600, 3600, 7200]

@@ -9,7 +9,7 @@ import {
   readSettings,
   type SettingsValues,
 } from '../../system/settings/index.ts'
-import type { InboxParts } from './inbox.ts'
+import type { InboxParts } from './parts.ts'
 import { insertInbound } from './store/inbound.ts'
 import { advancePosition, mailboxKey, openPosition, type Position } from './store/positions.ts'
 

@@ -10,7 +10,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { lanesOf } from '../mail-servers/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
-import type { InboxParts } from './inbox.ts'
+import type { InboxParts } from './parts.ts'
 import { claimProbes, endProbe, insertProbe, noteProbeSent, type ProbeRow } from './store/probes.ts'
 
 type ProbeParts = InboxParts & { config: Config }

@@ -1,1 +1,2 @@
 export { askAgain, askPending, askToConfirm } from './ask.ts'
+export { confirmationPages } from './pages.ts'

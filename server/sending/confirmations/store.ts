@@ -83,3 +83,21 @@ export const insertAsks = async (
   )
   if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
 }
+
+/** The lists on which a contact waits to be confirmed since before a time; everybody's for whom `until` is null. */
+export const findAwaitedLists = (
+  sql: Sql,
+  contactId: string,
+  until: Date,
+): Promise<{ id: string; name: string }[]> =>
+  sql<{ id: string; name: string }[]>`
+    select l.id, l.name from list_memberships m join lists l on l.id = m.list_id
+    where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
+    order by l.position, lower(l.name), l.id`
+
+/** When a contact last ceased to be sent marketing mail; null where it never did. */
+export const findMailEnd = async (sql: Sql, contactId: string): Promise<Date | null> => {
+  const [row] = await sql<{ mail_ended_at: string | null }[]>`
+    select mail_ended_at from contacts where id = ${contactId}`
+  return row?.mail_ended_at ? new Date(row.mail_ended_at) : null
+}

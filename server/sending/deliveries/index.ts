@@ -2,6 +2,15 @@ export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
+export { type Leaving, leave, leaveElsewhere, reasonOf } from './leave.ts'
+export {
+  findReader,
+  findReaderAnywhere,
+  lockReader,
+  lockReaderAnywhere,
+  type Reader,
+  referenceOf,
+} from './reader.ts'
 export { isBounce, type Met, meet, notOfTheMailbox } from './rules.ts'
 export { settleAbandoned } from './sending/abandoned.ts'
 export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
@@ -18,6 +27,7 @@ export { deliveryShape, eventShape } from './shapes.ts'
 export { listNeededJournals } from './store/abandoned.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
+export { findLetter, insertUnsubscribed, type Letter, updateReason } from './store/letters.ts'
 export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,

@@ -1,4 +1,3 @@
-export { leaveElsewhere } from './choices/leave.ts'
-export { type RecipientOptions, recipientRoutes } from './routes.ts'
-export { createRecorder, type Recorder } from './tracking/recorder.ts'
+export { recipientPages } from './pages.ts'
+export { createRecorder } from './tracking/recorder.ts'
 export { leastOf } from './tracking/rules.ts'

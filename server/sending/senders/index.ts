@@ -1,4 +1,5 @@
 export { senderHandlers } from './handlers.ts'
+export { senderPages } from './pages.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
 export { createTestMail } from './test-mail.ts'
 export {

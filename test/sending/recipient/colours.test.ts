@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, inkOn, legible, luminance, mix } from '../../../server/sending/recipient/pages/colours.ts'
-import { html, paragraphs } from '../../../server/sending/recipient/pages/html.ts'
+import { contrast, inkOn, legible, luminance, mix } from '../../../server/sending/pages/colours.ts'
+import { html, paragraphs } from '../../../server/sending/pages/html.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

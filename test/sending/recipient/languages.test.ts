@@ -5,7 +5,7 @@ import { compileContent, readLook } from '../../../server/content/templates/inde
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
 import { confirmationLetter } from '../../../server/sending/messages/confirmation-letters.ts'
-import { ownLanguage, type Words, wordsFor } from '../../../server/sending/recipient/pages/words.ts'
+import { ownLanguage, type Words, wordsFor } from '../../../server/sending/pages/words.ts'
 import {
   addReader,
   addSender,

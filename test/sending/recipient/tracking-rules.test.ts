@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hiddenLinkId } from '../../../server/platform/mail/links.ts'
 import { bitsOf, evidenceOf } from '../../../server/sending/deliveries/index.ts'
-import { addressOf, keptOf } from '../../../server/sending/recipient/tracking/addresses.ts'
-import {
-  type Circumstances,
-  judgeVisit,
-  leastOf,
-  type Visit,
-} from '../../../server/sending/recipient/tracking/rules.ts'
+import { addressOf, keptOf } from '../../../server/sending/pages/addresses.ts'
+import type { Visit } from '../../../server/sending/pages/index.ts'
+import { type Circumstances, judgeVisit, leastOf } from '../../../server/sending/recipient/tracking/rules.ts'
 
 const sentAt = new Date('2026-10-21T16:00:00.000Z')
 const at = (seconds: number): Date => new Date(sentAt.getTime() + seconds * 1000)

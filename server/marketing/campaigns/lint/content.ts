@@ -11,8 +11,7 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { contentOf, pointerOf } from '../content.ts'
 import type { Letter } from '../letter.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
-import { type Finding, finding, type LintKey } from './finding.ts'
-import type { LintParts } from './index.ts'
+import { type Finding, finding, type LintKey, type LintParts } from './finding.ts'
 
 /** Some mail programs cut HTML off behind this. */
 const largestHtml = 102_400

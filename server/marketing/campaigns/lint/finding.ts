@@ -1,4 +1,13 @@
 import type { components } from '../../../../generated/types.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Editions } from '../../../platform/editions.ts'
+
+export interface LintParts {
+  config: Config
+  editions: Editions
+  clock: Clock
+}
 
 export type Finding = components['schemas']['CampaignLintFinding']
 export type LintKey = Finding['key']

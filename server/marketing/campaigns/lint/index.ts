@@ -1,24 +1,15 @@
 import type { components } from '../../../../generated/types.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Config } from '../../../platform/config.ts'
-import type { Editions } from '../../../platform/editions.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { contentKeys } from '../content.ts'
 import { openLetter, senderOf } from '../letter.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
 import { contentFindings } from './content.ts'
-import { type Finding, inOrder } from './finding.ts'
+import { type Finding, inOrder, type LintParts } from './finding.ts'
 import { senderFindings } from './sender.ts'
 import { campaignFindings } from './setting.ts'
 
 export type { Finding } from './finding.ts'
-
-export interface LintParts {
-  config: Config
-  editions: Editions
-  clock: Clock
-}
 
 type Lint = Omit<components['schemas']['CampaignLint'], 'campaign_id'>
 

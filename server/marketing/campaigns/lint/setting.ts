@@ -6,8 +6,7 @@ import { inAudience, namesNobody, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
 import { type CampaignRow, listThere } from '../store/campaigns.ts'
 import { hoursPerWeek } from '../windows.ts'
-import { type Finding, finding } from './finding.ts'
-import type { LintParts } from './index.ts'
+import { type Finding, finding, type LintParts } from './finding.ts'
 
 const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise<Finding[]> => {
   const named = (['include', 'exclude'] as const).flatMap((side) =>

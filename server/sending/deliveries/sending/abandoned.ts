@@ -3,8 +3,8 @@ import { campaignDeliveryId } from '../ids.ts'
 import { listLeftOpen, requeueUnsent } from '../store/abandoned.ts'
 import { type ChunkRow, claimAbandoned, settleChunk } from '../store/chunks.ts'
 import { laneOf, type Result, updateResults } from '../store/ledger.ts'
-import type { Sending } from './chunk.ts'
 import type { Fate, Journals } from './journal.ts'
+import type { Sending } from './parts.ts'
 
 /** What a former holder was about to send, and what its journal says of it; null where it left none that proves anything. */
 export interface LeftOpen {

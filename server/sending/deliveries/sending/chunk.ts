@@ -1,6 +1,5 @@
 import { shareIntents } from '../../../audience/contacts/store/intents.ts'
 import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Lanes } from '../../../platform/mail/lanes.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
@@ -12,8 +11,9 @@ import { type Intent, insertIntents, laneOf, type Result, updateResults } from '
 import { settleFormer } from './abandoned.ts'
 import { createFlights } from './flights.ts'
 import { letPass } from './haste.ts'
-import { JournalClosed, JournalFailed, type Journals } from './journal.ts'
+import { JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
+import type { Sending } from './parts.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
 export const leaseSeconds = 30
@@ -29,18 +29,6 @@ const most = 64
 const inOneGo = 8
 /** How long it should be waited for as many to land as a batch has, in milliseconds. */
 const wanted = { least: 60, most: 250 }
-
-export interface Sending {
-  sql: Database
-  clock: Clock
-  secret: Uint8Array
-  /** Where it is marked what goes out; without it a kill leaves everything unknown that was under way. */
-  journals?: Journals
-  /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
-  ending: AbortSignal
-  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
-  hasRoom?(): Promise<boolean>
-}
 
 export type Ended = 'done' | 'stopped' | 'lost'
 

@@ -21,10 +21,10 @@ import {
   releaseLeases,
 } from '../store/queue.ts'
 import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
-import type { Sending } from './chunk.ts'
 import { inHaste } from './haste.ts'
 import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose } from './mailing.ts'
+import type { Sending } from './parts.ts'
 
 /** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */
 const leaseSeconds = 120

@@ -18,9 +18,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { ReadForm } from '../../../platform/contract/forms.ts'
 import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { insertUnsubscribed, lockReader, type Reader, referenceOf } from '../../deliveries/index.ts'
 import type { FaultyField } from '../pages/preferences.ts'
-import { lockReader, type Reader, referenceOf } from '../reader.ts'
-import { findPrivateLists, insertUnsubscribed } from '../store.ts'
+import { findPrivateLists } from '../store.ts'
 
 type Offers = components['schemas']['PreferenceCentre']
 type Field = components['schemas']['PreferenceField']

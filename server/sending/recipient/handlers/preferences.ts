@@ -3,15 +3,21 @@ import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import type { Answer } from '../answers.ts'
+import { findReader, type Reader } from '../../deliveries/index.ts'
+import type { Answer, FormReader } from '../../pages/index.ts'
+import {
+  type Desk,
+  evidenceFor,
+  gone,
+  ownLanguage,
+  type PageHandler,
+  readToken,
+  tooLargePage,
+  unsupportedPage,
+} from '../../pages/index.ts'
 import { type PreferencesForm, prefer } from '../choices/prefer.ts'
-import type { FormReader } from '../forms.ts'
-import { tooLargePage, unsupportedPage } from '../pages/plain.ts'
 import { type FaultyField, type PreferencesView, preferencesPage } from '../pages/preferences.ts'
-import { ownLanguage } from '../pages/words.ts'
-import { findReader, type Reader } from '../reader.ts'
 import { findPublicLists } from '../store.ts'
-import { type Desk, evidenceFor, gone, type PageHandler, readToken } from '../visitor.ts'
 
 const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale', 'timezone'] as const
 

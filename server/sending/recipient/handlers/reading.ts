@@ -1,25 +1,9 @@
 import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
 import { hiddenLinkId, linkValues } from '../../../platform/mail/links.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { findLetter, type Letter } from '../store.ts'
-import type { Visit } from '../tracking/rules.ts'
+import { findLetter, type Letter } from '../../deliveries/index.ts'
+import { type Desk, notFound, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
 import { findLinks } from '../tracking/store.ts'
-import { type Desk, notFound, type PageHandler, readToken, type Visitor } from '../visitor.ts'
-
-const longestAgent = 500
-
-/** What a visitor's request says of an open or a click. */
-export const visitOf = (
-  desk: Desk,
-  { head, address, userAgent }: Visitor,
-  of: Pick<Visit, 'type' | 'linkId'>,
-): Visit => ({
-  ...of,
-  at: desk.clock.now(),
-  head,
-  ip: address,
-  userAgent: userAgent.slice(0, longestAgent),
-})
 
 export const loadPixel: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'open', visitor)

@@ -1,13 +1,18 @@
 import type { components } from '../../../../generated/recipient-types.ts'
 import { sealToken, type TokenContents } from '../../../platform/mail/tokens.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import type { Answer } from '../answers.ts'
-import { type Leaving, leave } from '../choices/leave.ts'
-import type { FormReader } from '../forms.ts'
+import { findReaderAnywhere, type Leaving, leave, type Reader } from '../../deliveries/index.ts'
+import type { Answer, FormReader } from '../../pages/index.ts'
+import {
+  type Desk,
+  evidenceFor,
+  gone,
+  ownLanguage,
+  type PageHandler,
+  readToken,
+  type Visitor,
+} from '../../pages/index.ts'
 import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
-import { ownLanguage } from '../pages/words.ts'
-import { findReaderAnywhere, type Reader } from '../reader.ts'
-import { type Desk, evidenceFor, gone, type PageHandler, readToken, type Visitor } from '../visitor.ts'
 
 type Form = components['schemas']['UnsubscribeForm']
 /** What the settings say in place of the usual words. */

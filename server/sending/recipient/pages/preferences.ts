@@ -1,7 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import { html, inLanguage, type Markup } from './html.ts'
-import type { Page } from './layout.ts'
-import type { Words } from './words.ts'
+import type { Page, Words } from '../../pages/index.ts'
+import { html, inLanguage, type Markup } from '../../pages/index.ts'
 
 type Schemas = components['schemas']
 type Field = Schemas['PreferenceField']

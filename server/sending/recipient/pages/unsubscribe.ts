@@ -1,7 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import { html, inLanguage, type Markup, paragraphs } from './html.ts'
-import type { Page } from './layout.ts'
-import type { Words } from './words.ts'
+import type { Page, Words } from '../../pages/index.ts'
+import { html, inLanguage, type Markup, paragraphs } from '../../pages/index.ts'
 
 type PageText = components['schemas']['RecipientPageText'] | null
 type Reason = components['schemas']['UnsubscribeReason']

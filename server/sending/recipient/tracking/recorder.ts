@@ -2,13 +2,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
-import { keptOf } from './addresses.ts'
-import { judgeVisit, leastOf, type TrackingMode, type Visit } from './rules.ts'
+import { keptOf, type Recorder, type Seen, type Visit } from '../../pages/index.ts'
+import { judgeVisit, leastOf, type TrackingMode } from './rules.ts'
 import { createShares, mostInAll } from './shares.ts'
 import { insertVisits, type Judged, listClicks, lockVisited, noteFirstVisits, type Visited } from './store.ts'
-
-/** A visit of one message. */
-export type Seen = Visit & { deliveryId: string }
 
 /** Milliseconds between two looks at what has come together. */
 const pause = 250
@@ -21,13 +18,6 @@ const batchSize = 500
 
 /** From so many on, answers wait until there is room again: the database is slower than the visitors. */
 const room = 20_000
-
-export interface Recorder {
-  /** Takes a visit down, as long as its message has a share left. Returns at once, unless more has come together than is written. */
-  record(seen: Seen): Promise<void>
-  /** Writes all that has come together. Later visits are written before they are answered. */
-  stop(): Promise<void>
-}
 
 /** How a visit is counted: as whoever of campaign, settings, contact and its lists wants least. */
 const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {

@@ -1,19 +1,7 @@
 import { hiddenLinkId } from '../../../platform/mail/links.ts'
 import type { Evidence } from '../../deliveries/index.ts'
+import type { Visit } from '../../pages/index.ts'
 import { isOfScanner } from './scanners.ts'
-
-/** A request that says that a message was opened, or that a link in it was followed. */
-export interface Visit {
-  type: 'opened' | 'clicked'
-  at: Date
-  /** HEAD: nobody looks at an answer without content. */
-  head: boolean
-  userAgent: string
-  /** The address that it came from; null where it is not known. */
-  ip: string | null
-  /** Of a click: the link; null for an open. */
-  linkId: string | null
-}
 
 /** What else is known of the message when its visits are judged. */
 export interface Circumstances {

@@ -1,7 +1,8 @@
 import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { bitsOf } from '../../deliveries/index.ts'
-import type { Judgement, TrackingMode, Visit } from './rules.ts'
+import type { Visit } from '../../pages/index.ts'
+import type { Judgement, TrackingMode } from './rules.ts'
 import { mostInAll } from './shares.ts'
 
 /** A message that was visited, as far as its visits are judged and counted by it. */

@@ -1,4 +1,4 @@
-import { own } from '../../../platform/own.ts'
+import { own } from '../../platform/own.ts'
 /** HTML that is safe to put into a page as it is. */
 export interface Markup {
   readonly markup: string

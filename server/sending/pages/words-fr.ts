@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from './words-en.ts'
 
 const from = (business: string | null): string =>
   business === null ? 'de notre part' : `de la part de ${business}`

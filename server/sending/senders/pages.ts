@@ -1,8 +1,13 @@
-import { markOfAddress, type TokenContents } from '../../../platform/mail/tokens.ts'
-import { findSenderAddress, type SenderAddress, verifySenderAddress } from '../../senders/index.ts'
-import { verificationExpiry } from '../../senders/verification.ts'
-import { verifiedPage, verifyPage } from '../pages/confirmations.ts'
-import { gone, type PageHandler, readToken } from '../visitor.ts'
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
+import type { PageRoute } from '../pages/index.ts'
+import { gone, type PageHandler, readToken } from '../pages/index.ts'
+import {
+  findSenderAddress,
+  type SenderAddress,
+  verificationExpiry,
+  verifySenderAddress,
+} from './verification.ts'
+import { verifiedPage, verifyPage } from './views.ts'
 
 /** Whether a link is the last one that was sent, and about the address that the sender has. */
 const isAbout = (
@@ -45,3 +50,9 @@ export const confirmSender: PageHandler = async (desk, visitor) => {
   const page = verifiedPage({ words, business: desk.house.name, email }, false)
   return { kind: 'page', status: 200, page, words }
 }
+
+/** The pages of the area. */
+export const senderPages: readonly PageRoute[] = [
+  { method: 'get', path: '/verify-sender/:token', handler: getVerifySenderPage, limited: true },
+  { method: 'post', path: '/verify-sender/:token', handler: confirmSender, limited: true },
+]

@@ -1,26 +1,16 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import type { components } from '../../../generated/recipient-types.ts'
-import type { Document } from '../../platform/contract/document.ts'
-import { createFormReader } from '../../platform/contract/forms.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
-import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
+import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { NoPlace } from '../../platform/threads/places.ts'
+import { addressOf } from './addresses.ts'
 import { sendAnswer, sendPage } from './answers.ts'
-import type { PreferencesForm } from './choices/prefer.ts'
-import { confirmSubscription, getConfirmPage, requestConfirmation } from './handlers/confirm.ts'
-import { createSavePreferences, getPreferencesPage } from './handlers/preferences.ts'
-import { followLink, loadPixel } from './handlers/reading.ts'
-import { createUnsubscribe, getUnsubscribePage } from './handlers/unsubscribe.ts'
-import { confirmSender, getVerifySenderPage } from './handlers/verify-sender.ts'
-import { viewMessage } from './handlers/view.ts'
-import { type House, plainHouse, readHouse } from './pages/house.ts'
-import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './pages/plain.ts'
-import { addressOf } from './tracking/addresses.ts'
-import type { Recorder } from './tracking/recorder.ts'
+import { type House, plainHouse, readHouse } from './house.ts'
+import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './plain.ts'
+import type { Recorder } from './recorder.ts'
 import { type Desk, notFound, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
 
 /**
@@ -50,20 +40,27 @@ const setHeaders = (response: Response, requestId: string): void => {
   response.setHeader('X-Content-Type-Options', 'nosniff')
 }
 
-export interface RecipientOptions {
-  document: Document
+/** One page, or what else answers a recipient. */
+export interface PageRoute {
+  method: 'get' | 'post'
+  /** With `:token`, below the root. */
+  path: string
+  handler: PageHandler
+  /** Whether the quota of an address counts it. */
+  limited: boolean
+}
+
+export interface PageOptions {
+  pages: readonly PageRoute[]
   recorder: Recorder
+  limit: RateLimiter
   quota?: Quota | undefined
 }
 
 /** The pages for recipients, at the root. Whatever goes wrong is answered with a page. */
-export const recipientRoutes = (parts: Parts, options: RecipientOptions): RequestHandler => {
+export const pageRoutes = (parts: Parts, options: PageOptions): RequestHandler => {
   const { sql, clock, log } = parts
-  const { recorder, quota = pageQuota } = options
-  const limit = createRateLimiter(sql, clock)
-  const reader = createFormReader(options.document)
-  const unsubscribe = createUnsubscribe(reader<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
-  const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'), limit)
+  const { pages, recorder, limit, quota = pageQuota } = options
   /** The last looks that could be read: pages that say that the database is away are dressed too. */
   let known: House = plainHouse
 
@@ -129,25 +126,13 @@ export const recipientRoutes = (parts: Parts, options: RecipientOptions): Reques
       }
     }
 
-  const [limited, unlimited] = [{ limited: true }, { limited: false }]
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/unsubscribe/:token', on(getUnsubscribePage, limited))
-  // Mail programs send the clicks of many people from one address.
-  router.post('/unsubscribe/:token', on(unsubscribe, unlimited))
-  router.get('/preferences/:token', on(getPreferencesPage, limited))
-  router.post('/preferences/:token', on(savePreferences, limited))
-  router.get('/confirm/:token', on(getConfirmPage, limited))
-  router.post('/confirm/:token', on(confirmSubscription, limited))
-  router.post('/confirm/:token/again', on(requestConfirmation, limited))
-  router.get('/verify-sender/:token', on(getVerifySenderPage, limited))
-  router.post('/verify-sender/:token', on(confirmSender, limited))
-  router.get('/view/:token', on(viewMessage, unlimited))
-  router.get('/c/:token', on(followLink, unlimited))
-  router.get('/o/:token', on(loadPixel, unlimited))
+  for (const { method, path, handler, limited } of pages) router[method](path, on(handler, { limited }))
   // A link that lost its token on the way, or got something behind it, is answered with a page too.
+  const places = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
   router.use(
-    /^\/(?:unsubscribe|preferences|confirm|verify-sender|view|c|o)(?=\/|$)/,
-    on(async (desk) => notFound(desk), limited),
+    new RegExp(`^/(?:${places.join('|')})(?=/|$)`),
+    on(async (desk) => notFound(desk), { limited: true }),
   )
   // A percent sign that begins no character fails before any handler is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {

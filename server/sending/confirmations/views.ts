@@ -1,7 +1,6 @@
-import type { components } from '../../../../generated/types.ts'
-import { html, inLanguage, type Markup, paragraphs } from './html.ts'
-import type { Page } from './layout.ts'
-import type { Words } from './words.ts'
+import type { components } from '../../../generated/types.ts'
+import type { Page, Words } from '../pages/index.ts'
+import { html, inLanguage, type Markup, paragraphs } from '../pages/index.ts'
 
 type PageText = components['schemas']['RecipientPageText'] | null
 
@@ -87,23 +86,4 @@ export const askedAgainPage = ({ askedAgain }: Words, email: string): Page => ({
   content: html`
 <p role="status">${askedAgain.body(email)}</p>
 <p class="aside">${askedAgain.hint}</p>`,
-})
-
-interface VerifyView {
-  words: Words
-  business: string | null
-  email: string
-}
-
-export const verifyPage = ({ words, business, email }: VerifyView): Page => ({
-  title: words.verify.title,
-  content: html`
-<p>${words.verify.body(business, email)}</p>
-<form method="post"><button>${words.verify.button}</button></form>
-<p class="aside">${words.verify.otherwise}</p>`,
-})
-
-export const verifiedPage = ({ words, business, email }: VerifyView, already: boolean): Page => ({
-  title: already ? words.verified.already : words.verified.title,
-  content: html`<p role="status">${words.verified.body(business, email)}</p>`,
 })

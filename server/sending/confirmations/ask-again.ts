@@ -1,8 +1,8 @@
-import { actorOfContact, lockContact } from '../../../audience/contacts/index.ts'
-import { markOfAddress, type TokenContents } from '../../../platform/mail/tokens.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
-import { askAgain } from '../../confirmations/index.ts'
-import type { GoneReason } from '../pages/plain.ts'
+import { actorOfContact, lockContact } from '../../audience/contacts/index.ts'
+import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { GoneReason } from '../pages/index.ts'
+import { askAgain } from './ask.ts'
 
 export type AskedAgain =
   | { kind: 'done'; email: string; locale: string | null }

@@ -1,9 +1,18 @@
-import { findContact } from '../../../audience/contacts/index.ts'
-import { markOfAddress, openToken, sealToken, type TokenContents } from '../../../platform/mail/tokens.ts'
-import { readSettings } from '../../../system/settings/index.ts'
-import type { Answer } from '../answers.ts'
-import { askOnceMore } from '../choices/ask-again.ts'
-import { type Confirmed, confirm, standingOf } from '../choices/confirm.ts'
+import { findContact } from '../../audience/contacts/index.ts'
+import { markOfAddress, openToken, sealToken, type TokenContents } from '../../platform/mail/tokens.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import type { Answer, PageRoute } from '../pages/index.ts'
+import {
+  type Desk,
+  evidenceFor,
+  gone,
+  notFound,
+  ownLanguage,
+  type PageHandler,
+  type Visitor,
+} from '../pages/index.ts'
+import { askOnceMore } from './ask-again.ts'
+import { type Confirmed, confirm, standingOf } from './confirm.ts'
 import {
   askedAgainPage,
   type ConfirmView,
@@ -13,9 +22,7 @@ import {
   lateConfirmPage,
   leftPage,
   overtakenPage,
-} from '../pages/confirmations.ts'
-import { ownLanguage } from '../pages/words.ts'
-import { type Desk, evidenceFor, gone, notFound, type PageHandler, type Visitor } from '../visitor.ts'
+} from './views.ts'
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
@@ -122,3 +129,10 @@ export const requestConfirmation: PageHandler = async (desk, { token }) => {
   const said = words(result.locale)
   return { kind: 'page', status: 200, page: askedAgainPage(said, result.email), words: said }
 }
+
+/** The pages of the area. */
+export const confirmationPages: readonly PageRoute[] = [
+  { method: 'get', path: '/confirm/:token', handler: getConfirmPage, limited: true },
+  { method: 'post', path: '/confirm/:token', handler: confirmSubscription, limited: true },
+  { method: 'post', path: '/confirm/:token/again', handler: requestConfirmation, limited: true },
+]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SettingsValues } from '../../../system/settings/index.ts'
+import type { SettingsValues } from '../../system/settings/index.ts'
 import { inkOn, legible, luminance, mix } from './colours.ts'
 
 type Appearance = SettingsValues['appearance']

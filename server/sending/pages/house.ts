@@ -1,5 +1,5 @@
-import type { Sql } from '../../../platform/storage/open.ts'
-import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { readSettings, type SettingsValues } from '../../system/settings/index.ts'
 import { type Theme, themeOf } from './theme.ts'
 
 /** What all pages have from the business: its name, its looks, its language. */

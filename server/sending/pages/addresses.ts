@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { SettingsValues } from '../../../system/settings/index.ts'
+import type { SettingsValues } from '../../system/settings/index.ts'
 
 /** The network address of a request in its short form; null where there is none. */
 export const addressOf = (given: string | undefined): string | null => {

@@ -1,10 +1,10 @@
-import type { components } from '../../../../generated/types.ts'
-import { chooseForOneself } from '../../../audience/contacts/index.ts'
-import type { TokenContents } from '../../../platform/mail/tokens.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
-import { storable } from '../../../platform/storage/text.ts'
-import { lockReaderAnywhere, type Reader, referenceOf } from '../reader.ts'
-import { insertUnsubscribed, updateReason } from '../store.ts'
+import type { components } from '../../../generated/types.ts'
+import { chooseForOneself } from '../../audience/contacts/index.ts'
+import type { TokenContents } from '../../platform/mail/tokens.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { storable } from '../../platform/storage/text.ts'
+import { lockReaderAnywhere, type Reader, referenceOf } from './reader.ts'
+import { insertUnsubscribed, updateReason } from './store/letters.ts'
 
 /** How somebody left. */
 export interface Leaving {

@@ -1,7 +1,4 @@
-import type { components } from '../../../../generated/types.ts'
-import { inLanguage } from '../../../platform/locales.ts'
-import { german } from './words-de.ts'
-import { french } from './words-fr.ts'
+import type { components } from '../../../generated/types.ts'
 
 type Schemas = components['schemas']
 
@@ -11,7 +8,7 @@ type Business = string | null
 const us = (business: Business): string => business ?? 'us'
 
 /** Everything that the pages say by themselves, in one language. What a business writes in its settings takes its place. */
-const english = {
+export const english = {
   language: 'en',
   direction: 'ltr',
 
@@ -169,14 +166,3 @@ const english = {
 }
 
 export type Words = typeof english
-
-/** By the first part of a language tag. A translation is one more object of the same shape. */
-const languages: Record<string, Words> = { en: english, de: german, fr: french }
-
-/** The words in a language as near as there is to the first of these that is known. */
-export const wordsFor = (...locales: readonly (string | null | undefined)[]): Words =>
-  inLanguage(languages, ...locales) ?? english
-
-/** The language in which the business itself writes, where it is not that of these words; null where it is. */
-export const ownLanguage = (words: Words, locale: string): string | null =>
-  locale.toLowerCase().split('-')[0] === words.language ? null : locale

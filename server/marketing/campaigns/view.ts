@@ -1,21 +1,24 @@
-import { valuesFor } from '../../../content/smart-codes/index.ts'
-import { previewOf } from '../../../content/templates/index.ts'
+import { valuesFor } from '../../content/smart-codes/index.ts'
+import { previewOf } from '../../content/templates/index.ts'
+import { linkValues } from '../../platform/mail/links.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
+import { NoPlace } from '../../platform/threads/places.ts'
+import { TaskEnded } from '../../platform/threads/pool.ts'
+import { findLetter, type Letter } from '../../sending/deliveries/index.ts'
 import {
-  type CampaignRow,
-  findCampaign,
-  type Letter as OpenLetter,
-  openLetter,
-} from '../../../marketing/campaigns/index.ts'
-import { linkValues } from '../../../platform/mail/links.ts'
-import { problem } from '../../../platform/problem.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
-import { asCaller, whileSomebodyWaits } from '../../../platform/threads/caller.ts'
-import { NoPlace } from '../../../platform/threads/places.ts'
-import { TaskEnded } from '../../../platform/threads/pool.ts'
-import { html, paragraphs } from '../pages/html.ts'
-import { findLetter, type Letter } from '../store.ts'
-import { type Desk, gone, type PageHandler, readToken } from '../visitor.ts'
-import { visitOf } from './reading.ts'
+  type Desk,
+  gone,
+  html,
+  type PageHandler,
+  type PageRoute,
+  paragraphs,
+  readToken,
+  visitOf,
+} from '../../sending/pages/index.ts'
+import { type Letter as OpenLetter, openLetter } from './letter.ts'
+import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 /**
  * Nothing runs, nothing is sent, and the document belongs to nobody: a link opens as it would from a mail program, and cannot
@@ -125,3 +128,8 @@ export const viewMessage: PageHandler = async (desk, visitor) => {
   await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
   return { kind: 'document', html: shown, policy }
 }
+
+/** The pages of the area. */
+export const campaignPages: readonly PageRoute[] = [
+  { method: 'get', path: '/view/:token', handler: viewMessage, limited: false },
+]

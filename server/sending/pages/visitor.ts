@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../../platform/mail/tokens.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { readSettings } from '../../system/settings/index.ts'
+import { keptOf } from './addresses.ts'
 import type { Answer } from './answers.ts'
-import type { House } from './pages/house.ts'
-import { type GoneReason, gonePage, notFoundPage } from './pages/plain.ts'
-import { type Words, wordsFor } from './pages/words.ts'
-import { keptOf } from './tracking/addresses.ts'
-import type { Recorder } from './tracking/recorder.ts'
+import type { House } from './house.ts'
+import { type GoneReason, gonePage, notFoundPage } from './plain.ts'
+import type { Recorder } from './recorder.ts'
+import { type Words, wordsFor } from './words.ts'
 
 /** A request of a recipient, as far as handlers are concerned with it. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
-import type { House } from './pages/house.ts'
-import { documentOf, type Page, policyOf } from './pages/layout.ts'
-import type { Words } from './pages/words.ts'
+import type { House } from './house.ts'
+import { documentOf, type Page, policyOf } from './layout.ts'
+import type { Words } from './words.ts'
 
 /** What a handler answers. */
 export type Answer =

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { type ContactRow, findContact, findSurvivor, lockContact } from '../../audience/contacts/index.ts'
 import type { TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { findLetter, type Letter } from './store.ts'
+import { findLetter, type Letter } from './store/letters.ts'
 
 /** Whoever reads a message, and the message itself where it is still kept. */
 export interface Reader {

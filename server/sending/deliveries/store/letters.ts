@@ -1,0 +1,48 @@
+import type { components } from '../../../../generated/types.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { bitsOf } from '../evidence.ts'
+
+/** The message that a link stood in. */
+export interface Letter {
+  id: string
+  kind: components['schemas']['DeliveryKind']
+  source_id: string | null
+  /** Of an A/B campaign: a to e. */
+  variant: string | null
+  contact_id: string | null
+  /** For a test: whose values stand in it. */
+  filled_for: string | null
+  to_address: string | null
+  subject: string | null
+}
+
+export const findLetter = async (sql: Sql, id: string): Promise<Letter | null> => {
+  const [row] = await sql<Letter[]>`
+    select d.id, d.kind, d.source_id, d.variant, d.contact_id, m.filled_for, d.to_address,
+      coalesce(d.subject, m.content->>'subject') as subject
+    from delivery_states d
+    left join messages m on m.id = d.id
+    where d.id = ${id}`
+  return row ?? null
+}
+
+/** Writes down that somebody unsubscribed by a message. */
+export const insertUnsubscribed = async (
+  tx: Sql,
+  letter: Letter,
+  by: { form: boolean; reason: string | null; ip: string | null; userAgent: string | null },
+  now: string,
+): Promise<void> => {
+  await tx`
+    insert into delivery_events
+      (id, delivery_id, source_id, type, occurred_at, human, evidence, ip, user_agent, detail)
+    values (${newId()}, ${letter.id}, ${letter.source_id}, 'unsubscribed', ${now}, true,
+      ${bitsOf(by.form ? ['form_sent'] : [])}, ${by.ip}::inet, ${by.userAgent}, ${by.reason})`
+}
+
+/** The reason that somebody gives later, or anew. */
+export const updateReason = async (tx: Sql, deliveryId: string, reason: string): Promise<void> => {
+  await tx`
+    update delivery_events set detail = ${reason} where delivery_id = ${deliveryId} and type = 'unsubscribed'`
+}

@@ -1,0 +1,25 @@
+import type { components } from '../../../generated/recipient-types.ts'
+import type { Document } from '../../platform/contract/document.ts'
+import { createFormReader } from '../../platform/contract/forms.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { PageRoute } from '../pages/index.ts'
+import type { PreferencesForm } from './choices/prefer.ts'
+import { createSavePreferences, getPreferencesPage } from './handlers/preferences.ts'
+import { followLink, loadPixel } from './handlers/reading.ts'
+import { createUnsubscribe, getUnsubscribePage } from './handlers/unsubscribe.ts'
+
+/** Unsubscribing, preferences, links and the picture that counts opens. */
+export const recipientPages = (document: Document, limit: RateLimiter): PageRoute[] => {
+  const reader = createFormReader(document)
+  const unsubscribe = createUnsubscribe(reader<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
+  const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'), limit)
+  return [
+    { method: 'get', path: '/unsubscribe/:token', handler: getUnsubscribePage, limited: true },
+    // Mail programs send the clicks of many people from one address.
+    { method: 'post', path: '/unsubscribe/:token', handler: unsubscribe, limited: false },
+    { method: 'get', path: '/preferences/:token', handler: getPreferencesPage, limited: true },
+    { method: 'post', path: '/preferences/:token', handler: savePreferences, limited: true },
+    { method: 'get', path: '/c/:token', handler: followLink, limited: false },
+    { method: 'get', path: '/o/:token', handler: loadPixel, limited: false },
+  ]
+}
