@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** Where a run writes its results as JSON, for `.ci/run`. */
 const report = process.env.TEST_REPORT
@@ -15,7 +16,9 @@ export default defineConfig({
     ],
     setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has processors: many tests wait for the database, for another process or for a moment to come.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A process loads the server and its libraries once, and not for each of some 300 files: a third of the processor time.
     isolate: false,
     retry: 0,

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { folderOf } from '../../../server/audience/imports/folder.ts'
 import type { ImportSettings } from '../../../server/audience/imports/settings.ts'
@@ -119,11 +120,16 @@ export const jobOf = async (app: TestApp, id: string): Promise<Job> =>
 export const errorsOf = async (app: TestApp, id: string): Promise<JobError[]> =>
   (await app.send<{ data: JobError[] }>('GET', `/jobs/${id}/errors?limit=200`)).body.data
 
-/** The job, done to its end. */
+/** The job, done to its end. One that lost against other writers goes on after a pause. */
 export const finishImport = async (app: TestApp, given: Given): Promise<Job> => {
   const id = await beginImport(app.parts, given)
-  await app.work()
-  return jobOf(app, id)
+  const workOn = async (): Promise<Job> => {
+    await app.work()
+    const job = await jobOf(app, id)
+    if (job.state === 'queued' || job.state === 'running') throw new Error(`The import is ${job.state}.`)
+    return job
+  }
+  return vi.waitFor(workOn, { timeout: 12_000 })
 }
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,26 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest where nothing is remembered of an earlier run, as in CI; sizes of files say little about them. */
+const longest = [
+  'test/contract/requests.test.ts',
+  'test/contract/violations.test.ts',
+  'test/platform/lifecycle.test.ts',
+  'test/contract/negatives/',
+  'test/contract/coverage/by-domain/',
+  'test/contract/',
+  'test/system/backup/backup.test.ts',
+  'test/sending/recipient/browser.test.ts',
+]
+
+/** Starts with the files that take longest, so that no worker is left alone with one of them at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const path = relative(this.ctx.config.root, moduleId)
+      const rank = longest.findIndex((start) => path.startsWith(start))
+      return rank === -1 ? longest.length : rank
+    }
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
