@@ -74,6 +74,10 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     }
   })
 
+  test('has a value for every placeholder', () => {
+    expect(contentOf(starter, night).source).not.toMatch(/\[\[\w+\]\]/)
+  })
+
   test('is small, and readable as text', async () => {
     const { html, text, kind } = await compiled()
     const words = text?.render(examples) ?? ''
