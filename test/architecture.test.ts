@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { areas, domains, order } from '../server/order.ts'
 
 /** One file that uses another; both below the project's folder. */
 interface Use {
@@ -39,45 +40,32 @@ const uses: Use[] = imports
   .filter(({ specifier }) => specifier.startsWith('.'))
   .map(({ from, specifier, typeOnly }) => ({ from, to: join(dirname(from), specifier), typeOnly }))
 
-type Layer = 'generated' | 'platform' | 'host' | 'area' | 'app' | 'outside'
-
-const order: Layer[] = ['generated', 'platform', 'host', 'area', 'app']
-
-/** The folder below server/, or the file where it lies there itself. */
-const roomOf = (file: string): string => file.split('/')[1] ?? ''
-
-const layerOf = (file: string): Layer => {
-  if (file.startsWith('generated/')) return 'generated'
-  if (!file.startsWith('server/')) return 'outside'
-  const room = roomOf(file)
-  if (room === 'platform' || room === 'host') return room
-  return room.endsWith('.ts') || room === 'cli' ? 'app' : 'area'
+/** The area of a file below server/ (`audience/contacts`), or what else it belongs to there; null for what lies elsewhere. */
+const placeOf = (file: string): string | null => {
+  const [root, first = '', second = ''] = file.split('/')
+  if (root !== 'server') return null
+  if (second === '') return 'app'
+  return first === 'platform' || first === 'host' || first === 'commands' ? first : `${first}/${second}`
 }
 
-/** How a room is entered: an area by its index, by what threads load of it (`language.ts`) and, for the command line, its commands; the host also by its interface. */
-const faces = {
-  area: /^server\/[\w-]+\/(index|cli|language)\.ts$/,
-  host: /^server\/host\/(index|cli|platform|principal|authenticate)\.ts$/,
-}
-/** What every room's commands are made of. */
-const commandLanguage = 'server/platform/command.ts'
-/** What the platform knows of the host: shapes only. */
-const hostShapes = /^server\/host\/(platform|principal|authenticate)\.ts$/
+/** How an area is entered: by its index, by what threads load of it, and from the command line by its commands. */
+const face = /^server\/(host|[\w-]+\/[\w-]+)\/(index|language)\.ts$/
+const commandsFace = /^server\/(host|[\w-]+\/[\w-]+)\/commands\.ts$/
+/** The host's own authentication, which the application puts together. */
+const hostFace = 'server/host/authenticate.ts'
 
 /** What is wrong with a use; null where nothing is. */
-const breachOf = ({ from, to, typeOnly }: Use): string | null => {
-  const [user, used] = [layerOf(from), layerOf(to)]
-  if (used === 'outside') return 'what the server uses lies in server/ or generated/'
-  if (user === used && (user !== 'area' || roomOf(from) === roomOf(to))) return null
-  if (user === 'platform' && used === 'host')
-    return typeOnly && hostShapes.test(to) ? null : 'the platform knows only the types of the host'
-  if (to === commandLanguage && /^server\/[\w-]+\/cli(\/|\.ts)/.test(from)) return null
-  if (order.indexOf(used) > order.indexOf(user)) return `${used} stands above ${user}`
-  if (used === 'area' && !faces.area.test(to)) return 'an area is used through its index'
-  if (used === 'area' && to.endsWith('/cli.ts') && roomOf(from) !== 'cli')
-    return 'commands are for the command line'
-  if (used === 'host' && !faces.host.test(to)) return 'the host is used through its index or its interface'
-  return null
+const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
+  if (to.startsWith('generated/')) return null
+  const [user, used] = [placeOf(from), placeOf(to)]
+  if (used === null) return 'what the server uses lies in server/ or generated/'
+  if (user === null || user === used) return null
+  const [userAt, usedAt] = [order.indexOf(user), order.indexOf(used)]
+  if (userAt < 0 || usedAt < 0) return `${userAt < 0 ? user : used} is not in server/order.ts`
+  if (usedAt > userAt) return `${used} stands above ${user}`
+  if (used === 'platform' || used === 'app' || to === hostFace) return null
+  if (commandsFace.test(to)) return user === 'commands' ? null : 'commands are for the command line'
+  return face.test(to) ? null : `${used} is used through its index`
 }
 
 /** Uses against the rule that are still there. The list may only shrink: one that is not needed fails. */
@@ -85,8 +73,31 @@ const exceptions: { use: string; reason: string }[] = []
 
 const nameOf = ({ from, to }: Use): string => `${from} → ${to}`
 
-describe('the one-way rule: platform ← host ← areas ← app', () => {
-  test('is kept by every file of the server', () => {
+/** Groups of things that lead to each other and back, types included. */
+const circlesOf = (pairs: readonly (readonly [string, string])[]): string[][] => {
+  const ways = new Map<string, Set<string>>()
+  for (const [from, to] of pairs) ways.set(from, (ways.get(from) ?? new Set()).add(to))
+  const [number, low] = [new Map<string, number>(), new Map<string, number>()]
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (name: string): void => {
+    number.set(name, number.size)
+    low.set(name, number.get(name) ?? 0)
+    open.push(name)
+    for (const next of ways.get(name) ?? []) {
+      if (!number.has(next)) visit(next)
+      if (open.includes(next)) low.set(name, Math.min(low.get(name) ?? 0, low.get(next) ?? 0))
+    }
+    if (low.get(name) !== number.get(name)) return
+    const circle = open.splice(open.indexOf(name))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const name of ways.keys()) if (!number.has(name)) visit(name)
+  return circles
+}
+
+describe('imports follow the order of server/order.ts', () => {
+  test('in every file of the server', () => {
     const excepted = exceptions.map(({ use }) => use)
     const breaches = uses.flatMap((use) => {
       const breach = breachOf(use)
@@ -101,65 +112,91 @@ describe('the one-way rule: platform ← host ← areas ← app', () => {
     expect(exceptions.map(({ use }) => use).filter((use) => !needed.includes(use))).toEqual([])
   })
 
-  const cases: [from: string, to: string, typeOnly: boolean, breach: string | null][] = [
-    ['server/audience/contacts/rules.ts', 'server/platform/clock.ts', false, null],
-    ['server/audience/contacts/rules.ts', 'server/system/settings/index.ts', false, null],
-    [
-      'server/audience/contacts/rules.ts',
-      'server/system/editions/editions.ts',
-      false,
-      'an area is used through its index',
-    ],
-    [
-      'server/audience/contacts/rules.ts',
-      'server/system/editions/editions.ts',
-      true,
-      'an area is used through its index',
-    ],
-    [
-      'server/audience/contacts/rules.ts',
-      'server/system/editions/commands.ts',
-      false,
-      'commands are for the command line',
-    ],
-    ['server/audience/contacts/rules.ts', 'server/platform/principal.ts', false, null],
-    [
-      'server/audience/contacts/rules.ts',
-      'server/host/embedded/users.ts',
-      false,
-      'the host is used through its index or its interface',
-    ],
-    ['server/audience/contacts/rules.ts', 'server/app.ts', false, 'app stands above area'],
-    ['server/contacts/cli/import.ts', 'server/platform/command.ts', false, null],
-    ['server/audience/contacts/handlers.ts', 'server/platform/command.ts', false, 'app stands above area'],
-    ['server/platform/parts.ts', 'server/platform/host.ts', true, null],
-    [
-      'server/platform/parts.ts',
-      'server/platform/host.ts',
-      false,
-      'the platform knows only the types of the host',
-    ],
-    [
-      'server/platform/parts.ts',
-      'server/host/embedded/users.ts',
-      true,
-      'the platform knows only the types of the host',
-    ],
-    ['server/platform/parts.ts', 'server/audience/contacts/index.ts', true, 'area stands above platform'],
-    ['server/platform/parts.ts', 'server/platform/command.ts', true, 'app stands above platform'],
-    ['server/host/index.ts', 'server/system/settings/index.ts', false, 'area stands above host'],
-    ['server/app.ts', 'server/audience/contacts/index.ts', false, null],
-    ['server/app.ts', 'server/audience/contacts/handlers.ts', false, 'an area is used through its index'],
-    [
-      'server/platform/ids.ts',
-      'test/support/app.ts',
-      false,
-      'what the server uses lies in server/ or generated/',
-    ],
+  test('no files import each other in a circle', () => {
+    expect(circlesOf(uses.map(({ from, to }) => [from, to] as const))).toEqual([])
+  })
+
+  test('no areas import each other in a circle', () => {
+    const pairs = uses.flatMap(({ from, to }) => {
+      const [user, used] = [placeOf(from), placeOf(to)]
+      return user === null || used === null || user === used ? [] : [[user, used] as const]
+    })
+    expect(circlesOf(pairs)).toEqual([])
+  })
+
+  test('a circle of two, and of three, is found', () => {
+    expect(
+      circlesOf([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'd'],
+      ]),
+    ).toEqual([])
+    expect(
+      circlesOf([
+        ['a', 'b'],
+        ['b', 'a'],
+        ['b', 'c'],
+      ]),
+    ).toEqual([['a', 'b']])
+    expect(
+      circlesOf([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['d', 'a'],
+      ]),
+    ).toEqual([['a', 'b', 'c']])
+  })
+
+  const contacts = 'server/audience/contacts/rules.ts'
+  const cases: [from: string, to: string, breach: string | null][] = [
+    [contacts, 'server/platform/clock.ts', null],
+    [contacts, 'generated/types.ts', null],
+    [contacts, 'server/system/settings/index.ts', null],
+    [contacts, 'server/audience/contacts/store/contacts.ts', null],
+    [contacts, 'server/system/settings/read.ts', 'system/settings is used through its index'],
+    [contacts, 'server/system/editions/commands.ts', 'commands are for the command line'],
+    [contacts, 'server/host/embedded/users.ts', 'host is used through its index'],
+    [contacts, 'server/audience/lists/index.ts', 'audience/lists stands above audience/contacts'],
+    [contacts, 'server/sending/deliveries/index.ts', 'sending/deliveries stands above audience/contacts'],
+    [contacts, 'server/audience/forms/index.ts', 'audience/forms is not in server/order.ts'],
+    [contacts, 'server/app.ts', 'app stands above audience/contacts'],
+    ['server/platform/parts.ts', 'server/host/index.ts', 'host stands above platform'],
+    ['server/host/index.ts', 'server/system/settings/index.ts', 'system/settings stands above host'],
+    ['server/app.ts', 'server/audience/contacts/index.ts', null],
+    ['server/app.ts', 'server/audience/contacts/handlers.ts', 'audience/contacts is used through its index'],
+    ['server/app.ts', 'server/commands/serve.ts', 'commands stands above app'],
+    ['server/commands/index.ts', 'server/system/editions/commands.ts', null],
+    ['server/platform/ids.ts', 'test/support/app.ts', 'what the server uses lies in server/ or generated/'],
   ]
 
-  test.for(cases)('%s uses %s (types only: %s): %s', ([from, to, typeOnly, breach]) => {
-    expect(breachOf({ from, to, typeOnly })).toBe(breach)
+  test.for(cases)('%s uses %s: %s', ([from, to, breach]) => {
+    expect(breachOf({ from, to })).toBe(breach)
+  })
+})
+
+describe('the map', () => {
+  const foldersOf = (root: string): string[] =>
+    globSync(`${root}/{${Object.keys(domains).join(',')}}/*/`).map((folder) =>
+      folder.split('/').slice(1, 3).join('/'),
+    )
+
+  test('has a folder of the server for every area, and no other', () => {
+    expect(foldersOf('server').sort()).toEqual([...areas].sort())
+  })
+
+  test.for(['openapi', 'test'])('knows every area that has a folder in %s', (root) => {
+    expect(foldersOf(root).filter((area) => !areas.includes(area))).toEqual([])
+  })
+
+  test('is drawn in docs/architecture.md, area by area', () => {
+    const drawn = /<!-- map -->\n```\n(.*?)```/s.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? ''
+    const named = drawn.split('\n').flatMap((line) => {
+      const [domain = '', names = ''] = line.split(/\/\s+/)
+      return domain in domains ? names.split(', ').map((name) => `${domain}/${name.trim()}`) : []
+    })
+    expect(named).toEqual(areas)
   })
 })
 

@@ -1,4 +1,4 @@
-import { shareIntents } from '../../../audience/contacts/store/intents.ts'
+import { shareIntents } from '../../../audience/contacts/index.ts'
 import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts'
 import type { Lanes } from '../../../platform/mail/lanes.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'

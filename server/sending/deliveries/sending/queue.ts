@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { shareIntents } from '../../../audience/contacts/store/intents.ts'
+import { shareIntents } from '../../../audience/contacts/index.ts'
 import { type Bell, createBell } from '../../../platform/bell.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Lanes } from '../../../platform/mail/lanes.ts'

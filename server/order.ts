@@ -1,0 +1,44 @@
+/**
+ * The domains and their areas, from the ground up. An area imports only from what stands before it, through `index.ts`. The folders
+ * of `server/`, `openapi/` and `test/`, and the groups of the reference, have the same names; `test/architecture.test.ts` compares them.
+ */
+export const domains = {
+  system: ['settings', 'editions', 'api-keys', 'jobs', 'me', 'backup'],
+  audience: [
+    'activities',
+    'contact-members',
+    'conditions',
+    'suppressions',
+    'custom-fields',
+    'memberships',
+    'contacts',
+    'lists',
+    'tags',
+    'segments',
+    'imports',
+    'exports',
+  ],
+  content: ['smart-codes', 'templates'],
+  sending: [
+    'pages',
+    'sending-domains',
+    'mail-servers',
+    'deliveries',
+    'outbox',
+    'senders',
+    'messages',
+    'confirmations',
+    'bounces',
+    'recipient',
+  ],
+  marketing: ['campaigns', 'automations'],
+  analytics: ['reports'],
+} as const
+
+/** Every area as `domain/area`, in the order. */
+export const areas: readonly string[] = Object.entries(domains).flatMap(([domain, names]) =>
+  names.map((name) => `${domain}/${name}`),
+)
+
+/** What an import may lead down through: everything below `server/`, from the ground up. `app` are the files of that folder itself. */
+export const order: readonly string[] = ['platform', 'host', ...areas, 'app', 'commands']
