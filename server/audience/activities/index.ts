@@ -4,5 +4,6 @@ export {
   type ActivityRow,
   type ActivityType,
   insertActivities,
+  insertingActivities,
   type NewActivity,
 } from './store.ts'

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
@@ -25,6 +26,26 @@ export interface ActivityRow {
   data: Partial<ActivityData>
 }
 
+/** A part of a statement: it writes down what one actor did at one time, in the order given, as far as `where` holds. */
+export const insertingActivities = (
+  sql: Sql,
+  activities: readonly NewActivity[],
+  actor: Actor,
+  now: string,
+  where: Fragment = sql``,
+): Fragment => {
+  const rows = activities.map(({ contactId, type, data = {} }) => ({
+    id: newId(),
+    contact_id: contactId,
+    type,
+    data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
+  }))
+  return sql`
+    insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
+    select id, contact_id, type, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}, data
+    from jsonb_populate_recordset(null::contact_activities, ${asJson(sql, rows)}) ${where}`
+}
+
 /** Writes down what one actor did at one time, in the order given. */
 export const insertActivities = async (
   tx: Sql,
@@ -32,15 +53,5 @@ export const insertActivities = async (
   actor: Actor,
   now: string,
 ): Promise<void> => {
-  if (activities.length === 0) return
-  const rows = activities.map(({ contactId, type, data = {} }) => ({
-    id: newId(),
-    contact_id: contactId,
-    type,
-    data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
-  }))
-  await tx`
-    insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
-    select id, contact_id, type, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}, data
-    from jsonb_populate_recordset(null::contact_activities, ${asJson(tx, rows)})`
+  if (activities.length > 0) await tx`${insertingActivities(tx, activities, actor, now)}`
 }

@@ -3,12 +3,13 @@ import type { components } from '../../../generated/types.ts'
 import { requireMatch, requireNoMatch } from '../../platform/http/preconditions.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listMembershipsOf, listTagsOf } from '../memberships/index.ts'
+import type { ContactReference } from './references.ts'
 import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
 import { listLatestActivities } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { listLatestEmails } from './store/emails.ts'
 import { listLatestNotes } from './store/notes.ts'
-import { listRelated } from './store/related.ts'
+import { findWithRelated, listRelated, unrelated } from './store/related.ts'
 
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
@@ -25,21 +26,14 @@ const grouped = <Row extends { contact_id: string }, Shape>(
   return groups
 }
 
-/**
- * The contacts as the contract shows them at `now`, with what was asked for: one query for each kind of related thing,
- * however many contacts. One that has gone since its row was read is left out.
- */
-export const showContacts = async (
+/** What was asked for with each of some contacts: one query for each kind of related thing, however many contacts. */
+const listIncluded = async (
   sql: Sql,
-  now: Date,
-  rows: readonly ContactRow[],
-  include: readonly Include[] = [],
-): Promise<Contact[]> => {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
+  ids: readonly string[],
+  include: readonly Include[],
+): Promise<(id: string) => Partial<Contact>> => {
   const asked = (what: Include): boolean => include.includes(what)
-  const [related, activities, notes, emails] = await Promise.all([
-    listRelated(sql, ids, now),
+  const [activities, notes, emails] = await Promise.all([
     asked('latest_activities') ? listLatestActivities(sql, ids, shown) : [],
     asked('latest_notes') ? listLatestNotes(sql, ids, shown) : [],
     asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
@@ -49,14 +43,45 @@ export const showContacts = async (
     latest_notes: grouped(notes, noteShape),
     email_history: grouped(emails, emailAddressShape),
   }
+  return (id) => Object.fromEntries(include.map((what) => [what, included[what].get(id) ?? []]))
+}
+
+/** The contacts as the contract shows them at `now`, with what was asked for. One that has gone since its row was read is left out. */
+export const showContacts = async (
+  sql: Sql,
+  now: Date,
+  rows: readonly ContactRow[],
+  include: readonly Include[] = [],
+): Promise<Contact[]> => {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [related, includedOf] = await Promise.all([
+    listRelated(sql, ids, now),
+    listIncluded(sql, ids, include),
+  ])
   const relatedTo = new Map(related.map((one) => [one.id, one]))
   return rows.flatMap((row) => {
     const its = relatedTo.get(row.id)
-    if (its === undefined) return []
-    const more = Object.fromEntries(include.map((what) => [what, included[what].get(row.id) ?? []]))
-    return [{ ...contactShape(row, its), ...more }]
+    return its === undefined ? [] : [{ ...contactShape(row, its), ...includedOf(row.id) }]
   })
 }
+
+/** One contact as the contract shows it at `now`, with its row: one statement, and one for each include. */
+export const showContact = async (
+  sql: Sql,
+  now: Date,
+  reference: ContactReference,
+  include: readonly Include[] = [],
+): Promise<{ row: ContactRow; body: Contact } | null> => {
+  const row = await findWithRelated(sql, reference, now)
+  if (row === null) return null
+  const includedOf = await listIncluded(sql, [row.id], include)
+  return { row, body: { ...contactShape(row, row), ...includedOf(row.id) } }
+}
+
+/** A contact that this transaction has made and put on no list. */
+export const showNew = (row: ContactRow): Contact =>
+  contactShape(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
 
 const digestOf = (what: unknown): string =>
   createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)

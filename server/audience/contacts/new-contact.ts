@@ -5,9 +5,8 @@ import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
 import { type StatusKey, unsubscribedAt } from './rules.ts'
-import { insertActivities, type NewActivity } from './store/activities.ts'
+import type { NewActivity } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
-import { insertPresentEmails } from './store/emails.ts'
 
 /** What a contact has of which nothing else was said. */
 const { tracking, frequency } = members
@@ -57,15 +56,15 @@ export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
 })
 
 /**
- * Writes a new contact with the beginning of its histories. False, and nothing written, when another contact, in the
- * trash or not, has the address or the external id.
+ * Writes a new contact with the beginning of its histories, and answers it as it is kept. Null, and nothing written, when
+ * another contact, in the trash or not, has the address or the external id.
  */
-export const addContact = async (tx: Sql, row: ContactRow, given: Values, actor: Actor): Promise<boolean> => {
-  if (!(await insertContact(tx, row))) return false
-  await insertPresentEmails(tx, [row], actor, row.created_at)
-  await insertActivities(tx, [creationOf(row, given)], actor, row.created_at)
-  return true
-}
+export const addContact = (
+  tx: Sql,
+  row: ContactRow,
+  given: Values,
+  actor: Actor,
+): Promise<ContactRow | null> => insertContact(tx, row, creationOf(row, given), actor)
 
 /** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken */
 export const demandNewContact = async (
@@ -73,10 +72,11 @@ export const demandNewContact = async (
   row: ContactRow,
   given: Values,
   actor: Actor,
-): Promise<void> => {
+): Promise<ContactRow> => {
   // Whoever stood in the way may be gone by the time one looks: then there is room after all.
   for (let tries = 0; tries < 3; tries++) {
-    if (await addContact(tx, row, given, actor)) return
+    const added = await addContact(tx, row, given, actor)
+    if (added) return added
     const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
     if (refusal) throw refusal
   }

@@ -1,10 +1,11 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { insertingActivities } from '../activities/index.ts'
 import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
 import { type ConsentRecord, decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
-import { insertActivities, type NewActivity } from './store/activities.ts'
-import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
+import type { NewActivity } from './store/activities.ts'
+import { type ConsentEvidence, insertingConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
 import { replacePresentEmail } from './store/emails.ts'
 
@@ -96,24 +97,20 @@ export const carryOut = async (
   now: string,
 ): Promise<ContactRow[]> => {
   const changed = plans.filter((plan) => plan.kind === 'changed')
+  const activities = changed.flatMap((plan) => plan.activities)
+  const consents = changed.flatMap(({ row, consent }) =>
+    consent === null ? [] : [{ ...consent, contactId: row.id }],
+  )
   const rows = await updateContacts(
     tx,
     changed.map(({ row }) => row),
     now,
+    [
+      ...(activities.length === 0 ? [] : [insertingActivities(tx, activities, actor, now)]),
+      ...(consents.length === 0 ? [] : [insertingConsentEvents(tx, consents, actor, now)]),
+    ],
   )
   for (const { row, newEmail } of changed)
     if (newEmail !== null) await replacePresentEmail(tx, row.id, newEmail, actor, now)
-  await insertActivities(
-    tx,
-    changed.flatMap(({ activities }) => activities),
-    actor,
-    now,
-  )
-  await insertConsentEvents(
-    tx,
-    changed.flatMap(({ row, consent }) => (consent === null ? [] : [{ ...consent, contactId: row.id }])),
-    actor,
-    now,
-  )
   return rows
 }

@@ -39,7 +39,7 @@ export const contactShape = (row: ContactRow, related: RelatedRow): Schemas['Con
     'engagement.last_active_at': related.last_active_at,
   }
   // Archived fields are kept and not shown.
-  const values = { ...row, custom_fields: related.custom_fields } as Record<string, unknown>
+  const values = { ...row, custom_fields: related.used_fields } as Record<string, unknown>
   const shape: Record<string, unknown> = {}
   for (const { name, column, whole, part } of places) {
     const value = name in computed ? computed[name as Computed] : values[column]

@@ -8,7 +8,11 @@ import type { Reserve } from './handler.ts'
 export type CountedLimit = NonNullable<(typeof operationTable)[OperationId]['planLimit']>
 
 /** Counts what a plan limit is about, seen from inside the transaction. */
-export type Counter = (tx: Sql) => Promise<number>
+export interface Counter {
+  (tx: Sql): Promise<number>
+  /** The same for a transaction that is about to add some, in an order of its own: no turn is taken besides. */
+  beforeAdding?: (tx: Sql, adding: number, allowed: number) => Promise<number>
+}
 
 /** Whoever adds where a limit is in force takes this first. */
 const takeTurn = async (tx: Sql, limit: CountedLimit): Promise<void> => {
@@ -39,11 +43,16 @@ export const createRoom =
 export const createReserve =
   <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
   async (limit: Limit): Promise<Reserve> => {
+    const counter: Counter = counters[limit]
+    const countFor = async (tx: Sql, adding: number, most: number): Promise<number> => {
+      if (counter.beforeAdding) return counter.beforeAdding(tx, adding, most)
+      await takeTurn(tx, limit)
+      return counter(tx)
+    }
     const [allowed, edition] = await Promise.all([editions.allowed(limit), editions.current()])
     return async (tx, count) => {
       if (allowed === null || count === 0) return
-      await takeTurn(tx, limit)
-      const used = await counters[limit](tx)
+      const used = await countFor(tx, count, allowed)
       if (used + count <= allowed) return
       throw problem('pro_lock', {
         detail: `The ${edition === 'pro' ? 'Pro' : 'free'} edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { insertContact } from '../../../server/audience/contacts/store/contacts.ts'
+import { insertContacts } from '../../../server/audience/contacts/store/contacts.ts'
 import { insertPresentEmails } from '../../../server/audience/contacts/store/emails.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from '../walk/calls.ts'
@@ -58,7 +58,7 @@ export const putContact = async (app: TestApp, contact: Schemas['Contact'] | und
   const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = there(contact)
   const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
   const row = { ...members, ...Object.fromEntries(places), version: 1 }
-  await insertContact(app.parts.sql, row)
+  await insertContacts(app.parts.sql, [row])
   await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
 }
 

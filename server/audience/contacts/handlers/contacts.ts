@@ -19,7 +19,7 @@ import {
 } from '../../memberships/index.ts'
 import { faultsOfMembers, readTimes } from '../checks.ts'
 import { valuesOf } from '../fields.ts'
-import { contactTag, type Include, requireContact, showContacts } from '../includes.ts'
+import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
 import { demandMemberships, demandTags } from '../memberships.ts'
 import { addContact, demandNewContact, newContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
@@ -28,7 +28,7 @@ import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViola
 import { refuseErased } from '../rights/refuse-erased.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
-import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
+import { type ContactRow, lockContact } from '../store/contacts.ts'
 import { contactList, orderOf } from '../store/list.ts'
 
 type Operation =
@@ -120,8 +120,19 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   })
 }
 
-export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
-  ({
+export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
+  /** What a new contact belongs to from the beginning, and the answer that shows it. */
+  const finishNew = async (tx: Sql, row: ContactRow, audience: AudienceWish, whose: Whose) => {
+    await addToContact(tx, whose, audience)
+    await askIfPending(tx, whose, null, row.status)
+    const belongs = (audience.lists?.length ?? 0) + (audience.tags?.length ?? 0) > 0
+    const body = showNew(row)
+    const answer = belongs
+      ? await shown(tx, clock.now(), 201, row)
+      : { status: 201 as const, body, etag: contactTag(row, body) }
+    return { ...answer, headers: locationOf(row) }
+  }
+  return {
     async listContacts(request) {
       const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
       const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
@@ -163,18 +174,16 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         await reserve(tx, 1)
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
-        await demandNewContact(tx, row, values, actor)
+        const added = await demandNewContact(tx, row, values, actor)
         await refuseErased(tx, secret, email)
-        await addToContact(tx, { contactId: row.id, actor, now }, audience)
-        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
-        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
+        return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },
 
     async getContact({ params, query }) {
-      const row = await findContact(sql, parseReference(params.id), 'live')
-      if (!row) throw noSuchContact()
-      return shown(sql, clock.now(), 200, row, query.include)
+      const found = await showContact(sql, clock.now(), parseReference(params.id), query.include)
+      if (found === null) throw noSuchContact()
+      return { status: 200, body: found.body, etag: contactTag(found.row, found.body) }
     },
 
     async updateContact({ params, headers, body, principal, transaction }) {
@@ -263,15 +272,15 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) =>
         const status = body.status ?? 'subscribed'
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
-        if (!(await addContact(tx, row, values, actor))) {
+        let added = await addContact(tx, row, values, actor)
+        if (added === null) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
           if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
-          await demandNewContact(tx, row, values, actor)
+          added = await demandNewContact(tx, row, values, actor)
         }
         await refuseErased(tx, secret, email, { parameter: 'email' })
-        await addToContact(tx, { contactId: row.id, actor, now }, audience)
-        await askIfPending(tx, { contactId: row.id, actor, now }, null, status)
-        return { ...(await shown(tx, clock.now(), 201, row)), headers: locationOf(row) }
+        return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },
-  }) satisfies Pick<Handlers, Operation>
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
@@ -23,14 +24,13 @@ export interface ConsentEvidence {
   ip: string | null
 }
 
-/** Adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
-export const insertConsentEvents = async (
-  tx: Sql,
+/** A part of a statement: it adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
+export const insertingConsentEvents = (
+  sql: Sql,
   events: readonly NewConsentEvent[],
   actor: Actor,
   now: string,
-): Promise<void> => {
-  if (events.length === 0) return
+): Fragment => {
   const rows = events.map(({ contactId, kind, basis, reason, evidence, purpose }) => ({
     id: newId(),
     contact_id: contactId,
@@ -45,12 +45,22 @@ export const insertConsentEvents = async (
     actor_id: actor.id,
     actor_name: actor.name,
   }))
-  await tx`
+  return sql`
     insert into consent_events (
       id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, occurred_at
     )
     select id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, ${now}
-    from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
+    from jsonb_populate_recordset(null::consent_events, ${asJson(sql, rows)})`
+}
+
+/** Adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
+export const insertConsentEvents = async (
+  tx: Sql,
+  events: readonly NewConsentEvent[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  if (events.length > 0) await tx`${insertingConsentEvents(tx, events, actor, now)}`
 }
 
 /** Those of the contacts that have themselves given or withdrawn consent since a time. */

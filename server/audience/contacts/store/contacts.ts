@@ -1,6 +1,9 @@
 import type { Fragment } from 'postgres'
+import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { insertingActivities, type NewActivity } from '../../activities/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
 import type { ContactReference } from '../references.ts'
 
@@ -11,7 +14,7 @@ export type Whereabouts = 'live' | 'trash' | 'anywhere'
 
 export const contactColumns = (sql: Sql): Fragment => sql`${sql(rowColumns as string[])}`
 
-const matches = (sql: Sql, reference: ContactReference): Fragment => {
+export const matches = (sql: Sql, reference: ContactReference): Fragment => {
   switch (reference.by) {
     case 'id':
       return sql`id = ${reference.id}`
@@ -78,13 +81,30 @@ export const findContactId = async (sql: Sql, reference: ContactReference): Prom
   return row?.id ?? null
 }
 
-/** False when another contact, in the trash or not, has the address or the external id. */
-export const insertContact = async (tx: Sql, row: ContactRow): Promise<boolean> => {
-  const inserted = await tx`
-    insert into contacts (${contactColumns(tx)})
-    select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
-    on conflict do nothing`
-  return inserted.count === 1
+/**
+ * Writes a new contact with the beginning of its histories, in one statement. Answers the row as it is kept; null, and nothing
+ * written, when another contact, in the trash or not, has the address or the external id.
+ */
+export const insertContact = async (
+  tx: Sql,
+  row: ContactRow,
+  created: NewActivity,
+  actor: Actor,
+): Promise<ContactRow | null> => {
+  const [inserted] = await tx<ContactRow[]>`
+    with added as (
+      insert into contacts (${contactColumns(tx)})
+      select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
+      on conflict do nothing
+      returning ${contactColumns(tx)}
+    ), address as (
+      insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)
+      select ${newId()}, id, email, created_at, ${actor.kind}, ${actor.id}, ${actor.name} from added
+    ), activity as (
+      ${insertingActivities(tx, [created], actor, row.created_at, tx`where exists (select from added)`)}
+    )
+    select * from added`
+  return inserted ?? null
 }
 
 /**
@@ -148,22 +168,24 @@ const updated = rowColumns.filter((column) => !['id', 'created_at', 'updated_at'
 
 const namesIn = (sql: Sql, columns: readonly string[]): Fragment => sql`${sql(columns as string[])}`
 
-const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment =>
+export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment =>
   sql`${sql(columns.map((column) => `${table}.${column}`))}`
 
 /**
  * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
  * number of contacts. A unique violation tells that another contact has the address or external id.
- * Returns the rows as they are now, in the order given.
+ * `beside` is written by the same statement. Returns the rows as they are now, in the order given.
  */
 export const updateContacts = async (
   tx: Sql,
   rows: readonly ContactRow[],
   now: string,
+  beside: readonly Fragment[] = [],
 ): Promise<ContactRow[]> => {
   if (rows.length === 0) return []
+  const more = beside.reduce((all, part, index) => tx`${all}, ${tx(`beside_${index}`)} as (${part})`, tx``)
   const written = await tx<ContactRow[]>`
-    with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)}))
+    with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)})) ${more}
     update contacts set
       (${namesIn(tx, updated)}) = row(${columnsOf(tx, 'changed', updated)}),
       mail_ended_at = case
@@ -180,9 +202,17 @@ export const updateContacts = async (
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** How many contacts count towards the plan's limit; counts no further than `upTo`. */
-export const countContacts = async (sql: Sql, upTo = 100_000): Promise<number> => {
+const countAll = async (sql: Sql, upTo = 100_000): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from (select from contacts where trashed_at is null limit ${upTo}) as counted`
   return row?.count ?? 0
 }
+
+const countBeforeAdding = async (tx: Sql, adding: number, allowed: number): Promise<number> => {
+  const [row] = await tx<{ used: number }[]>`
+    select contacts_before_adding(${adding}::integer, ${allowed}::integer) as used`
+  return row?.used ?? 0
+}
+
+/** How many contacts count towards the plan's limit; counts no further than `upTo`. */
+export const countContacts = Object.assign(countAll, { beforeAdding: countBeforeAdding })

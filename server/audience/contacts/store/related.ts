@@ -1,13 +1,18 @@
+import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { joinEngagement } from '../../conditions/index.ts'
+import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
+import type { ContactReference } from '../references.ts'
+import { columnsOf, matches } from './contacts.ts'
 
 type Schemas = components['schemas']
 
 /** What a contact shows of other tables. */
 export interface RelatedRow {
   id: string
-  custom_fields: Schemas['ContactCustomFields']
+  /** Without those that are archived. */
+  used_fields: Schemas['ContactCustomFields']
   lists: Schemas['ContactListMembership'][]
   tags: Schemas['ContactTag'][]
   level: Schemas['ContactEngagementLevel']
@@ -16,46 +21,48 @@ export interface RelatedRow {
   last_active_at: string | null
 }
 
-type Belonging = { contact_id: string; id: string; name: string; slug: string } & (
-  | { status: Schemas['ContactListMembership']['status']; since_at: string }
-  | { status: null; since_at: null }
-)
+/** What a new contact that was put on no list has of other tables: nothing. */
+export const unrelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
+  lists: [],
+  tags: [],
+  level: 'none',
+  last_opened_at: null,
+  last_clicked_at: null,
+  last_active_at: null,
+})
 
-const listBelongings = (sql: Sql, ids: readonly string[]): PromiseLike<Belonging[]> => sql<Belonging[]>`
-  select contact_id, id, name, slug, status, since_at from (
-    select m.contact_id, l.id, l.name, l.slug, m.status, m.since_at
-    from list_memberships m join lists l on l.id = m.list_id
-    where m.contact_id = any (${ids as string[]}::uuid[])
-    union all
-    select t.contact_id, tags.id, tags.name, tags.slug, null, null
-    from contact_tags t join tags on tags.id = t.tag_id
-    where t.contact_id = any (${ids as string[]}::uuid[])
-  ) as belongings
-  order by lower(name), id`
+/** What a contact shows of other tables, of the row of `contacts` at hand: lists and tags by name, custom fields that are in use. */
+const related = (sql: Sql): Fragment => sql`
+  contacts.custom_fields - array(select key from custom_fields where archived_at is not null) as used_fields,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', l.id, 'name', l.name, 'slug', l.slug, 'status', m.status, 'since_at',
+        to_char(m.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      order by lower(l.name), l.id)
+    from list_memberships m join lists l on l.id = m.list_id where m.contact_id = contacts.id
+  ), '[]') as lists,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by lower(t.name), t.id)
+    from contact_tags c join tags t on t.id = c.tag_id where c.contact_id = contacts.id
+  ), '[]') as tags,
+  engagement.level, mail.last_opened_at, mail.last_clicked_at, active.last_active_at`
 
-const listOwn = (
+/** Of any number of contacts, in one statement. Those that have gone are left out. */
+export const listRelated = async (sql: Sql, ids: readonly string[], now: Date): Promise<RelatedRow[]> =>
+  sql<RelatedRow[]>`
+    select contacts.id, ${related(sql)}
+    from contacts ${joinEngagement(sql, now)}
+    where contacts.id = any (${ids as string[]}::uuid[])`
+
+/** A contact with what it shows of other tables, in one statement. */
+export const findWithRelated = async (
   sql: Sql,
-  ids: readonly string[],
+  reference: ContactReference,
   now: Date,
-): PromiseLike<Omit<RelatedRow, 'lists' | 'tags'>[]> => sql<Omit<RelatedRow, 'lists' | 'tags'>[]>`
-  select contacts.id,
-    contacts.custom_fields - array(select key from custom_fields where archived_at is not null) as custom_fields,
-    engagement.level, mail.last_opened_at, mail.last_clicked_at, active.last_active_at
-  from contacts ${joinEngagement(sql, now)}
-  where contacts.id = any (${ids as string[]}::uuid[])`
-
-/**
- * Lists and tags by name, custom fields that are not archived, engagement at `now`: two queries at a time for any number
- * of contacts. Those that have gone are left out.
- */
-export const listRelated = async (sql: Sql, ids: readonly string[], now: Date): Promise<RelatedRow[]> => {
-  const [own, belongings] = await Promise.all([listOwn(sql, ids, now), listBelongings(sql, ids)])
-  const related = own.map((row): RelatedRow => ({ ...row, lists: [], tags: [] }))
-  const relatedTo = new Map(related.map((row) => [row.id, row]))
-  for (const { contact_id, id, name, slug, status, since_at } of belongings) {
-    const row = relatedTo.get(contact_id)
-    if (status === null) row?.tags.push({ id, name, slug })
-    else row?.lists.push({ id, name, slug, status, since_at })
-  }
-  return related
+): Promise<(ContactRow & RelatedRow) | null> => {
+  const [row] = await sql<(ContactRow & RelatedRow)[]>`
+    select ${columnsOf(sql, 'contacts', rowColumns)}, ${related(sql)}
+    from contacts ${joinEngagement(sql, now)}
+    where ${matches(sql, reference)} and trashed_at is null`
+  return row ?? null
 }

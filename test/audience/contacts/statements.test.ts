@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { wideQuotas } from '../../contract/walk/quotas.ts'
+import { startTestApp } from '../../support/app.ts'
+import { contactsOf } from './support.ts'
+
+const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
+const contacts = contactsOf(app)
+
+/** The driver's option, which its types do not tell: it hears of every statement. */
+const options = app.parts.sql.options as unknown as {
+  debug?: (connection: number, statement: string) => void
+}
+
+/** Statements about contacts that something sends; what begins and ends transactions, and what the platform asks, is not counted. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const heard: string[] = []
+  options.debug = (_, statement) => heard.push(statement.replace(/\s+/g, ' ').trim())
+  await work()
+  delete options.debug
+  return heard.filter((statement) => /contact|lists|tags|custom_fields|plan_limit|suppress/.test(statement))
+}
+
+test('a contact with its lists, tags, fields and engagement is read in one statement', async () => {
+  const { id } = await contacts.create({ email: 'ada@example.com' })
+  const sent = await statementsOf(() => app.send('GET', `/contacts/${id}`))
+  expect(sent).toHaveLength(1)
+})
+
+test('a contact is created in two statements', async () => {
+  const sent = await statementsOf(() =>
+    app.send('POST', '/contacts', { body: { email: 'grace@example.com', first_name: 'Grace' } }),
+  )
+  expect(sent).toHaveLength(2)
+})
+
+test('a contact is updated in three statements: it is locked, written, and shown', async () => {
+  const { id } = await contacts.create({ email: 'mary@example.com' })
+  const sent = await statementsOf(() =>
+    app.send('PUT', `/contacts/${id}`, { body: { company: 'Royal Society' } }),
+  )
+  expect(sent).toHaveLength(3)
+})
