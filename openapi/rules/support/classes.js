@@ -28,7 +28,7 @@ export function changes(operation) {
   return operation.isWrite && !asksByPost(operation)
 }
 
-/** GET that answers a list page by page; `x-unpaged` marks the lists that are answered whole. */
+/** GET that returns a list page by page; `x-unpaged` marks the lists that are returned whole. */
 export function isPaged(operation) {
   return operation.isList && operation.value['x-unpaged'] !== true
 }
