@@ -10,8 +10,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: [
       'default',
-      'test/support/reporters/slowest-files.ts',
-      'test/support/reporters/kept-counts.ts',
+      './test/support/reporters/slowest-files.ts',
+      './test/support/reporters/kept-counts.ts',
       ...(report === undefined ? [] : [['json', { outputFile: report }] satisfies ['json', object]]),
     ],
     setupFiles: ['test/support/seed.ts'],

@@ -99,5 +99,3 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
     stop: () => clearInterval(timer),
   }
 }
-
-export type Watchdog = ReturnType<typeof createWatchdog>

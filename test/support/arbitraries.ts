@@ -166,5 +166,3 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
 
   return arbitraryOf
 }
-
-export type ArbitraryOf = ReturnType<typeof createArbitraries>

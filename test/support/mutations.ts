@@ -42,7 +42,7 @@ export interface Mutation {
 const typesOf = (schema: RequestSchema): string[] => [schema.type ?? []].flat()
 
 /** The schema that a value is held to: references followed, the branch chosen, null left aside. */
-export const effectiveSchema = (
+const effectiveSchema = (
   document: OpenApiDocument,
   schema: RequestSchema,
   value?: unknown,

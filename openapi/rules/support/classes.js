@@ -17,7 +17,7 @@ export function isUpsert(operation) {
  * POST that asks a question which is too long for an address: it changes nothing, may be repeated as it is, and so needs
  * no Idempotency-Key. To check one thing (`/sending-domains/{id}/check`) is to look anew and keep what was found.
  */
-export function asksByPost(operation) {
+function asksByPost(operation) {
   if (operation.method !== 'post') return false
   if (/^check[A-Z]/.test(operation.id)) return !namesAnId(operation)
   return /^(search|preview|render|estimate)[A-Z]/.test(operation.id)

@@ -48,7 +48,7 @@ function forbidden(value) {
 }
 
 /** The headers of a success with that status: files of shared/headers. */
-export function standardHeaders(operation, status) {
+function standardHeaders(operation, status) {
   const hasETag = status === 201 || (status === 200 && (readsOne(operation) || operation.method === 'put'))
   return [
     'X-Request-Id',
@@ -64,7 +64,7 @@ export function standardHeaders(operation, status) {
 }
 
 /** The parameters that every operation of its class takes: files of shared/parameters. */
-export function standardParameters(operation) {
+function standardParameters(operation) {
   const paged = isPaged(operation)
   return [
     paged && ['query', 'limit', 'Limit'],

@@ -94,7 +94,7 @@ ${use}`
 }
 
 /** How to call the operation from a shell and through the generated client. */
-export const codeSamples = (document: OpenApiDocument, at: OperationAt): CodeSample[] => {
+const codeSamples = (document: OpenApiDocument, at: OperationAt): CodeSample[] => {
   const values = valuesOf(document, at)
   const { origin, basePath } = serverOf(document)
   const isPaged = at.parameters.some((parameter) => parameter.in === 'query' && parameter.name === 'cursor')

@@ -60,7 +60,7 @@ const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join('\n')}`]
 
 /** The description of an operation with what its extensions say: side effects, refusals and requirements. */
-export const completeDescription = (at: OperationAt): string => {
+const completeDescription = (at: OperationAt): string => {
   const { operation } = at
   const refusals = { ...standardRefusals(operation), ...operation['x-refusals'] }
   const paragraphs = [

@@ -4,7 +4,7 @@ import type { FieldType, OperatorKey } from './operators.ts'
 import { isDay } from './values.ts'
 
 /** In a pattern of LIKE, `%`, `_` and the backslash then mean themselves. */
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const msPerDay = 86_400_000
 

@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 /** Every question of a tree that is not too deep to be sound. */
-export const leavesOf = (tree: Tree, depth = 1): Leaf[] =>
+const leavesOf = (tree: Tree, depth = 1): Leaf[] =>
   depth > deepest
     ? []
     : tree.conditions.flatMap((part) => (isTree(part) ? leavesOf(part, depth + 1) : [part]))

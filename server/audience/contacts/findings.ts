@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** Decides what a finding does to a contact at `now`. Touches nothing. */
-export const planFinding = (row: ContactRow, { status, delivery }: Finding, now: string): Plan => {
+const planFinding = (row: ContactRow, { status, delivery }: Finding, now: string): Plan => {
   const decision = decideTransition(row.status, status, { mover: 'system', force: false })
   if (decision.kind !== 'allowed') return { kind: 'unchanged', row }
   const changed: NewActivity = {

@@ -4,7 +4,7 @@ export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
 export type { AllContactData, ContactData, Leaving, Moved } from './contact-data.ts'
 export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
-export { applyFindings, type Finding, planFinding, takeBackFindings } from './findings.ts'
+export { applyFindings, type Finding, takeBackFindings } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { type ContactMail, contactMail } from './mail.ts'
@@ -15,7 +15,6 @@ export {
   type ConsentEvidence,
   chooseForOneself,
   type OwnChoice,
-  planOwnChoice,
 } from './own-choice.ts'
 export { planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
@@ -26,7 +25,7 @@ export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
 export { findSurvivor } from './rights/store/merges.ts'
 export { ownAddresses } from './rights/store/own-addresses.ts'
 export { ownData } from './rights/store/own-data.ts'
-export { decideFirstStatus, mergedStatus, type StatusKey, statuses } from './rules.ts'
+export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
 export {
   type ContactRow,
   countContacts,
@@ -41,4 +40,4 @@ export {
   type Values,
 } from './store/contacts.ts'
 export { insertPresentEmails } from './store/emails.ts'
-export { holdIntents, shareIntents } from './store/intents.ts'
+export { shareIntents } from './store/intents.ts'

@@ -36,7 +36,7 @@ const consentFor = (decided: ConsentRecord | null, choice: OwnChoice): ConsentRe
 }
 
 /** Decides what a contact's own choice does to it at `now`. Touches nothing. */
-export const planOwnChoice = (row: ContactRow, choice: OwnChoice, now: string): Plan => {
+const planOwnChoice = (row: ContactRow, choice: OwnChoice, now: string): Plan => {
   const { mail, values = {}, reason = null, delivery = null, evidence } = choice
   const status = mail === 'confirmed' ? 'subscribed' : (mail ?? row.status)
   const decision = decideTransition(row.status, status, { mover: 'contact', force: false })

@@ -17,7 +17,7 @@ import { summaryOf } from './summaries.ts'
 type Schemas = components['schemas']
 
 /** Given and family name together; null when both are unknown. */
-export const fullName = (first: string | null, last: string | null): string | null =>
+const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter((name) => name !== null).join(' ') || null
 
 type Computed = Exclude<MemberName, StoredName>

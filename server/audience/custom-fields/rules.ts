@@ -5,7 +5,7 @@ type Type = components['schemas']['CustomFieldType']
 export type Option = components['schemas']['CustomFieldOption']
 
 /** Whether the values of a field are chosen among options. */
-export const isSelect = (type: Type): boolean => type === 'single_select' || type === 'multi_select'
+const isSelect = (type: Type): boolean => type === 'single_select' || type === 'multi_select'
 
 /** What is wrong with the options of a field of this type; undefined options are those that were not given. */
 export const faultsOfOptions = (type: Type, options: readonly Option[] | undefined): Fault[] => {

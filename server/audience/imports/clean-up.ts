@@ -22,7 +22,7 @@ const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
 }
 
 /** Removes imports and files whose time is over. Rows go first: a folder without one is found again, a row without one is not. */
-export const cleanUp = async (parts: WorkParts): Promise<void> => {
+const cleanUp = async (parts: WorkParts): Promise<void> => {
   const { sql, clock } = parts
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
   await untilNoneLeft(() => deleteForsaken(sql, ago(uploadableFor + uploadPatience)))

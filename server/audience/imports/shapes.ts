@@ -31,7 +31,7 @@ const uploadOf = ({ secret, config, principal }: Showing, row: ImportRow): Impor
 }
 
 /** When the file of an import is removed; null without one, and while a job works on it. */
-export const fileExpiry = (row: ImportRow): string | null => {
+const fileExpiry = (row: ImportRow): string | null => {
   if (row.file === null || row.uploaded_at === null || row.state === 'running') return null
   const { uploaded_at, job_finished_at } = row
   return after(

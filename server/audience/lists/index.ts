@@ -1,2 +1,1 @@
-export { addMemberships, removeMemberships } from '../memberships/index.ts'
 export { listHandlers } from './handlers.ts'

@@ -92,7 +92,7 @@ const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked
 }
 
 /** Whether a value fits its field, and the form in which it is kept. Null, and no choice at all, mean no value. */
-export const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked => {
+const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked => {
   if (value === null) return { value }
   switch (field.type) {
     case 'text':

@@ -34,7 +34,6 @@ export {
   forgetSubject,
   listAudienceChanges,
   listChanges,
-  mergeChanges,
 } from './store/changes.ts'
 export { countTogether, membershipData } from './store/contact-data.ts'
 export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'

@@ -34,7 +34,7 @@ export type MembershipPlan =
 export type Memberships = ReadonlyMap<string, MembershipStatus>
 
 /** Where a contact that joins begins. */
-export const firstStatus = ({ opt_in }: ListRef): MembershipStatus =>
+const firstStatus = ({ opt_in }: ListRef): MembershipStatus =>
   opt_in === 'double' ? 'pending' : 'subscribed'
 
 const wantedStatus = (present: MembershipStatus | undefined, { list, status }: Joining): MembershipStatus =>

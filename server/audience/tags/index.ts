@@ -1,2 +1,1 @@
-export { addTags, removeTags } from '../memberships/index.ts'
 export { tagHandlers } from './handlers.ts'

@@ -238,7 +238,7 @@ const addMail = (rows: Rows, random: Random, { id, email, createdAt, tracking, u
 }
 
 /** The id of the campaign that went out at a time. */
-export const campaignId = (at: number): string => {
+const campaignId = (at: number): string => {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
 }

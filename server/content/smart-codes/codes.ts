@@ -51,7 +51,7 @@ const filtersOf = ({ column }: ContactMember, name: string, example: Value): rea
 }
 
 /** What a contact has, as the record of its members says. */
-export const contactCodes: readonly CodeInfo[] = memberNames.flatMap((name) => {
+const contactCodes: readonly CodeInfo[] = memberNames.flatMap((name) => {
   const member: ContactMember = members[name]
   if (member.code === null) return []
   const { example, fallback = null, isUrl } = member.code

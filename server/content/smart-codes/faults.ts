@@ -28,7 +28,7 @@ export const lineCounter = (
 }
 
 /** What stands somewhere, no longer than a fault may show. */
-export const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text)
+const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text)
 
 /** Says where in its source something is wrong. */
 export const faultAt = (

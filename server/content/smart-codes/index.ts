@@ -1,9 +1,9 @@
 export type { LoadedCatalogue } from './catalogue.ts'
 export { contentChecks, refusalToConfirm } from './checks.ts'
 export { compile } from './compile.ts'
-export { exampleLinks, exampleValues, previewValues } from './examples.ts'
+export { exampleValues, previewValues } from './examples.ts'
 export { demandContact, smartCodeHandlers } from './handlers.ts'
-export { readInThread } from './in-thread.ts'
+
 export * from './language.ts'
 export { loadCatalogue } from './load-catalogue.ts'
 export { RenderLimitExceeded } from './meter.ts'

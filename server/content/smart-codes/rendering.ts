@@ -2,7 +2,7 @@ import { RenderLimitExceeded } from './meter.ts'
 import type { Compiled, Gap, Member, RenderFault, Values } from './types.ts'
 
 /** What is said of a smart code that became nothing. */
-export const gapFault = ({ line_number, column_number, excerpt }: Gap, member: Member): RenderFault => ({
+const gapFault = ({ line_number, column_number, excerpt }: Gap, member: Member): RenderFault => ({
   code: 'empty_value',
   level: 'warning',
   detail: `${excerpt} has no value here; a default would stand in for it.`.slice(0, 1000),

@@ -1,7 +1,7 @@
 import { sameText, seal } from './tokens.ts'
 
 /** How long a nonce is the current one. It is accepted for one more such time, so for 12 to 24 hours. */
-export const NONCE_TICK_HOURS = 12
+const NONCE_TICK_HOURS = 12
 
 const tickAt = (now: Date): number => Math.floor(now.getTime() / (NONCE_TICK_HOURS * 3_600_000))
 

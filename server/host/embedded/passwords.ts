@@ -12,7 +12,7 @@ interface Cost {
  * What one guess costs: some 25 ms and 19 MiB. Less would make a stolen table cheap to search;
  * more would let a handful of log-ins at once fill a small machine.
  */
-export const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const derive = promisify(argon2)
 

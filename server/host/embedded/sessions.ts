@@ -10,7 +10,7 @@ import { sha256 } from './tokens.ts'
 /** A session ends this long after log-in, however busy. */
 export const SESSION_DAYS = 7
 /** It ends sooner when nobody used it for this long. */
-export const SESSION_IDLE_HOURS = 24
+const SESSION_IDLE_HOURS = 24
 
 const MINUTE = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

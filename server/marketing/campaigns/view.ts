@@ -110,7 +110,7 @@ const inTurn = async (show: () => Promise<string | null>): Promise<string | null
   })
 }
 
-export const viewMessage: PageHandler = async (desk, visitor) => {
+const viewMessage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'view', visitor)
   if ('answer' in opened) return opened.answer
   const { sql } = desk.parts

@@ -79,9 +79,6 @@ export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.
   return at
 }
 
-export const isOpen = (window: SendWindow | null, at: Date, zone?: string): boolean =>
-  openingFrom(window, at, zone).getTime() === at.getTime()
-
 /** The earliest zone there is: whoever lives there sees a time of day first. */
 const earliestZone = 'Pacific/Kiritimati'
 

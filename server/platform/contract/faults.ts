@@ -241,5 +241,3 @@ export const createFaultFinder = (document: Document) => {
     },
   }
 }
-
-export type FaultFinder = ReturnType<typeof createFaultFinder>

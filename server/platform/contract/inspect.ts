@@ -243,5 +243,3 @@ const meantBranch = (shapes: Schema[], value: unknown): Schema => {
     isMembers(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0
   return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
 }
-
-export type Inspect = ReturnType<typeof createInspector>

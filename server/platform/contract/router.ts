@@ -71,5 +71,3 @@ export const createRouter = (operations: Iterable<ResolvedOperation>) => {
     return { kind: 'found', operation, params }
   }
 }
-
-export type Router = ReturnType<typeof createRouter>

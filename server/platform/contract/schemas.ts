@@ -64,11 +64,3 @@ const rebase = <T>(value: T): T => {
     }),
   ) as T
 }
-
-/** The other way round: a schema of an error with its reference as the document has it. */
-export const unbound = <T>(schema: T): T =>
-  typeof schema === 'object' && schema !== null && '$ref' in schema
-    ? ({ ...schema, $ref: String(schema.$ref).replace(/^contract/, '') } as T)
-    : schema
-
-export type SchemaCompiler = ReturnType<typeof createSchemaCompiler>

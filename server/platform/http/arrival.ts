@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** Of bodies that are read whole: 1 MiB has two minutes, an empty promise ten seconds. */
-export const bodyPace: Pace = { grace: 10_000, bytesPerSecond: 8 * 1024 }
+const bodyPace: Pace = { grace: 10_000, bytesPerSecond: 8 * 1024 }
 
 /** Of files: they are sent by people at home, but a gigabyte that takes longer than a working day does not arrive. */
 export const filePace: Pace = { grace: 30_000, bytesPerSecond: 32 * 1024 }

@@ -201,5 +201,3 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
 
   return { inTransaction, reserved }
 }
-
-export type Idempotency = ReturnType<typeof createIdempotency>

@@ -109,5 +109,3 @@ export const createPlaces = (limits: PlaceLimits) => {
     }
   }
 }
-
-export type Places = ReturnType<typeof createPlaces>

@@ -48,7 +48,7 @@ export interface StreamLimits {
 }
 
 /** A dozen tabs of one user, and of all together what a process holds open without noticing. */
-export const usualStreams: StreamLimits = { each: 12, inAll: 500 }
+const usualStreams: StreamLimits = { each: 12, inAll: 500 }
 
 /** Counts the streams of a process; one for all kinds of what is watched. */
 export const createStreams = (limits: StreamLimits = usualStreams) => {

@@ -8,7 +8,7 @@ import type { Envelope, Outcome } from './smtp.ts'
 import { failureOf } from './verdict.ts'
 
 /** Sorted by time as the names are, and nobody but the recipient in them: `2026-11-02T09-00-00-123Z ada@example.com 4f1c09.eml`. */
-export const fileNameOf = (to: string, at: Date, mark: string): string => {
+const fileNameOf = (to: string, at: Date, mark: string): string => {
   const time = at.toISOString().replace(/[:.]/g, '-')
   const address = to.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 100)
   return `${time} ${address} ${mark}.eml`

@@ -43,7 +43,7 @@ export const teachArrays = (options: object): void => {
 }
 
 /** '{a,"b c",NULL}' → ['a', 'b c', null]. Arrays in arrays are refused: no statement of ours has them. */
-export const parseArray = (text: string, parse: Parse = (element) => element): unknown[] => {
+const parseArray = (text: string, parse: Parse = (element) => element): unknown[] => {
   if (text === '{}') return []
   if (text.startsWith('[') || /^\{\s*\{/.test(text))
     throw new Error('Only arrays of one dimension that begin at 1.')
@@ -54,7 +54,7 @@ export const parseArray = (text: string, parse: Parse = (element) => element): u
 }
 
 /** ['a', null] → '{"a",NULL}'. Text that already is an array's goes as it is. */
-export const serializeArray = (values: unknown, serialize: Serialize = String): unknown => {
+const serializeArray = (values: unknown, serialize: Serialize = String): unknown => {
   if (!Array.isArray(values)) return values
   const elements = values.map((value: unknown) => {
     if (value === null || value === undefined) return 'NULL'

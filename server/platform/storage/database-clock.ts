@@ -94,7 +94,7 @@ export const createDatabaseClock = async (sql: Sql): Promise<DatabaseClock> => {
 }
 
 /** The clock of this machine is wrong. */
-export class ClockRefused extends Refusal {
+class ClockRefused extends Refusal {
   override name = 'ClockRefused'
 }
 

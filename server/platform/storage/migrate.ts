@@ -30,7 +30,7 @@ export interface MigrateOptions {
 }
 
 /** A database that this version must not touch. The message tells the operator which file and what to do. */
-export class MigrationRefused extends Refusal {
+class MigrationRefused extends Refusal {
   override name = 'MigrationRefused'
 }
 
@@ -81,7 +81,7 @@ const applyMissing = async (sql: Database, migrations: Migration[], log: Logger)
 }
 
 /** The migrations still to apply. `applied` maps the name of each applied file to its checksum. */
-export const compareWithApplied = (migrations: Migration[], applied: Map<string, string>): Migration[] => {
+const compareWithApplied = (migrations: Migration[], applied: Map<string, string>): Migration[] => {
   const ours = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].filter((name) => !ours.has(name)).sort()
   if (unknown.length > 0) {

@@ -104,7 +104,7 @@ const openServer = async (
 }
 
 /** A server behind DATABASE_URL does not answer, or refuses this role or database. */
-export class ServerRefused extends Refusal {
+class ServerRefused extends Refusal {
   override name = 'ServerRefused'
 }
 

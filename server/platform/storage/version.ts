@@ -4,7 +4,7 @@ import type { Sql } from './open.ts'
 const oldestMajor = 15
 
 /** The server behind DATABASE_URL lacks what the statements need. */
-export class ServerTooOld extends Refusal {
+class ServerTooOld extends Refusal {
   override name = 'ServerTooOld'
 }
 

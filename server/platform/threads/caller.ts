@@ -10,7 +10,7 @@ export interface Caller {
 /** Somebody waits for an answer. */
 export const whileSomebodyWaits = 1200
 /** What the service does by itself may take longer: a busy machine must not stop what was accepted on an idle one. */
-export const withoutAnybody = 15_000
+const withoutAnybody = 15_000
 
 const background: Caller = { key: 'background', limit: withoutAnybody }
 

@@ -31,7 +31,7 @@ export interface LinkStanding {
  * A link confirms once, and not after the contact has unsubscribed, bounced, complained or been suppressed, whatever it is by now:
  * who is to be asked again gets another link.
  */
-export const verdictOn = (
+const verdictOn = (
   { issuedAt }: Pick<TokenContents['confirm'], 'issuedAt'>,
   of: { status: ContactStatus; mailEndedAt: Date | null; suppressed: boolean; lists: readonly unknown[] },
 ): LinkStanding['verdict'] => {
@@ -56,8 +56,7 @@ export const standingOf = async (
 }
 
 /** Everything that was asked before the link was made, and not what came after. The time in a link has no milliseconds. */
-export const awaitedUntil = ({ issuedAt }: TokenContents['confirm']): Date =>
-  new Date(issuedAt.getTime() + 1000)
+const awaitedUntil = ({ issuedAt }: TokenContents['confirm']): Date => new Date(issuedAt.getTime() + 1000)
 
 /** Takes the yes of whoever a link was sent to: for mail, and for the lists that it was about. */
 export const confirm = async (

@@ -67,7 +67,7 @@ const overtaken = (
   return { kind: 'page', status: 410, page, words }
 }
 
-export const getConfirmPage: PageHandler = async (desk, visitor) => {
+const getConfirmPage: PageHandler = async (desk, visitor) => {
   const opened = readConfirmToken(desk, visitor)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = desk.parts
@@ -95,7 +95,7 @@ export const getConfirmPage: PageHandler = async (desk, visitor) => {
   return { kind: 'page', status: 200, page, words: view.words }
 }
 
-export const confirmSubscription: PageHandler = async (desk, visitor) => {
+const confirmSubscription: PageHandler = async (desk, visitor) => {
   const opened = readConfirmToken(desk, visitor)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = desk.parts
@@ -118,7 +118,7 @@ export const confirmSubscription: PageHandler = async (desk, visitor) => {
   }
 }
 
-export const requestConfirmation: PageHandler = async (desk, { token }) => {
+const requestConfirmation: PageHandler = async (desk, { token }) => {
   const { parts, clock, words } = desk
   // One whose time is over is as good as any: it asks for no more than a mail to the address that it was sent to.
   const opened = openToken(parts.secret, 'confirm', token, clock.now())

@@ -18,11 +18,11 @@ export interface Candidate {
 }
 
 /** Who left, whose mail came back, or who complained is left alone. */
-export const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
+const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained' ? status : null
 
 /** From when on somebody may be asked again; null for at once. */
-export const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
+const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
   const next = asked_at === null ? 0 : Date.parse(asked_at) + confirmationInterval
   return next > now.getTime() ? new Date(next) : null
 }

@@ -2,12 +2,11 @@ export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
-export { type Leaving, leave, leaveElsewhere, reasonOf } from './leave.ts'
+export { type Leaving, leave, leaveElsewhere } from './leave.ts'
 export {
   findReader,
   findReaderAnywhere,
   lockReader,
-  lockReaderAnywhere,
   type Reader,
   referenceOf,
 } from './reader.ts'
@@ -27,14 +26,13 @@ export { deliveryShape, eventShape } from './shapes.ts'
 export { listNeededJournals } from './store/abandoned.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
-export { findLetter, insertUnsubscribed, type Letter, updateReason } from './store/letters.ts'
+export { findLetter, insertUnsubscribed, type Letter } from './store/letters.ts'
 export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,
   deliveryColumns,
   deliveryEventColumns,
-  deliveryList,
   eventList,
   isUnknownFor,
 } from './store/reading.ts'

@@ -22,7 +22,7 @@ export interface Leaving {
 const longestReason = 500
 
 /** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
-export const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
+const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
   const said = storable(words ?? '', longestReason).trim()
   if (said === '') return reason
   return storable(`${reason ?? 'other'}: ${said}`, longestReason)

@@ -45,7 +45,7 @@ const patience = 72 * hour
  * When to try again after `attempts` attempts, the first of them at `firstTriedAt`; null when it is time to give up. `jitter`
  * between 0 and 1 spreads what failed together.
  */
-export const nextAttempt = (attempts: number, firstTriedAt: Date, now: Date, jitter: number): Date | null => {
+const nextAttempt = (attempts: number, firstTriedAt: Date, now: Date, jitter: number): Date | null => {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 5 * minute
   const at = new Date(now.getTime() + pause * (0.8 + 0.4 * jitter))
   return at.getTime() - firstTriedAt.getTime() > patience ? null : at

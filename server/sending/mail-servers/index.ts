@@ -14,4 +14,4 @@ export {
   sealedPasswords,
 } from './store.ts'
 export { tryServer } from './trial.ts'
-export { allowedOn, dailyLimit, type WarmUp } from './warm-up.ts'
+export { dailyLimit, type WarmUp } from './warm-up.ts'

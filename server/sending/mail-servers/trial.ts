@@ -23,7 +23,7 @@ export interface TrialPatience {
   step: number
 }
 
-export const usualTrialPatience: TrialPatience = { all: 20_000, step: 8_000 }
+const usualTrialPatience: TrialPatience = { all: 20_000, step: 8_000 }
 
 /** What a step came to: a sentence for people, or that there was nothing to do. */
 type Found = { passed: string | null } | { skipped: string | null }

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { MessageContent, MessageKind } from '../outbox/index.ts'
 
 /** In which kind of mail smart codes are for a message; a test may be of any. */
-export const useOf: Record<MessageKind, Use | undefined> = {
+const useOf: Record<MessageKind, Use | undefined> = {
   transactional: 'message',
   confirmation: 'confirmation',
   test: undefined,

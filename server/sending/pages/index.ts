@@ -1,4 +1,4 @@
-export { addressOf, keptOf } from './addresses.ts'
+export { keptOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
 export type { FormReader } from './forms.ts'
 export type { House } from './house.ts'

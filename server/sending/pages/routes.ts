@@ -17,7 +17,7 @@ import { type Desk, notFound, type PageHandler, type Visitor, wordsIn } from './
  * Per network address. Wide, because a company, or a mail program that fetches for many, has one address; narrow enough that
  * nobody tries tokens.
  */
-export const pageQuota: Quota = { requests: 240, window_seconds: 60 }
+const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 
 /** What a form may have; the contract says so. */
 const largestForm = 64 * 1024

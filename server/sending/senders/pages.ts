@@ -23,7 +23,7 @@ const isAbout = (
   return Math.floor(end.getTime() / 1000) === expiresAt.getTime() / 1000
 }
 
-export const getVerifySenderPage: PageHandler = async (desk, visitor) => {
+const getVerifySenderPage: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'verify_sender', visitor)
   if ('answer' in opened) return opened.answer
   const sender = await findSenderAddress(desk.parts.sql, opened.content.senderId)
@@ -34,7 +34,7 @@ export const getVerifySenderPage: PageHandler = async (desk, visitor) => {
   return { kind: 'page', status: 200, page, words }
 }
 
-export const confirmSender: PageHandler = async (desk, visitor) => {
+const confirmSender: PageHandler = async (desk, visitor) => {
   const opened = readToken(desk, 'verify_sender', visitor)
   if ('answer' in opened) return opened.answer
   const { senderId } = opened.content

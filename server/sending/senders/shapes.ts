@@ -5,7 +5,7 @@ import { type KnownDomain, listDomains, type SenderRow, type ShownSenderRow } fr
 
 type Schemas = components['schemas']
 
-export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** A host and all domains above it, the longest first. */
 const withThoseAbove = (host: string): string[] => {

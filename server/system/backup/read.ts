@@ -25,7 +25,7 @@ import {
 import { linesIn, readTar, TarBroken, type TarEntry } from './tar.ts'
 
 /** The backup cannot be restored here; the message says why, and what to do. */
-export class RestoreRefused extends Refusal {
+class RestoreRefused extends Refusal {
   override name = 'RestoreRefused'
 }
 

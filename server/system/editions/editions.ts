@@ -11,7 +11,7 @@ import { vendorKeys } from './licence/vendor-keys.ts'
 const REMEMBERED_MS = 1000
 
 /** What the free plan holds. */
-export const freeLimits: Record<PlanLimitKey, number> = {
+const freeLimits: Record<PlanLimitKey, number> = {
   contacts: 2000,
   custom_fields: 10,
   users_with_access: 2,

@@ -1,3 +1,3 @@
-export { createEditions, freeLimits } from './editions.ts'
+export { createEditions } from './editions.ts'
 export { editionHandlers } from './handlers.ts'
 export { countDeliveries, monthOf } from './usage.ts'

@@ -1,4 +1,4 @@
-export { inboundUrl, isInboundWord } from './addresses.ts'
+export { isInboundWord } from './addresses.ts'
 export { lockDefaults, setDefault } from './defaults.ts'
 export { settingsHandlers } from './handlers.ts'
 export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'

@@ -19,7 +19,7 @@ const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const shop = shown<Schemas['SenderPage']>('listSenders', '200', 'two').data[1]
 
 /** Nothing is left of what came back. */
-export const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
+const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from unbelieved_reports`
   await sql`delete from bounce_effects`
   await sql`delete from bounce_probes`

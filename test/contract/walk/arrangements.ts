@@ -14,7 +14,7 @@ import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 
-export { addContact, addCrowd, addTrashedContact, fillDeliveries, freshWord } from './making.ts'
+export { addContact, addCrowd, fillDeliveries, freshWord } from './making.ts'
 
 const addNote = async (app: TestApp) => {
   const { id } = await addContact(app)

@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/app.ts'
 import { type Arrange, create, freshEmail, freshWord } from './making.ts'
 
 /** A default sender whose bounces come back to a mailbox; nobody answers at its server. */
-export const addLoop = async (app: TestApp): Promise<string> => {
+const addLoop = async (app: TestApp): Promise<string> => {
   const server = { kind: 'smtp', name: freshWord(), host: '127.0.0.1', port: 1, security: 'none' }
   const { id } = await create(app, '/mail-servers', server)
   const sender = await create(app, '/senders', { name: freshWord(), email: freshEmail(), mail_server_id: id })

@@ -108,7 +108,7 @@ export const begin = async (stage: Stage, name: string): Promise<string> => {
   return id
 }
 
-export const stateOf = async ({ sql }: Stage, id: string): Promise<string> => {
+const stateOf = async ({ sql }: Stage, id: string): Promise<string> => {
   const [row] = await sql<{ state: string }[]>`select state from campaigns where id = ${id}`
   return row?.state ?? 'gone'
 }

@@ -27,7 +27,7 @@ export interface About {
 const json = { 'content-type': 'application/json' }
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
-export const sendgridKeys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+const sendgridKeys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 export const sendgridSecret = sendgridKeys.publicKey
   .export({ type: 'spki', format: 'der' })
   .toString('base64')

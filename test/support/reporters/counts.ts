@@ -16,7 +16,7 @@ export interface CountedFile {
   tests: number
 }
 
-export const areaOf = (path: string): string => dirname(path).split('/').slice(1, 3).join('/') || '.'
+const areaOf = (path: string): string => dirname(path).split('/').slice(1, 3).join('/') || '.'
 
 export const countByArea = (files: readonly CountedFile[]): Counts => {
   const counts: Counts = {}

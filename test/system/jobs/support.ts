@@ -2,7 +2,6 @@ import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 
 export type Job = components['schemas']['Job']
-export type Contact = components['schemas']['Contact']
 
 /** Contacts `reader-1@example.com` … with the members given. Answers their ids in the order of their numbers. */
 export const addReaders = async (

@@ -80,7 +80,7 @@ const longestName = 255
  * Names as they can be shown and referred to: in one line, none empty, each once. An address is the value of somebody whose
  * file has no header; as a name it would be kept with the mapping.
  */
-export const uniqueNames = (names: readonly string[]): string[] => {
+const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   const lastOf = new Map<string, number>()
   return names.map((given, index) => {

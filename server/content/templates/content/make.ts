@@ -21,7 +21,7 @@ const tidied = (compiled: Compiled): Compiled => {
 }
 
 /** Makes content that was read ready to be rendered. */
-export const readyContent = ({ isTextMade, ...content }: ReadContent): CompiledContent => {
+const readyContent = ({ isTextMade, ...content }: ReadContent): CompiledContent => {
   const { subject, preheader, html, text } = content
   return {
     ...content,

@@ -14,8 +14,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => own(ENTITIES, sign) ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => own(ENTITIES, sign) ?? sign)
 
 const render = (part: Part): string => {
   if (part === null) return ''

@@ -1,4 +1,3 @@
-import type { Parts } from '../../../platform/parts.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { campaignShape, versionTag } from '../shapes.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
@@ -20,5 +19,3 @@ export const shown = async <Status extends 200 | 201>(sql: Sql, status: Status, 
   const tallies = row.audience_count === null ? [] : await listTallies(sql, [row.id])
   return { status, body: campaignShape(row, tallies), etag: tagOf(row, tallies) }
 }
-
-export type HandlerParts = Parts

@@ -4,7 +4,7 @@ import { planned } from '../../../platform/storage/planned.ts'
 import type { VariantKey } from './campaigns.ts'
 
 /** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
-export const chunkSize = 1000
+const chunkSize = 1000
 
 /** How an audience is cut into variants: by chance, but the same one whenever it is done. */
 export interface Split {

@@ -55,7 +55,7 @@ export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[
   ).map(({ id }) => id)
 
 /** So many messages are put back into the queue in one transaction. */
-export const retriedAtOnce = 1000
+const retriedAtOnce = 1000
 
 /** Has the rest of a retry put into the queue as soon as this transaction is committed. */
 export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {

@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /** There is no PostgreSQL for this machine in the package, or it is not whole. */
-export class BinariesMissing extends Refusal {
+class BinariesMissing extends Refusal {
   override name = 'BinariesMissing'
 }
 

@@ -8,7 +8,7 @@ import { copyBinaries, makeFolder } from './copy-binaries.ts'
 import { type DatabaseSecrets, databaseSecrets } from './secrets.ts'
 
 /** Where data and binaries go when the account that runs PostgreSQL cannot reach the usual places. */
-export const sharedFolder = '/var/lib/contact-relationship-service'
+const sharedFolder = '/var/lib/contact-relationship-service'
 
 /** In the data folder: the path of a database that lies elsewhere. */
 const locationFile = 'database-location'
@@ -25,7 +25,7 @@ export interface Placement {
 }
 
 /** The data folder cannot be used; the message says why and what to do. */
-export class DataFolderRefused extends Refusal {
+class DataFolderRefused extends Refusal {
   override name = 'DataFolderRefused'
 }
 

@@ -20,7 +20,7 @@ export interface Presence {
 }
 
 /** Another process serves this data folder. */
-export class FolderServed extends Refusal {
+class FolderServed extends Refusal {
   override name = 'FolderServed'
 }
 

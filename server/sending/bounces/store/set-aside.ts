@@ -7,7 +7,7 @@ import { askForWork } from './inbound.ts'
 export type SetAsideReason = 'time' | 'memory' | 'process_ended'
 
 /** So many are kept, of at most 1 MiB each: the oldest go first. */
-export const mostSetAside = 100
+const mostSetAside = 100
 
 /**
  * Nothing reads it again by itself. What was there when somebody was erased is not kept: it may name the person.

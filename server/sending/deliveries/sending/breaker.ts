@@ -14,7 +14,7 @@ export type BreakerState =
  * are enough to judge by, it is about us.
  */
 const lately = 40
-export const enough = 8
+const enough = 8
 const tooMany = 0.5
 
 /** Failures in a row that let a way rest, and for how long at most, in milliseconds. */

@@ -17,11 +17,3 @@ export const nextCampaign = async (sql: Sql, now: Date): Promise<string | null> 
     returning id`
   return row?.id ?? null
 }
-
-/** How many contacts of each campaign's frozen audience are in no ledger row yet. */
-export const countQueued = async (sql: Sql, campaignId: string): Promise<number> => {
-  const [row] = await sql<{ queued: number }[]>`
-    select coalesce(sum(cardinality(contact_ids) - reached), 0)::bigint as queued
-    from campaign_chunks where campaign_id = ${campaignId}`
-  return row?.queued ?? 0
-}

@@ -22,7 +22,7 @@ export interface Use extends Receiver {
 
 /** A domain that asks for less for the first time gets so many a second from then on, and whatever it asks for, never fewer than the least. */
 export const firstRate = 10
-export const leastRate = 0.5
+const leastRate = 0.5
 /** From so many a second on it is without limit again. */
 const enough = 100
 /** What each message that was taken adds to the messages a second: from the least to no limit takes some minutes. */

@@ -28,7 +28,7 @@ const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tra
 }
 
 /** Judges visits and writes them down with all that follows from them. */
-export const writeVisits = async (
+const writeVisits = async (
   tx: Sql,
   seen: readonly Seen[],
   settings: SettingsValues['tracking'],

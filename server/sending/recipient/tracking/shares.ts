@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 
 /** Visits of one message that a process records in a minute. People and filters make fewer; a script that repeats one link makes more. */
-export const mostInAMinute = 60
+const mostInAMinute = 60
 
 /** Visits of one message that are recorded in all, where the contact is known. It bounds the rows that one link can leave. */
 export const mostInAll = 1000

@@ -19,7 +19,7 @@ export const isInForce = (licence: Pick<Licence, 'expires_on'>, now: Date): bool
 }
 
 /** A public key from base64 of its SPKI form. */
-export const publicKeyOf = (base64: string): KeyObject =>
+const publicKeyOf = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 
 /** Base64 of a public key's SPKI form. */

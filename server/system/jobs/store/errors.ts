@@ -8,7 +8,7 @@ import type { NewJobError } from '../kind.ts'
 export type ErrorRow = components['schemas']['JobError']
 
 /** Errors that are kept of a job; of the others only their number is known. */
-export const mostErrors = 10_000
+const mostErrors = 10_000
 
 /** Adds errors behind the `before` that the job has, as long as there is room for them. */
 export const insertErrors = async (

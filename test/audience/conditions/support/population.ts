@@ -3,7 +3,7 @@ import { newId } from '../../../../server/platform/ids.ts'
 import type { Sql } from '../../../../server/platform/storage/open.ts'
 
 /** Numbers that look random and are the same in every run. */
-export const createRandom = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
