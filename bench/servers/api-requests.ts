@@ -6,7 +6,6 @@
 import type { AddressInfo } from 'node:net'
 import express, { type Express, type Request, type Response } from 'express'
 import type { Fragment } from 'postgres'
-import { createApp } from '../../server/app.ts'
 import { joinEngagement } from '../../server/audience/conditions/index.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { openAccessCache } from '../../server/platform/access-cache.ts'
@@ -24,6 +23,8 @@ const [url = '', mode = 'service'] = process.argv.slice(2)
 const sql = openDatabase(url, { name: `bench ${mode}`, connections: poolSizes.usual })
 
 const service = async (): Promise<Express> => {
+  // After all else, as `serve` loads it.
+  const { createApp } = await import('../../server/app.ts')
   const config = readConfig({ DATABASE_URL: url })
   // Refusals are counted by whoever shoots.
   const log = createLogger('silent')

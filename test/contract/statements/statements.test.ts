@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { createAccessCache } from '../../../server/platform/access-cache.ts'
+import { startTestApp } from '../../support/app.ts'
+import { arrangements } from '../walk/arrangements.ts'
+import { send } from '../walk/calls.ts'
+import { operations } from '../walk/contract.ts'
+import { wideQuotas } from '../walk/quotas.ts'
+
+const file = new URL('./statements.json', import.meta.url)
+const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+const isWriting = process.env.STATEMENTS === 'write'
+
+// As on a service that knows the caller already.
+const accessCache = createAccessCache()
+accessCache.use()
+const app = await startTestApp({ edition: 'pro', quotas: wideQuotas, accessCache })
+
+let statements: string[] = []
+Object.assign(app.parts.sql.options, {
+  debug: (_connection: number, text: string) => statements.push(text),
+})
+
+/** Which request takes a share of a limit, or reads settings that are remembered for a moment, is chance. */
+const isCounted = (statement: string): boolean =>
+  !/into rate_limits|^\s*select [^()]* from settings_groups/.test(statement)
+
+const found: Record<string, number> = {}
+
+test.for(operations.map((operation) => [operation.id, operation] as const))(
+  '%s sends no more statements than it did',
+  async ([id, operation]) => {
+    const call = await arrangements[id](app)
+    await app.send('GET', '/me')
+    statements = []
+    const answer = await send(app, operation, call)
+    const sent = statements.filter(isCounted)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    found[id] = sent.length
+    const most = kept[id] ?? (isWriting ? Number.POSITIVE_INFINITY : -1)
+    expect(sent.length, `kept are ${kept[id]}, sent were:\n${sent.join('\n')}\n\n`).toBeLessThanOrEqual(most)
+    if (!isWriting)
+      expect(sent.length, 'Fewer than are kept: run node test/contract/statements/write.ts').toBe(most)
+  },
+)
+
+test('every operation is kept, and nothing else', () => {
+  if (!isWriting) expect(Object.keys(kept).sort()).toEqual(operations.map(({ id }) => id).sort())
+})
+
+afterAll(() => {
+  if (!isWriting) return
+  const written = operations.map(({ id }) => [id, Math.min(found[id] ?? 0, kept[id] ?? found[id] ?? 0)])
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`)
+})
