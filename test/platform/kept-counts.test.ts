@@ -74,6 +74,10 @@ describe('a run of all tests', { timeout: 60_000 }, async () => {
   test('writes down what has grown at a desk, and is red in CI for what is skipped, focused or gone', async () => {
     await put('test/a/b/one.test.js', head + plain('one') + plain('two'))
     await put('test/a/b/two.test.js', head + plain('three'))
+    expect(await run(true), 'no table').toEqual({
+      code: 1,
+      out: 'test/counts.json is missing: a green run of all tests writes it.\n',
+    })
     expect(await run(false)).toMatchObject({ code: 0 })
     expect(JSON.parse(await readFile(table, 'utf8'))).toEqual({ 'a/b': { files: 2, tests: 3 } })
 
