@@ -164,7 +164,7 @@ const withSource = (body: unknown, arranged: unknown): object => {
 
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
 
-/** The call with what was made for it in the place of what it names, among other things in a bulk, so that most of them succeed. */
+/** The call with what was made for it in the place of what it names. A bulk names other things as well. */
 const onSomething = (operation: Operation, call: Call, arranged: Call): Call => {
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}

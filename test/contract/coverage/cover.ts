@@ -28,7 +28,7 @@ export const coverDomain = async (domain: string): Promise<void> => {
     reached.add(keyOf(cell))
   }
 
-  describe('the server answers a request as the document shows it with the success that the document shows', () => {
+  describe('the server returns the documented success for the documented request', () => {
     test.for(successes)('$name', async ({ operation: id, status, example }) => {
       const operation = operationOf(id)
       const exchange = await recipes.success(operation, example ?? '')
