@@ -30,22 +30,22 @@ ${paragraphs.otherwise}
   },
 })
 
-const english = letter('en', 'Would you like our letters?', 'One click, and you get them.', {
+const english = letter('en', 'Confirm your subscription', 'One click confirms it.', {
   ask: 'Somebody, perhaps you, asked {{ business.name | default: "us" }} to write to this address. We do so once you say yes.',
   button: 'Yes, please',
-  otherwise: 'If it was not you, do nothing, and no letters will come.',
+  otherwise: 'If it was not you, do nothing, and you get no e-mails.',
 })
 
-const german = letter('de', 'Möchten Sie unsere Briefe?', 'Ein Klick, und Sie bekommen sie.', {
+const german = letter('de', 'Bitte bestätigen Sie Ihre Anmeldung', 'Ein Klick genügt.', {
   ask: 'Jemand, vielleicht Sie, hat {{ business.name | default: "uns" }} gebeten, an diese Adresse zu schreiben. Wir tun es, sobald Sie Ja sagen.',
   button: 'Ja, gerne',
-  otherwise: 'Wenn Sie es nicht waren, tun Sie nichts, und es kommen keine Briefe.',
+  otherwise: 'Wenn Sie es nicht waren, tun Sie nichts, und es kommen keine E-Mails.',
 })
 
-const french = letter('fr', 'Souhaitez-vous nos lettres ?', 'Un clic, et vous les recevez.', {
-  ask: 'Quelqu’un, peut-être vous, a demandé des lettres {% if business.name %}de {{ business.name }} {% endif %}à cette adresse. Elles viendront dès que vous aurez dit oui.',
+const french = letter('fr', 'Confirmez votre inscription', 'Un clic suffit.', {
+  ask: 'Quelqu’un, peut-être vous, a demandé des e-mails {% if business.name %}de {{ business.name }} {% endif %}à cette adresse. Ils viendront dès que vous aurez dit oui.',
   button: 'Oui, volontiers',
-  otherwise: 'Si ce n’était pas vous, ne faites rien, et aucune lettre ne viendra.',
+  otherwise: 'Si ce n’était pas vous, ne faites rien, et aucun e-mail ne viendra.',
 })
 
 const languages: Record<string, OwnLetter> = { en: english, de: german, fr: french }

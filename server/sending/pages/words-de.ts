@@ -10,12 +10,12 @@ export const german: Words = {
   unsubscribe: {
     title: 'Abmelden',
     body: (business, email) =>
-      `Ein Klick, und ${email} bekommt keine Briefe mehr ${from(business)}. Nachrichten zu Dingen, die Sie bestellen oder anfragen, kommen weiterhin.`,
+      `Ein Klick, und ${email} bekommt keine E-Mails mehr ${from(business)}. Nachrichten zu Dingen, die Sie bestellen oder anfragen, kommen weiterhin.`,
     why: 'Möchten Sie uns sagen, warum?',
     whyHint: 'Sie müssen nicht.',
     inYourWords: 'In Ihren Worten',
     button: 'Abmelden',
-    rather: 'Oder möchten Sie lieber weniger Briefe?',
+    rather: 'Oder möchten Sie lieber weniger E-Mails?',
     choose: 'Auswählen, was Sie bekommen',
   },
   reasons: {
@@ -26,22 +26,22 @@ export const german: Words = {
     other: 'Etwas anderes',
   },
   unsubscribed: {
-    title: 'Sie hören nichts mehr von uns',
-    body: (business, email) => `${email} bekommt keine Briefe mehr ${from(business)}.`,
+    title: 'Sie sind abgemeldet',
+    body: (business, email) => `${email} bekommt keine E-Mails mehr ${from(business)}.`,
     already: (business, email) =>
-      `${email} ist schon abgemeldet und bekommt keine Briefe mehr ${from(business)}.`,
+      `${email} ist schon abgemeldet und bekommt keine E-Mails mehr ${from(business)}.`,
     mistake: 'War das ein Versehen?',
     undo: 'Wieder anmelden',
     choose: 'Auswählen, was Sie bekommen',
   },
 
   preferences: {
-    title: (business) => `Ihre Briefe ${from(business)}`,
+    title: (business) => `Ihre E-Mails ${from(business)}`,
     body: (email) => `Was Sie hier wählen, gilt für ${email}.`,
     saved: 'Es ist gespeichert.',
     subscribedAgain: 'Willkommen zurück: Sie sind wieder angemeldet.',
     unsubscribedNow:
-      'Sie bekommen keine Briefe mehr. Was Sie anfragen, etwa eine Bestellung, wird weiterhin beantwortet.',
+      'Sie bekommen keine E-Mails mehr. Was Sie anfragen, etwa eine Bestellung, wird weiterhin beantwortet.',
     unsubscribed: 'Sie haben sich abgemeldet. Wählen Sie eine Liste, und Sie sind wieder angemeldet.',
     unsubscribedWithoutLists: 'Sie haben sich abgemeldet.',
     undo: 'Wieder anmelden',
@@ -52,12 +52,12 @@ export const german: Words = {
       weekly: 'Höchstens einmal in der Woche',
       monthly: 'Höchstens einmal im Monat',
     },
-    tracking: 'Was wir zählen dürfen',
-    trackingHint: 'Ob Briefe geöffnet werden und welchen Links jemand folgt.',
+    tracking: 'Auswertung von E-Mails',
+    trackingHint: 'Ob E-Mails geöffnet und welche Links angeklickt werden.',
     trackings: {
-      individual: ['Unter meinem Namen', 'Damit Sie mehr von dem bekommen, was Sie interessiert.'],
-      aggregate: ['Nur als Zahl', 'Sie werden gezählt, und niemand merkt sich, wer es war.'],
-      none: ['Gar nicht', 'Sie werden nicht gezählt.'],
+      individual: ['Personalisiert', 'Damit Sie mehr von dem bekommen, was Sie interessiert.'],
+      aggregate: ['Anonym', 'Öffnungen und Klicks werden ohne Ihren Namen gezählt.'],
+      none: ['Aus', 'Sie werden nicht gezählt.'],
     },
     fields: 'Über Sie',
     fieldNames: {
@@ -70,7 +70,7 @@ export const german: Words = {
     },
     noChoice: 'Nicht angegeben',
     save: 'Speichern',
-    leave: 'Gar keine Briefe mehr?',
+    leave: 'Gar keine E-Mails mehr?',
     unsubscribe: 'Von allem abmelden',
     refused: 'Das konnte nicht gespeichert werden',
     refusedBody: 'Bitte sehen Sie nach, was unten markiert ist. Noch ist nichts geändert.',
@@ -81,14 +81,14 @@ export const german: Words = {
       first_name: 'Bitte höchstens 100 Zeichen in einer Zeile.',
       last_name: 'Bitte höchstens 100 Zeichen in einer Zeile.',
       phone: 'Bitte Ziffern, am besten beginnend mit + und der Ländervorwahl.',
-      date_of_birth: 'Bitte einen Tag, der schon war.',
+      date_of_birth: 'Bitte geben Sie ein Datum in der Vergangenheit an.',
       locale: 'Bitte wählen Sie eine Sprache.',
       timezone: 'Bitte wählen Sie eine Zeitzone.',
     },
   },
 
   confirm: {
-    title: 'Möchten Sie unsere Briefe?',
+    title: 'Bitte bestätigen Sie Ihre Anmeldung',
     body: (business, email) =>
       `${business ?? 'Wir'} ${business === null ? 'schreiben' : 'schreibt'} an ${email}, sobald Sie Ja sagen.`,
     about: 'Sie bekommen:',
@@ -97,12 +97,12 @@ export const german: Words = {
   },
   confirmed: {
     title: 'Schön, dass Sie da sind',
-    body: (business, email) => `${email} bekommt von jetzt an die Briefe ${from(business)}.`,
+    body: (business, email) => `${email} bekommt ab jetzt E-Mails ${from(business)}.`,
     already: 'Sie haben schon Ja gesagt',
     choose: 'Auswählen, was Sie bekommen',
   },
   late: {
-    body: 'Er galt nur einige Tage. Wenn Sie unsere Briefe noch möchten, fordern Sie einen neuen an.',
+    body: 'Er galt nur einige Tage. Wenn Sie unsere E-Mails noch möchten, fordern Sie einen neuen an.',
     button: 'Neuen Link schicken',
   },
   overtaken: {
@@ -139,8 +139,8 @@ export const german: Words = {
     title: 'Dieser Link gilt nicht mehr',
     reasons: {
       expired:
-        'Er galt nur einige Tage. Wenn Sie unsere Briefe noch möchten, melden Sie sich bitte noch einmal an.',
-      contact: 'Wir kennen seine Adresse nicht mehr, und so gehen dorthin keine Briefe.',
+        'Er galt nur einige Tage. Wenn Sie unsere E-Mails noch möchten, melden Sie sich bitte noch einmal an.',
+      contact: 'Wir kennen seine Adresse nicht mehr, deshalb gehen dorthin keine E-Mails.',
       address: 'Er ging an eine andere Adresse als die, die wir jetzt kennen.',
       message: 'Die Nachricht wird nicht mehr aufbewahrt.',
       sender: 'Es ging um eine Adresse, die nicht mehr benutzt wird. Bitte fordern Sie einen neuen Link an.',

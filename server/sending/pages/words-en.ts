@@ -15,12 +15,12 @@ export const english = {
   unsubscribe: {
     title: 'Unsubscribe',
     body: (business: Business, email: string) =>
-      `One click, and ${email} gets no more letters from ${us(business)}. Mail about things that you order or ask for still comes.`,
+      `One click, and ${email} gets no more e-mails from ${us(business)}. Mail about things that you order or ask for still comes.`,
     why: 'Would you tell us why?',
     whyHint: 'You need not.',
     inYourWords: 'In your words',
     button: 'Unsubscribe',
-    rather: 'Or would you rather have fewer letters?',
+    rather: 'Or would you rather have fewer e-mails?',
     choose: 'Choose what you get',
   },
   reasons: {
@@ -31,21 +31,21 @@ export const english = {
     other: 'Something else',
   } satisfies Record<Schemas['UnsubscribeReason'], string>,
   unsubscribed: {
-    title: 'You will not hear from us again',
-    body: (business: Business, email: string) => `${email} gets no more letters from ${us(business)}.`,
+    title: 'You are unsubscribed',
+    body: (business: Business, email: string) => `${email} gets no more e-mails from ${us(business)}.`,
     already: (business: Business, email: string) =>
-      `${email} has unsubscribed already, and gets no more letters from ${us(business)}.`,
+      `${email} has unsubscribed already, and gets no more e-mails from ${us(business)}.`,
     mistake: 'That was a mistake?',
     undo: 'Subscribe me again',
     choose: 'Choose what you get',
   },
 
   preferences: {
-    title: (business: Business) => `Your letters from ${us(business)}`,
+    title: (business: Business) => `Your e-mails from ${us(business)}`,
     body: (email: string) => `What you choose here is for ${email}.`,
-    saved: 'It is saved.',
+    saved: 'Your changes are saved.',
     subscribedAgain: 'Welcome back: you are subscribed again.',
-    unsubscribedNow: 'You will get no more letters. What you ask for, such as an order, is still answered.',
+    unsubscribedNow: 'You get no more newsletters. E-mails about your orders and requests still arrive.',
     unsubscribed: 'You have unsubscribed. Choose a list, and you are subscribed again.',
     unsubscribedWithoutLists: 'You have unsubscribed.',
     undo: 'Subscribe me again',
@@ -56,12 +56,12 @@ export const english = {
       weekly: 'At most once a week',
       monthly: 'At most once a month',
     } satisfies Record<Schemas['ContactFrequency'], string>,
-    tracking: 'What we may count',
-    trackingHint: 'Whether letters are opened, and which links are followed.',
+    tracking: 'Tracking',
+    trackingHint: 'Whether e-mails are opened, and which links are clicked.',
     trackings: {
-      individual: ['Under my name', 'So that you get more of what interests you.'],
-      aggregate: ['Only as a number', 'You are counted, and not remembered.'],
-      none: ['Not at all', 'You are not counted.'],
+      individual: ['Personalised', 'So that you get more of what interests you.'],
+      aggregate: ['Anonymous', 'Your opens and clicks are counted without your name.'],
+      none: ['Off', 'You are not counted.'],
     } satisfies Record<Schemas['ContactTracking'], [string, string]>,
     fields: 'About you',
     fieldNames: {
@@ -74,7 +74,7 @@ export const english = {
     } satisfies Record<Schemas['PreferenceField'], string>,
     noChoice: 'Not set',
     save: 'Save',
-    leave: 'No more letters at all?',
+    leave: 'No more e-mails at all?',
     unsubscribe: 'Unsubscribe from everything',
     refused: 'That could not be saved',
     refusedBody: 'Please look at what is marked below. Nothing has been changed yet.',
@@ -85,14 +85,14 @@ export const english = {
       first_name: 'Please use at most 100 characters, on one line.',
       last_name: 'Please use at most 100 characters, on one line.',
       phone: 'Please write digits, best beginning with + and the number of the country.',
-      date_of_birth: 'Please give a day that has been.',
+      date_of_birth: 'Enter a date in the past.',
       locale: 'Please choose a language.',
       timezone: 'Please choose a time zone.',
     },
   },
 
   confirm: {
-    title: 'Would you like our letters?',
+    title: 'Confirm your subscription',
     body: (business: Business, email: string) =>
       business === null
         ? `We write to ${email} once you say yes.`
@@ -102,14 +102,13 @@ export const english = {
     otherwise: 'If you did not ask for this, close the page, and nothing will come.',
   },
   confirmed: {
-    title: 'Welcome aboard',
-    body: (business: Business, email: string) =>
-      `${email} gets the letters from ${us(business)} from now on.`,
+    title: 'You are subscribed',
+    body: (business: Business, email: string) => `${email} now gets e-mails from ${us(business)}.`,
     already: 'You have said yes already',
     choose: 'Choose what you get',
   },
   late: {
-    body: 'It was good for some days only. If you still want our letters, ask for a new one.',
+    body: 'The link has expired. Request a new one.',
     button: 'Mail me a new link',
   },
   overtaken: {
@@ -117,7 +116,7 @@ export const english = {
     left: 'You unsubscribed after it was sent, so it confirms nothing. You can come back whenever you like.',
   },
   askedAgain: {
-    title: 'Please look into your mailbox',
+    title: 'Check your inbox',
     body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
     hint: 'It can take an hour where another one went out a short while ago.',
   },
@@ -139,14 +138,14 @@ export const english = {
   test: 'This is a test of a message. Whatever you press here, nothing is changed.',
 
   notFound: {
-    title: 'There is nothing here',
+    title: 'Page not found',
     body: 'The link is not complete. Please copy it whole from the message, or open it there.',
   },
   gone: {
     title: 'This link no longer works',
     reasons: {
-      expired: 'It was good for some days only. If you still want our letters, please sign up again.',
-      contact: 'We do not know its address any more, so no letters go there.',
+      expired: 'The link has expired. Please sign up again.',
+      contact: 'This contact no longer exists and gets no e-mails.',
       address: 'It was sent to another address than the one that we know now.',
       message: 'The message is not kept any longer.',
       sender: 'It was about an address that is not used any more. Please ask for a new link.',

@@ -11,7 +11,7 @@ export const french: Words = {
   unsubscribe: {
     title: 'Se désabonner',
     body: (business, email) =>
-      `Un clic, et ${email} ne reçoit plus de lettres ${from(business)}. Les messages sur ce que vous commandez ou demandez arrivent toujours.`,
+      `Un clic, et ${email} ne reçoit plus d’e-mails ${from(business)}. Les messages sur ce que vous commandez ou demandez arrivent toujours.`,
     why: 'Voulez-vous nous dire pourquoi\u00a0?',
     whyHint: 'Rien ne vous y oblige.',
     inYourWords: 'Avec vos mots',
@@ -28,23 +28,23 @@ export const french: Words = {
   },
   unsubscribed: {
     title: 'Vous n’aurez plus de nos nouvelles',
-    body: (business, email) => `${email} ne reçoit plus de lettres ${from(business)}.`,
+    body: (business, email) => `${email} ne reçoit plus d’e-mails ${from(business)}.`,
     already: (business, email) =>
-      `Le désabonnement de ${email} est déjà enregistré\u00a0: plus aucune lettre ${from(business)}.`,
+      `Le désabonnement de ${email} est déjà enregistré\u00a0: plus aucun e-mail ${from(business)}.`,
     mistake: 'C’était une erreur\u00a0?',
     undo: 'Me réabonner',
     choose: 'Choisir ce que vous recevez',
   },
 
   preferences: {
-    title: (business) => (business === null ? 'Vos lettres' : `Vos lettres de ${business}`),
+    title: (business) => (business === null ? 'Vos e-mails' : `Vos e-mails de ${business}`),
     body: (email) => `Ce que vous choisissez ici vaut pour ${email}.`,
     saved: 'C’est enregistré.',
     subscribedAgain: 'Ravis de vous revoir\u00a0: votre abonnement est rétabli.',
     unsubscribedNow:
-      'Vous ne recevrez plus de lettres. Ce que vous demandez, une commande par exemple, reçoit toujours une réponse.',
-    unsubscribed: 'Vous ne recevez plus nos lettres. Choisissez une liste pour vous réabonner.',
-    unsubscribedWithoutLists: 'Vous ne recevez plus nos lettres.',
+      'Vous ne recevrez plus d’e-mails. Ce que vous demandez, une commande par exemple, reçoit toujours une réponse.',
+    unsubscribed: 'Vous ne recevez plus nos e-mails. Choisissez une liste pour vous réabonner.',
+    unsubscribedWithoutLists: 'Vous ne recevez plus nos e-mails.',
     undo: 'Me réabonner',
     lists: 'Ce que vous recevez',
     frequency: 'À quelle fréquence',
@@ -54,7 +54,7 @@ export const french: Words = {
       monthly: 'Une fois par mois au plus',
     },
     tracking: 'Ce que nous pouvons compter',
-    trackingHint: 'Si les lettres sont ouvertes, et quels liens sont suivis.',
+    trackingHint: 'Si les e-mails sont ouverts, et quels liens sont cliqués.',
     trackings: {
       individual: ['Sous mon nom', 'Pour que vous receviez davantage de ce qui vous intéresse.'],
       aggregate: ['Seulement comme un nombre', 'Nous comptons, sans retenir que c’était vous.'],
@@ -71,7 +71,7 @@ export const french: Words = {
     },
     noChoice: 'Non précisé',
     save: 'Enregistrer',
-    leave: 'Plus aucune lettre\u00a0?',
+    leave: 'Plus aucun e-mail\u00a0?',
     unsubscribe: 'Me désabonner de tout',
     refused: 'Cela n’a pas pu être enregistré',
     refusedBody: 'Veuillez regarder ce qui est signalé ci-dessous. Rien n’a encore été changé.',
@@ -89,7 +89,7 @@ export const french: Words = {
   },
 
   confirm: {
-    title: 'Souhaitez-vous nos lettres\u00a0?',
+    title: 'Confirmez votre inscription',
     body: (business, email) =>
       business === null
         ? `Nous écrirons à ${email} dès que vous aurez dit oui.`
@@ -100,12 +100,12 @@ export const french: Words = {
   },
   confirmed: {
     title: 'Bienvenue',
-    body: (business, email) => `${email} reçoit désormais les lettres ${from(business)}.`,
+    body: (business, email) => `${email} reçoit désormais les e-mails ${from(business)}.`,
     already: 'Vous avez déjà dit oui',
     choose: 'Choisir ce que vous recevez',
   },
   late: {
-    body: 'Il n’était valable que quelques jours. Si vous souhaitez toujours nos lettres, demandez-en un nouveau.',
+    body: 'Il n’était valable que quelques jours. Si vous souhaitez toujours nos e-mails, demandez-en un nouveau.',
     button: 'M’envoyer un nouveau lien',
   },
   overtaken: {
@@ -143,8 +143,8 @@ export const french: Words = {
     title: 'Ce lien n’est plus valable',
     reasons: {
       expired:
-        'Il n’était valable que quelques jours. Si vous souhaitez toujours nos lettres, veuillez vous inscrire à nouveau.',
-      contact: 'Nous ne connaissons plus cette adresse, et aucune lettre n’y va.',
+        'Il n’était valable que quelques jours. Si vous souhaitez toujours nos e-mails, veuillez vous inscrire à nouveau.',
+      contact: 'Nous ne connaissons plus cette adresse, et aucun e-mail n’y est envoyé.',
       address: 'Il a été envoyé à une autre adresse que celle que nous connaissons maintenant.',
       message: 'Le message n’est plus conservé.',
       sender: 'Il concernait une adresse qui ne sert plus. Veuillez demander un nouveau lien.',

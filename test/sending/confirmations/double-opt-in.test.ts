@@ -459,10 +459,10 @@ describe('the mail that asks', () => {
     await app.send('PUT', '/settings/general', { body: { default_locale: 'de-DE' } })
     const lists = [(await addList({ opt_in: 'double' })).id]
     const asked = [
-      [await addContact({ locale: 'fr-CA', lists }), 'fr', 'Souhaitez-vous nos lettres ?'],
-      [await addContact({ locale: 'en-GB', lists }), 'en', 'Would you like our letters?'],
-      [await addContact({ locale: 'pl', lists }), 'de', 'Möchten Sie unsere Briefe?'],
-      [await addContact({ lists }), 'de', 'Möchten Sie unsere Briefe?'],
+      [await addContact({ locale: 'fr-CA', lists }), 'fr', 'Confirmez votre inscription'],
+      [await addContact({ locale: 'en-GB', lists }), 'en', 'Confirm your subscription'],
+      [await addContact({ locale: 'pl', lists }), 'de', 'Bitte bestätigen Sie Ihre Anmeldung'],
+      [await addContact({ lists }), 'de', 'Bitte bestätigen Sie Ihre Anmeldung'],
     ] as const
     await sendDue(app)
     for (const [{ email }, language, says] of asked) {

@@ -95,7 +95,7 @@ describe.each(operations)('$id', ({ id, method, path, responses }) => {
   test('shows a page with 404 for a link that was never ours', async () => {
     const answer = await ask(method, linkFor(usualLinks, path, '~'))
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('There is nothing here')
+    expect(await answer.text()).toContain('Page not found')
   })
 
   test('answers too many requests from one address as documented', async () => {
@@ -134,7 +134,7 @@ test.each([
 ])('a link that is not whole is answered with a page too: %s %s', async (method, path) => {
   const answer = await fetch(`${usual.url}${path}`, { method })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
-  expect(await answer.text()).toContain('There is nothing here')
+  expect(await answer.text()).toContain('Page not found')
 })
 
 test('requests of one address are counted together, whatever the page', async () => {

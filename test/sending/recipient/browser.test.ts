@@ -161,7 +161,7 @@ describe('the pages in a browser', () => {
     const ada = await scene.addContact()
     await page.goto(scene.unsubscribeLink(ada, await scene.addLetter(ada)))
     await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
-    await page.getByRole('heading', { name: 'You will not hear from us again' }).waitFor()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect((await scene.contactOf(ada)).status).toBe('unsubscribed')
     await page.getByRole('button', { name: 'Subscribe me again' }).press('Enter')
     await page.getByText('Welcome back').waitFor()
@@ -187,7 +187,7 @@ describe('the pages in a browser', () => {
     expect(await page.getByLabel('Telephone number').inputValue()).toBe('call me')
     await page.getByLabel('Telephone number').fill('+44 20 7946 0958')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('It is saved.').waitFor()
+    await page.getByText('Your changes are saved.').waitFor()
     expect(await scene.contactOf(ada)).toMatchObject({ frequency: 'monthly', phone: '+44 20 7946 0958' })
   })
 
@@ -198,7 +198,7 @@ describe('the pages in a browser', () => {
       confirmUrl(app.url, app.parts.secret, { contactId: alan.id, email: alan.email, ...times }),
     )
     await page.getByRole('button', { name: 'Mail me a new link' }).press('Enter')
-    await page.getByRole('heading', { name: 'Please look into your mailbox' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     expect(await troubles()).toEqual([])
     const [row] = await app.parts.sql`select count(*) from messages where contact_id = ${alan.id}`
     expect(row?.count).toBe(1)

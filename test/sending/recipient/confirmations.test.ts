@@ -66,7 +66,7 @@ describe('confirming', () => {
     app.clock.advance(1000)
     const { status, text } = await post(link)
     expect(status).toBe(200)
-    expect(text).toContain('Welcome aboard')
+    expect(text).toContain('You are subscribed')
     const confirmed = await contactOf(alan)
     expect(confirmed).toMatchObject({ status: 'subscribed', confirmed_at: app.clock.now().toISOString() })
     expect(await listsOf(alan)).toEqual(['subscribed'])
@@ -294,7 +294,7 @@ describe('a link whose time is over', () => {
     for (const one of [alan, alan, grace, gone]) {
       const { status, text } = await post(`${late(one)}/again`)
       expect(status).toBe(200)
-      expect(text).toContain('Please look into your mailbox')
+      expect(text).toContain('Check your inbox')
     }
     expect(await mailsTo(alan)).toHaveLength(1)
     expect(await mailsTo(grace)).toHaveLength(0)

@@ -112,7 +112,7 @@ describe('a link', () => {
     for (const one of wrong) {
       const { status, headers, text } = await request(one)
       expect([status, headers.get('location')]).toEqual([404, null])
-      expect(text).toContain('There is nothing here')
+      expect(text).toContain('Page not found')
     }
   })
 

@@ -53,7 +53,7 @@ describe('unsubscribing', () => {
       ['reason_text', 'Once a month would do.'],
     ])
     expect(status).toBe(200)
-    expect(text).toContain('You will not hear from us again')
+    expect(text).toContain('You are unsubscribed')
     expect(await contactOf(ada)).toMatchObject({
       status: 'unsubscribed',
       unsubscribed_at: app.clock.now().toISOString(),
