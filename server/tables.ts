@@ -39,6 +39,7 @@ export const owners = {
   ],
   'audience/contacts': [
     'consent_events',
+    'contacts_before_adding()',
     'contact_emails',
     'contact_events',
     'contact_happenings',

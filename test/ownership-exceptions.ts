@@ -183,6 +183,7 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
       'contacts',
       'deliveries',
       'list_memberships',
+      'lists',
       'messages',
       'senders',
       'settings_groups',
@@ -220,7 +221,6 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
       'delivery_events',
       'list_memberships',
       'lists',
-      'messages',
     ],
   },
   'sending/senders': {
