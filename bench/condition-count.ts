@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import type { components } from '../generated/types.ts'
 import { countMatching, readCondition } from '../server/audience/conditions/index.ts'
-import type { Sql } from '../server/platform/storage/open.ts'
+import type { Query, Sql } from '../server/platform/storage/open.ts'
 import { planned } from '../server/platform/storage/planned.ts'
 import { inTurns, openAudience, wantedContacts } from './audience.ts'
 import { type Bench, figure, median } from './bench.ts'
@@ -12,7 +12,7 @@ interface Question {
   what: string
   condition: components['schemas']['ConditionInput']
   /** The same by hand. */
-  count: (sql: Sql) => PromiseLike<{ count: number }[]>
+  count: (sql: Sql) => Query<{ count: number }[]>
 }
 
 const questions = (ids: Record<string, string>, now: Date): Question[] => {
@@ -103,8 +103,7 @@ const run: Bench['run'] = async (progress) => {
         const { tree } = await readCondition(sql, condition)
         return countMatching(sql, tree, now)
       }
-      const byHand = async (): Promise<number> =>
-        (await planned(count(sql) as object & PromiseLike<{ count: number }[]>))[0]?.count ?? 0
+      const byHand = async (): Promise<number> => (await planned(count(sql)))[0]?.count ?? 0
       const [found, expected] = [await ours(), await byHand()]
       if (found !== expected) throw new Error(`${what}: ${found} and by hand ${expected}`)
       const [mine = [], baseline = []] = await inTurns(rounds, [ours, byHand])

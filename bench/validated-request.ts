@@ -100,10 +100,13 @@ const seed = async (sql: Database): Promise<{ id: string; authorization: string 
     status: 'subscribed',
     tracking: 'individual',
     frequency: 'all',
-    created_at: new Date(),
-    updated_at: new Date(),
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
   }))
-  await sql`insert into contacts ${sql(rows)}`
+  await sql`
+    insert into contacts (id, email, first_name, last_name, company, status, tracking, frequency, created_at, updated_at)
+    select id, email, first_name, last_name, company, status, tracking, frequency, created_at, updated_at
+    from jsonb_populate_recordset(null::contacts, ${sql.json(rows)})`
   return {
     id: rows[0]?.id ?? '',
     authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,

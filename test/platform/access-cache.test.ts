@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccessCache, openAccessCache } from '../../server/platform/access-cache.ts'
 import { createLogger } from '../../server/platform/log.ts'
+import { openDatabase } from '../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startTransactionPooler } from '../support/transaction-pooler.ts'
 
@@ -118,7 +119,13 @@ test('is not used from the loss of its connection until it listens again, and fo
 
 test('changes are told by the transaction that makes them, and neither uses nor what was rolled back', async () => {
   const told: string[] = []
-  await sql.listen('access_changed', (payload) => told.push(payload))
+  const listener = openDatabase(url, {
+    name: 'crs test',
+    connections: 1,
+    onNotify: (payload) => void told.push(payload),
+  })
+  onTestFinished(() => listener.end({ timeout: 1 }))
+  await listener`listen access_changed`
   const countTold = async (change: () => PromiseLike<unknown>): Promise<number> => {
     told.length = 0
     await change()

@@ -25,14 +25,14 @@ beforeEach(() => sql`truncate things, leads`)
 const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const insert = (numbers: number[], label = (number: number) => String(number % 7)) =>
-  sql`insert into things ${sql(
+  sql`insert into things select * from jsonb_populate_recordset(null::things, ${sql.json(
     numbers.map((number) => ({
       id: uuid(number),
       label: label(number),
       at: new Date(1_700_000_000_000 + (number % 5)).toISOString(),
       kind: ['ham', 'eggs', 'spam'][number % 3] ?? '',
     })),
-  )}`
+  )})`
 
 const byLabel = (descending: boolean, kinds?: string[]): List => ({
   table: 'things',

@@ -1,9 +1,8 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 export type ActivityType = components['schemas']['ContactActivityType']
 export type ActivityData = components['schemas']['ContactActivityData']

@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 
 /** A predicate on the row of `contacts` at hand. `certain` is one that is never unknown. */

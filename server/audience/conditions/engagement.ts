@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 /** Of the row of `contacts` at hand: the last of some moment in the ledger of mail. Null where there is none. */
 const lastOf = (sql: Sql, moment: Fragment): Fragment =>

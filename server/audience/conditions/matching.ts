@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import { type Fault, problem } from '../../platform/problem.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
 import type { SoundTree } from './check.ts'
 import { compileTree } from './compile.ts'

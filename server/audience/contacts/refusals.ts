@@ -52,10 +52,10 @@ export const refusalOf = async (sql: Sql, claim: Claim): Promise<ProblemError | 
 
 /** What a write says when somebody else was faster with the same address or external id. */
 export const refusalOfViolation = (error: unknown, claim: Claim): unknown => {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23505') return error
-  if (constraint_name === 'contacts_email' && claim.email !== null) return emailTaken(claim.email)
-  if (constraint_name === 'contacts_external_id' && claim.externalId !== null)
+  if (constraint === 'contacts_email' && claim.email !== null) return emailTaken(claim.email)
+  if (constraint === 'contacts_external_id' && claim.externalId !== null)
     return externalIdTaken(claim.externalId)
   return error
 }

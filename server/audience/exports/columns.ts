@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { columnOf, type MemberName, members, type StoredName, storedNames } from '../contact-members/index.ts'
 import { isMemberColumn, type MemberColumn } from '../contacts/index.ts'
 

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import { unicodeEmail } from '../../platform/mail/email-address.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { memberSql } from './columns.ts'
 

@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
 
 /** Contacts that are settled in one row, and between two checkpoints. */

@@ -147,9 +147,9 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
         if (changeable.some((member) => next[member] !== present[member])) {
           const refusal = await refusalOf(tx, next)
           if (refusal) throw refusal
-          await updateList(tx, next, now).catch((error: { constraint_name?: string }) => {
-            if (error.constraint_name === 'lists_name') throw alreadyExists('list', 'name', next.name)
-            if (error.constraint_name === 'lists_slug_key') throw alreadyExists('list', 'slug', next.slug)
+          await updateList(tx, next, now).catch((error: { constraint?: string }) => {
+            if (error.constraint === 'lists_name') throw alreadyExists('list', 'name', next.name)
+            if (error.constraint === 'lists_slug_key') throw alreadyExists('list', 'slug', next.slug)
             throw error
           })
         }

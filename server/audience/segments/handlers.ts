@@ -47,8 +47,8 @@ const sampled = 10
 const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'There is no such segment.' })
 
 const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
-  return code === '23505' && constraint_name === 'segments_name'
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'segments_name'
     ? problem('already_exists', {
         detail: `There is a segment named ${name} already.`,
         errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another segment is named ${name}.` }],

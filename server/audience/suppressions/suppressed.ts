@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashOfDomain, hashOfEmail } from './rules.ts'
 
 /** What an address is found by: hashes as expressions of the statement at hand, or as values. */

@@ -140,9 +140,9 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
         if (changeable.some((member) => next[member] !== present[member])) {
           const refusal = await refusalOf(tx, next)
           if (refusal) throw refusal
-          await updateTag(tx, next, now).catch((error: { constraint_name?: string }) => {
-            if (error.constraint_name === 'tags_name') throw alreadyExists('tag', 'name', next.name)
-            if (error.constraint_name === 'tags_slug_key') throw alreadyExists('tag', 'slug', next.slug)
+          await updateTag(tx, next, now).catch((error: { constraint?: string }) => {
+            if (error.constraint === 'tags_name') throw alreadyExists('tag', 'name', next.name)
+            if (error.constraint === 'tags_slug_key') throw alreadyExists('tag', 'slug', next.slug)
             throw error
           })
         }

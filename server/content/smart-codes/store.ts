@@ -1,8 +1,7 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
 import { joinEngagement } from '../../audience/conditions/index.ts'
 import { columnOf, type NamesWith, namesOf, type StoredName } from '../../audience/contact-members/index.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
 

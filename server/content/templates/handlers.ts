@@ -63,8 +63,8 @@ const demandTemplate = async (found: Promise<TemplateRow | null>): Promise<Templ
 }
 
 const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
-  return code === '23505' && constraint_name === 'templates_name'
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'templates_name'
     ? problem('already_exists', {
         detail: `There is a template named ${name} already.`,
         errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another template is named ${name}.` }],

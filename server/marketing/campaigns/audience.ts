@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import { compileTree, readSaved, readSegment, type SoundTree } from '../../audience/conditions/index.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Audience, Target } from './store/campaigns.ts'
 
 /** A target with its conditions read: ready to be made SQL of, as often as it takes. */

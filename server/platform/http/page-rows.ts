@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
-import type { Sql } from '../storage/open.ts'
+import type { Fragment, Sql } from '../storage/open.ts'
 import { planned } from '../storage/planned.ts'
 
 export type Total = components['schemas']['PageInfo']['total']

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
 import { type Calls, hearCalls } from './calls.ts'
 import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
-import { openQueuePool, type QueuePool } from './pool.ts'
+import { openQueuePool } from './pool.ts'
 import { keepSchedule } from './schedule.ts'
 
 export interface RunnerSettings {
@@ -23,7 +24,7 @@ export interface JobRunner {
 }
 
 interface Settled {
-  pool: QueuePool
+  pool: Pool
   jobs: readonly Job[]
   log: Logger
   concurrency: number

@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
-import type { QueuePool } from './pool.ts'
 
 const minute = 60_000
 
@@ -33,11 +33,7 @@ const isDue = (item: ParsedCronItem, time: number): boolean => {
  * Queues what is due in the minute that begins at `time`, unless another process has. A time that lies ahead of the database's
  * clock was left by a process whose clock was wrong, and does not count.
  */
-export const queueDue = async (
-  pool: QueuePool,
-  items: readonly ParsedCronItem[],
-  time: number,
-): Promise<void> => {
+export const queueDue = async (pool: Pool, items: readonly ParsedCronItem[], time: number): Promise<void> => {
   const due = items.filter((item) => isDue(item, time)).map(({ identifier }) => identifier)
   if (due.length === 0) return
   await pool.query(
@@ -55,7 +51,7 @@ export const queueDue = async (
 }
 
 /** Makes the names known, so that whoever looks into the database finds what is scheduled. */
-const register = async (pool: QueuePool, items: readonly ParsedCronItem[]): Promise<void> => {
+const register = async (pool: Pool, items: readonly ParsedCronItem[]): Promise<void> => {
   await pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since)
     select name, clock_timestamp() from unnest($1::text[]) as name
@@ -64,7 +60,7 @@ const register = async (pool: QueuePool, items: readonly ParsedCronItem[]): Prom
   )
 }
 
-const databaseTime = async (pool: QueuePool): Promise<number> => {
+const databaseTime = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ time: number }>(
     'select extract(epoch from clock_timestamp())::double precision * 1000 as time',
   )
@@ -75,11 +71,7 @@ const databaseTime = async (pool: QueuePool): Promise<number> => {
  * Queues jobs by their schedules until stopped. The queue's own scheduler goes by the clock of its process: one that was ahead
  * kept all others from scheduling anything. This one asks the database what time it is, each time.
  */
-export const keepSchedule = (
-  pool: QueuePool,
-  jobs: readonly Job[],
-  log: Logger,
-): { stop(): Promise<void> } => {
+export const keepSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { stop(): Promise<void> } => {
   const items = itemsOf(jobs)
   let next: number | null = null
   let timer: NodeJS.Timeout | undefined

@@ -1,26 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './open.ts'
-
-/** What the driver gives for a statement. */
-interface Statement {
-  executed: boolean
-  cancel(): unknown
-}
+import { Query } from './sql.ts'
 
 interface Run {
   signal: AbortSignal
-  statements: Statement[]
+  statements: Query[]
 }
 
 const runs = new AsyncLocalStorage<Run>()
 
-const isStatement = (value: unknown): value is Statement =>
-  value instanceof Promise && typeof (value as { cancel?: unknown }).cancel === 'function'
-
 /** Statements that were asked for remember to which run they belong. */
 const noted = (value: unknown): unknown => {
   const run = runs.getStore()
-  if (run === undefined || !isStatement(value)) return value
+  if (run === undefined || !(value instanceof Query)) return value
   run.signal.throwIfAborted()
   run.statements.push(value)
   return value
@@ -52,8 +44,7 @@ export const cancellable = (sql: Database): Database => watched(sql)
 export const untilAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   const run: Run = { signal, statements: [] }
   const cancel = (): void => {
-    // One that was never sent is a part of another one.
-    for (const statement of run.statements) if (statement.executed) statement.cancel()
+    for (const statement of run.statements) statement.cancel()
   }
   signal.addEventListener('abort', cancel, { once: true })
   return runs.run(run, work).finally(() => signal.removeEventListener('abort', cancel))

@@ -1,5 +1,4 @@
-import type { JSONValue, Parameter } from 'postgres'
-import type { Sql } from './open.ts'
+import type { Fragment, Sql } from './open.ts'
 
 /** Rows, or one thing, as one parameter, so that a statement is the same for one row and for a thousand. */
-export const asJson = (sql: Sql, value: object): Parameter => sql.json(value as unknown as JSONValue)
+export const asJson = (sql: Sql, value: object): Fragment => sql.json(value)

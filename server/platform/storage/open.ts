@@ -1,12 +1,24 @@
-import type postgresTypes from 'postgres'
-import { inTransaction } from '../outside.ts'
-import { teachArrays } from './arrays.ts'
-import { postgres } from './driver.ts'
+import pg, { type PoolClient } from 'pg'
+import { Connection, type StatementNotes, withCode } from './connection.ts'
+import { createSql, type Query, type Runner, type Sql, type TransactionSql } from './sql.ts'
+import { transact } from './transact.ts'
+import { columnTypes } from './types.ts'
 
-/** A pool of connections: what `Parts` carries. `begin` opens a transaction on it. */
-export type Database = postgresTypes.Sql
-/** What a store function takes first: the pool, or the transaction that the caller has begun. */
-export type Sql = postgresTypes.ISql
+export type { Fragment, Parameter, Query, Sql, TransactionSql } from './sql.ts'
+
+type Work<T> = (tx: TransactionSql) => T | Promise<T>
+
+/** A pool of connections: what `Parts` carries. */
+export interface Database extends Sql {
+  readonly options: { readonly max: number } & StatementNotes
+  /** Begins a transaction; `mode` as in `begin isolation level repeatable read`. */
+  begin<T>(work: Work<T>): Promise<T>
+  begin<T>(mode: string, work: Work<T>): Promise<T>
+  /** One connection for several statements, until it is released. */
+  reserve(): Promise<Sql & { release(): void }>
+  /** Waits for what is under way, for `timeout` seconds at most, and closes all connections. */
+  end(options?: { timeout?: number }): Promise<void>
+}
 
 export interface OpenOptions {
   /** Told to PostgreSQL, shown in `pg_stat_activity`. */
@@ -23,72 +35,133 @@ export interface OpenOptions {
   onNotify?: (payload: string) => void
 }
 
+/** Seconds after which a connection is replaced by a new one, so that what it has gathered on the server is let go. */
+const lifetime = 2_700
+
+/** `sslmode` as PostgreSQL's own programs read it: `require` encrypts, and `verify-full` looks at the certificate, too. */
+const withLibpqModes = (url: string): string =>
+  /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat') ? `${url}&uselibpqcompat=true` : url
+
 /**
  * Opens a pool on `url`. Nothing is connected before the first query.
  * `timestamptz` arrives as an ISO string in UTC with milliseconds, `date` as 'YYYY-MM-DD', `bigint` as a number,
  * `json` and `jsonb` parsed, `numeric` as a string, arrays of these as arrays.
  */
 export const openDatabase = (url: string, options: OpenOptions): Database => {
-  const sql = postgres(url, {
-    fetch_types: false,
-    max: options.connections ?? 10,
-    connect_timeout: 10,
-    // After a lost server the pool tries again soon, instead of the driver's up to twenty seconds.
-    backoff: () => 0.2,
-    onnotice: () => undefined,
-    ...(options.onLost === undefined ? {} : { max_lifetime: 0, onclose: options.onLost }),
-    ...(options.onNotify === undefined ? {} : { onnotify: hearing(options.onNotify) }),
-    connection: {
-      application_name: options.name,
-      statement_timeout: options.statementTimeout ?? 30_000,
-      // A transaction that waits for its program holds locks that others wait for.
-      idle_in_transaction_session_timeout: options.idleTimeout ?? 60_000,
-      DateStyle: 'ISO',
-      TimeZone: 'UTC',
+  const max = options.connections ?? 10
+  const config = {
+    connectionString: withLibpqModes(url),
+    application_name: options.name,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    // A transaction that waits for its program holds locks that others wait for.
+    idle_in_transaction_session_timeout: options.idleTimeout ?? 60_000,
+    keepAlive: true,
+    types: columnTypes,
+  }
+  const alone = { ...config, connectionTimeoutMillis: 10_000 }
+  // The driver takes 0 for what was left out.
+  const unlimited = options.statementTimeout === 0 ? ", set_config('statement_timeout', '0', false)" : ''
+  const processes = new WeakMap<object, number>()
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: options.onLost === undefined ? lifetime : 0,
+    // The pool's own limit would count the time for which a statement waits for a free connection.
+    Client: class extends pg.Client {
+      constructor() {
+        super(alone)
+      }
     },
-    types: {
-      timestamptz: { to: 1184, from: [1184], serialize: toText, parse: isoTimestamp },
-      date: { to: 1082, from: [1082], serialize: toText, parse: asItIs },
-      bigint: { to: 20, from: [20], serialize: toText, parse: Number },
+    onConnect: async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pg_backend_pid() as pid, set_config('DateStyle', 'ISO', false), set_config('TimeZone', 'UTC', false)${unlimited}`,
+      )
+      processes.set(client, rows[0]?.pid ?? 0)
     },
-  }) as Database
-  teachArrays(sql.options)
-  return knowing(sql)
-}
+  })
+  // Who uses a connection learns of its loss from its statement.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (options.onNotify !== undefined)
+      client.on('notification', ({ payload }) => options.onNotify?.(payload ?? ''))
+  })
+  if (options.onLost !== undefined) pool.on('remove', options.onLost)
 
-/** The driver's option, which its types do not tell. */
-const hearing =
-  (onNotify: (payload: string) => void) =>
-  (_channel: string, payload: string): void =>
-    onNotify(payload)
+  const taken = new Set<PoolClient>()
+  const take = async (): Promise<PoolClient> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw withCode(error)
+    })
+    taken.add(client)
+    return client
+  }
+  const giveBack = (client: PoolClient, broken = false): void => {
+    taken.delete(client)
+    client.release(broken)
+  }
 
-/** Has what runs in its transactions know that it does. */
-const knowing = (sql: Database): Database => {
-  const { begin } = sql
-  type Work = (tx: postgresTypes.TransactionSql) => unknown
-  const guarded = async (...args: [Work] | [string, Work]): Promise<unknown> => {
-    const work = args.at(-1) as Work
-    let end = (): void => undefined
-    const inside: Work = (tx) => {
-      const { result, ended } = inTransaction(() => work(tx))
-      end = ended
-      return result
-    }
+  const cancel = async (client: PoolClient): Promise<void> => {
+    const beside = new pg.Client(alone)
+    beside.on('error', () => undefined)
     try {
-      return await (args.length === 2 ? begin(args[0], inside) : begin(inside))
+      await beside.connect()
+      await beside.query('select pg_cancel_backend($1)', [processes.get(client)])
+    } catch {
+      // The statement ends by its own limit of time.
     } finally {
-      end()
+      await beside.end().catch(() => undefined)
     }
   }
-  return Object.assign(sql, { begin: guarded as typeof begin })
-}
+  const notes: Database['options'] = { max }
+  const connectionOn = (client: PoolClient): Connection => new Connection(client, { cancel, notes })
 
-const asItIs = (text: string): string => text
+  const outside = (): never => {
+    throw new Error('Rows are copied inside a transaction or on a reserved connection.')
+  }
+  const runner: Runner = {
+    run: async (query: Query) => {
+      const client = await take()
+      try {
+        return await connectionOn(client).run(query)
+      } finally {
+        giveBack(client)
+      }
+    },
+    copyFrom: outside,
+    copyTo: outside,
+  }
 
-const toText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+  const begin = async <T>(...args: [Work<T>] | [string, Work<T>]): Promise<T> => {
+    const [mode, work] = args.length === 1 ? ['', args[0]] : args
+    const client = await take()
+    const connection = connectionOn(client)
+    try {
+      return await transact(connection, mode, work)
+    } finally {
+      giveBack(client, connection.isBroken)
+    }
+  }
 
-/** '2026-03-09 14:05:07.12+00' → '2026-03-09T14:05:07.120Z'. Finer fractions are cut; 'infinity' stays as it is. */
-const isoTimestamp = (text: string): string => {
-  const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text)
-  return parts === null ? text : `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
+  const reserve = async (): Promise<Sql & { release(): void }> => {
+    const client = await take()
+    return Object.assign(createSql(connectionOn(client)), { release: () => giveBack(client) })
+  }
+
+  const end = async ({ timeout }: { timeout?: number } = {}): Promise<void> => {
+    if (pool.ending) return
+    const ended = pool.end()
+    const late = setTimeout(
+      () => {
+        for (const client of taken) void (client as unknown as pg.Client).end()
+      },
+      (timeout ?? 0) * 1000,
+    )
+    if (timeout === undefined) clearTimeout(late)
+    await ended
+    clearTimeout(late)
+  }
+
+  return Object.assign(createSql(runner), { options: notes, begin, reserve, end }) as Database
 }

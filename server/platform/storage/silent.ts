@@ -4,9 +4,9 @@ import type { Sql } from './open.ts'
  * Ends connections of this service whose program has said nothing for so many seconds in the middle of a statement, and with them
  * the locks that others wait for. Returns how many these were.
  *
- * A program that is frozen or cut off inside a transaction is ended by PostgreSQL (`idle_in_transaction_session_timeout`), but
- * not one that has asked what a statement looks like and then does not run it, as the driver does with each statement that is new
- * to a connection: there the server waits for the rest of the exchange, and no time limit of the statement or of the session counts.
+ * PostgreSQL ends a program that is frozen or cut off inside a transaction (`idle_in_transaction_session_timeout`), but not one that
+ * has sent only a part of a statement: there the server waits for the rest, and no time limit of the statement or of the session
+ * counts.
  *
  * Whoever fills a table with COPY waits for its program in the same way, and is left alone. A cursor that is read part by part would
  * not be; the service has none.

@@ -115,7 +115,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
     for (let tries = 0; ; tries++) {
       const error = await sql`select`.then(
         () => null,
-        (reason: { code?: string; message: string }) => reason,
+        (reason: unknown) => reason as { code?: string; message: string },
       )
       if (error === null) return
       if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)

@@ -56,8 +56,8 @@ const nameTaken = (name: string): ProblemError =>
 const namedOnce =
   (name: string) =>
   (error: unknown): never => {
-    const { constraint_name } = error as { constraint_name?: string }
-    throw constraint_name === 'mail_servers_name' ? nameTaken(name) : error
+    const { constraint } = error as { constraint?: string }
+    throw constraint === 'mail_servers_name' ? nameTaken(name) : error
   }
 
 const refuse = (errors: Fault[]): void => {

@@ -1,10 +1,9 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../generated/types.ts'
 import type { Values } from '../../content/smart-codes/index.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
 import type { MessageContent, MessageKind, NewMessage } from './message.ts'
 

@@ -50,8 +50,8 @@ const alreadyThere = ({ name, email }: Pick<SenderRow, 'name' | 'email'>): Probl
 const onlyOnce =
   (row: SenderRow) =>
   (error: unknown): never => {
-    const { constraint_name } = error as { constraint_name?: string }
-    throw constraint_name === 'senders_name_and_email' ? alreadyThere(row) : error
+    const { constraint } = error as { constraint?: string }
+    throw constraint === 'senders_name_and_email' ? alreadyThere(row) : error
   }
 
 /** An address may be right by its form, and still be none that a header can hold. */

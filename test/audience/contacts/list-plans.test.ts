@@ -13,9 +13,9 @@ import { createTestDatabase } from '../../support/database.ts'
 const database = await createTestDatabase()
 
 /** A connection that remembers what it was asked, so that it can be asked how. */
-const asked: { text: string; parameters: unknown[] }[] = []
+const asked: { text: string; parameters: readonly unknown[] }[] = []
 const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
-sql.options.debug = (_connection, text, parameters) => void asked.push({ text, parameters })
+sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
 afterAll(() => sql.end())
 
 await sql`
@@ -60,10 +60,7 @@ const planOf = async (
     list,
   )
   const page = asked.find(({ text }) => text.includes('limit'))
-  const [row] = await sql.unsafe(
-    `explain (analyze, format json) ${page?.text}`,
-    page?.parameters as (string | number | string[])[],
-  )
+  const [row] = await sql.unsafe(`explain (analyze, format json) ${page?.text}`, page?.parameters)
   const explained = row?.['QUERY PLAN'] as { Plan: Plan }[] | undefined
   return (explained ?? []).flatMap(({ Plan }) => nodesOf(Plan))
 }

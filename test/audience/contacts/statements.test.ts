@@ -7,16 +7,14 @@ const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 const contacts = contactsOf(app)
 
 /** The driver's option, which its types do not tell: it hears of every statement. */
-const options = app.parts.sql.options as unknown as {
-  debug?: (connection: number, statement: string) => void
-}
+const { options } = app.parts.sql
 
 /** Statements about contacts that something sends; what begins and ends transactions, and what the platform asks, is not counted. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const heard: string[] = []
-  options.debug = (_, statement) => heard.push(statement.replace(/\s+/g, ' ').trim())
+  options.onStatement = (text) => void heard.push(text.replace(/\s+/g, ' ').trim())
   await work()
-  delete options.debug
+  delete options.onStatement
   return heard.filter((statement) => /contact|lists|tags|custom_fields|plan_limit|suppress/.test(statement))
 }
 

@@ -56,15 +56,15 @@ const [somebody] = await sql<{ id: string; email: string; external_id: string }[
 
 /** The plans of all that a request asks the large tables, as they were carried out. */
 const plansOf = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Plan[][]> => {
-  const asked: { text: string; parameters: unknown[] }[] = []
-  sql.options.debug = (_connection, text, parameters) => void asked.push({ text, parameters })
+  const asked: { text: string; parameters: readonly unknown[] }[] = []
+  sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
   const answer = await app.send(method, path, body === undefined ? {} : { body })
-  sql.options.debug = false
+  delete sql.options.onStatement
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const plans: Plan[][] = []
   for (const { text, parameters } of asked) {
     if (!/^\s*(select|with)\b/.test(text) || !large.some((table) => text.includes(table))) continue
-    const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, parameters as string[])
+    const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, parameters)
     plans.push(((row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[]).flatMap(({ Plan }) => nodesOf(Plan)))
   }
   expect(plans.length).toBeGreaterThan(0)

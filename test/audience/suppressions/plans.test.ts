@@ -8,20 +8,16 @@ import {
 } from '../../../server/audience/suppressions/index.ts'
 import { suppressionList } from '../../../server/audience/suppressions/store.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import { postgres } from '../../../server/platform/storage/driver.ts'
+import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { insertIntents } from '../../../server/sending/deliveries/store/ledger.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const database = await createTestDatabase()
 
 /** A connection that remembers what it was asked, so that it can be asked how. */
-const asked: { text: string; parameters: unknown[] }[] = []
-const sql = postgres(database.url, {
-  max: 1,
-  debug: (_connection, text, parameters) => {
-    asked.push({ text, parameters })
-  },
-})
+const asked: { text: string; parameters: readonly unknown[] }[] = []
+const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
+sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
 afterAll(() => sql.end())
 
 const secret = Buffer.alloc(32, 7)

@@ -17,9 +17,7 @@ accessCache.use()
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas, accessCache })
 
 let statements: string[] = []
-Object.assign(app.parts.sql.options, {
-  debug: (_connection: number, text: string) => statements.push(text),
-})
+app.parts.sql.options.onStatement = (text) => void statements.push(text)
 
 /** Which request takes a share of a limit, or reads settings that are remembered for a moment, is chance. */
 const isCounted = (statement: string): boolean =>

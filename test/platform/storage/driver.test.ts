@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { repair } from '../../../server/platform/storage/driver.ts'
 import { type Database, openDatabase } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
@@ -126,9 +123,3 @@ const cutOff = async (name: string): Promise<void> => {
   await superuser`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`
   await superuser.end()
 }
-
-test('a driver of another text is refused, so that nobody runs it without its repairs', async () => {
-  const text = await readFile(fileURLToPath(import.meta.resolve('postgres')), 'utf8')
-  expect(repair(text)).not.toBe(text)
-  expect(() => repair(text.replace('function onopen', 'function onOpen'))).toThrow(/is not the text/)
-})

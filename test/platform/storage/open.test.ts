@@ -81,12 +81,12 @@ describe('arrays', () => {
   })
 
   test('any bytes, whole numbers and days come back as they went', async () => {
-    expect(await one(sql`select ${sql.array([Buffer.from([0, 34, 92, 255])])}::bytea[]`)).toEqual([
+    expect(await one(sql`select ${[Buffer.from([0, 34, 92, 255])]}::bytea[]`)).toEqual([
       Buffer.from([0, 34, 92, 255]),
     ])
     expect(await one(sql`select ${[1, -2, 9007199254740991]}::bigint[]`)).toEqual([1, -2, 9007199254740991])
     expect(await one(sql`select ${['1815-12-10']}::date[]`)).toEqual(['1815-12-10'])
-    expect(await one(sql`select ${sql.array([true, false])}::boolean[]`)).toEqual([true, false])
+    expect(await one(sql`select ${[true, false]}::boolean[]`)).toEqual([true, false])
   })
 
   test('a list of values works with any() and unnest()', async () => {

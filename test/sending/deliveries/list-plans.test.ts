@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { List } from '../../../server/platform/http/pages.ts'
 import { readPage } from '../../../server/platform/http/pages.ts'
-import { postgres } from '../../../server/platform/storage/driver.ts'
+import { openDatabase } from '../../../server/platform/storage/open.ts'
 import {
   type DeliveryFilter,
   type DeliveryRow,
@@ -13,13 +13,9 @@ import { createTestDatabase } from '../../support/database.ts'
 const database = await createTestDatabase()
 
 /** A connection that remembers what it was asked, so that it can be asked how. */
-const asked: { text: string; parameters: unknown[] }[] = []
-const sql = postgres(database.url, {
-  max: 1,
-  debug: (_connection, text, parameters) => {
-    asked.push({ text, parameters })
-  },
-})
+const asked: { text: string; parameters: readonly unknown[] }[] = []
+const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
+sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
 afterAll(() => sql.end())
 
 const campaign = '01a0f000-0000-7000-8000-000000000000'

@@ -26,9 +26,12 @@ mailing.load = async (tx: Sql, contactIds, now) => {
   loads += 1
   if (loads !== 3) return load(tx, contactIds, now)
   if (where === 'within') {
-    // The driver asks first what a new statement looks like, and hands it over in the next turn.
-    const asked = tx`select ${loads}::integer as never_asked_before`.execute()
-    setImmediate(() => setImmediate(freeze))
+    // More than the connection takes at once: the server has the statement, and waits for the rest of its parameter.
+    const asked = tx`select length(${'x'.repeat(2 ** 25)})`.execute()
+    const freezeOnceSent = (): void => {
+      setImmediate(asked.stop === null ? freezeOnceSent : freeze)
+    }
+    freezeOnceSent()
     await asked
   } else freeze()
   return load(tx, contactIds, now)

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { planned } from '../../../platform/storage/planned.ts'
 import type { Kind, Time } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment } from '../../../platform/storage/open.ts'
 import { type Ask, type Field, type FieldInfo, infoOf, inPeriod } from '../field.ts'
 import { needed, period } from '../parameters.ts'
 import { belonging } from './belonging.ts'

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { type About, type Ask, type Field, infoOf, scalar } from '../field.ts'
 import { textPredicate } from '../predicates.ts'
 

@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment } from '../../../platform/storage/open.ts'
 import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
 import { needed, offered, often, period } from '../parameters.ts'
 

@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment } from '../../../platform/storage/open.ts'
 import { type Ask, type Field, happening, infoOf, inPeriod } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
 import { needed, often, period } from '../parameters.ts'

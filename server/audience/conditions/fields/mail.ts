@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
 import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'

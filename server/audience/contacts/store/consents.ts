@@ -1,8 +1,7 @@
-import type { Fragment } from 'postgres'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { ConsentRecord } from '../rules.ts'
 
 export interface NewConsentEvent extends ConsentRecord {

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { planned } from '../../../platform/storage/planned.ts'
 import { type StatusKey, statuses } from '../rules.ts'
 import { type ContactRow, contactColumns } from './contacts.ts'
@@ -42,7 +41,7 @@ const isAmong = (sql: Sql, column: Fragment, ids: readonly string[]): Fragment =
 }
 
 const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
-  const conditions = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
+  const conditions: Fragment[] = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
   if (filter.searchPattern !== undefined)
     conditions.push(sql`search_text like lower(${filter.searchPattern})`)
   if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { joinEngagement } from '../../conditions/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
 import type { ContactReference } from '../references.ts'

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { planned } from '../../../platform/storage/planned.ts'
 
 /** Contacts in one chunk: enough for few statements to do much, few enough for their locks to be short. */

@@ -1,8 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { TransactionSql } from 'postgres'
 import type { Actor } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
 import type { Counters, NewJobError } from '../../../system/jobs/index.ts'
 import { findExternalIds, lockContactsByEmail } from '../../contacts/index.ts'
 import {

@@ -1,10 +1,9 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import type { KeptTree } from '../../../audience/conditions/index.ts'
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { CampaignState, Evidence, PauseReason } from '../rules.ts'
 import type { SendWindow } from '../windows.ts'
 

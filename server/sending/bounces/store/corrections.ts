@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import { newId } from '../../../platform/ids.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { planned } from '../../../platform/storage/planned.ts'
 import { notOfTheMailbox } from '../../deliveries/index.ts'
 import { stands } from './struck.ts'

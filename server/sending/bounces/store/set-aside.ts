@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres'
 import type { List } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { askForWork } from './inbound.ts'
 
 /** What reading a message came to: too long, too large, or the end of the process. */

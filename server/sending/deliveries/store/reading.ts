@@ -1,7 +1,6 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
 

@@ -1,8 +1,7 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import { ownAddresses } from '../../../audience/contacts/index.ts'
 import type { List } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { planned } from '../../../platform/storage/planned.ts'
 import {
   type DeliveryEventRow,

@@ -1,9 +1,8 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Counters, JobState, KindName } from '../kind.ts'
 
 export interface JobRow extends ActorColumns {

@@ -1,4 +1,3 @@
-import type { JSONValue } from 'postgres'
 import { newId } from '../../../../server/platform/ids.ts'
 import type { Sql } from '../../../../server/platform/storage/open.ts'
 
@@ -314,7 +313,7 @@ const fill = async (sql: Sql, table: string, rows: object[]): Promise<void> => {
   const names = Object.keys(rows[0] ?? {})
   await sql`
     insert into ${sql(table)} (${sql(names)})
-    select ${sql(names)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(rows as JSONValue)})`
+    select ${sql(names)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(rows)})`
 }
 
 /** Writes the people straight into the tables, with everything that they belong to. */

@@ -1,9 +1,8 @@
-import type { Fragment } from 'postgres'
 import type { components } from '../../../../../generated/types.ts'
 import type { List } from '../../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'
-import type { Sql } from '../../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
 
 export interface EventRow extends ActorColumns {
   id: string

@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Sql } from '../../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
 
 /** As an array of texts: the addresses that a contact has, and those it has had and nobody else has now. */
 export const ownAddresses = (sql: Sql, contactId: string): Fragment => sql`array(

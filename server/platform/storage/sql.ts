@@ -1,0 +1,196 @@
+import type { Readable, Writable } from 'node:stream'
+import type { QueryResultRow } from 'pg'
+import { join, Sql as Template } from 'sql-template-tag'
+
+/** A piece of SQL with its parameters, to be put into a statement. A statement that nobody awaits is one, too. */
+export type Fragment = Template
+
+/** What a statement takes as a parameter. Times go as `Date`, bytes as `Uint8Array`, JSON as `sql.json(…)`. */
+export type Parameter = string | number | bigint | boolean | null | Date | Uint8Array | readonly unknown[]
+
+/** The rows of an answer, and how many rows the statement returned or changed. */
+export type Rows<T extends readonly object[]> = T & { readonly count: number }
+
+/** What carries out a statement: a pool, or one connection of it. */
+export interface Runner {
+  run(query: Query): Promise<Rows<QueryResultRow[]>>
+  copyFrom(query: Query): Promise<Writable>
+  copyTo(query: Query): Promise<Readable>
+}
+
+/** One statement. It is sent when it is awaited, once; until then it can be a part of another one. */
+export class Query<T extends readonly object[] = QueryResultRow[]>
+  extends Template
+  implements Promise<Rows<T>>
+{
+  readonly [Symbol.toStringTag] = 'Query'
+  /** False for a statement that is planned for its values each time. */
+  isPrepared = true
+  /** True for text that the server takes as it is: several statements, without parameters. */
+  isSimple = false
+  isSent = false
+  isCancelled = false
+  /** Parameters of a statement whose text has their places already. */
+  given: readonly unknown[] | null = null
+  /** Ends the statement on the server; set while it is there. */
+  stop: (() => Promise<void>) | null = null
+  readonly #runner: Runner
+  #answer: Promise<Rows<T>> | null = null
+
+  constructor(runner: Runner, strings: readonly string[], values: readonly unknown[]) {
+    super(strings, encoded(strings, values))
+    this.#runner = runner
+  }
+
+  /** Sends the statement now. */
+  execute(): this {
+    this.isSent = true
+    this.#answer ??= this.#runner.run(this as unknown as Query) as unknown as Promise<Rows<T>>
+    return this
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a statement is a promise of its rows.
+  then<A = Rows<T>, B = never>(
+    kept?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
+    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.execute()
+    return (this.#answer as Promise<Rows<T>>).then(kept, failed)
+  }
+
+  catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {
+    return this.then(null, failed)
+  }
+
+  finally(ended?: (() => void) | null): Promise<Rows<T>> {
+    return this.then().finally(ended)
+  }
+
+  /** Ends the statement, or refuses to send it. What was never sent by itself is a part of another statement. */
+  cancel(): void {
+    this.isCancelled = this.isSent
+    this.stop?.()
+  }
+
+  simple(): this {
+    this.isSimple = true
+    return this
+  }
+
+  /** Of `copy … from stdin`, inside a transaction: the stream that takes the rows. */
+  writable(): Promise<Writable> {
+    return this.#runner.copyFrom(this as unknown as Query)
+  }
+
+  /** Of `copy … to stdout`, inside a transaction: the stream of the rows. */
+  readable(): Promise<Readable> {
+    return this.#runner.copyTo(this as unknown as Query)
+  }
+}
+
+/** Columns and their values: `insert into t ${sql({…})}`, `update t set ${sql({…})}`. */
+class Columns {
+  readonly values: Record<string, unknown>
+  constructor(values: Record<string, unknown>) {
+    this.values = values
+  }
+}
+
+/** The tag for statements, as a pool and a transaction have it. */
+export interface Sql {
+  <T extends readonly object[] = QueryResultRow[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly (Parameter | Fragment | Columns)[]
+  ): Query<T>
+  /** A name, or several with commas between, in quotes. */
+  (names: string | readonly string[]): Fragment
+  (values: Record<string, unknown>): Columns
+  json(value: unknown): Fragment
+  /** Text as it stands: a statement, or a part of one. */
+  unsafe<T extends readonly object[] = QueryResultRow[]>(
+    text: string,
+    parameters?: readonly unknown[],
+  ): Query<T>
+}
+
+export interface TransactionSql extends Sql {
+  /** Does something that leaves nothing behind where it fails. */
+  savepoint<Done>(work: (tx: TransactionSql) => Promise<Done>): Promise<Done>
+}
+
+/** Makes a tag whose statements `runner` carries out. */
+export const createSql = (runner: Runner): Sql => {
+  const tag = (first: TemplateStringsArray | string | readonly string[] | object, ...values: unknown[]) => {
+    if (typeof first === 'string') return named([first])
+    if (!Array.isArray(first)) return new Columns(first as Record<string, unknown>)
+    return 'raw' in first ? new Query(runner, first, values) : named(first as string[])
+  }
+  const more: Pick<Sql, 'json' | 'unsafe'> = {
+    json,
+    unsafe: <T extends readonly object[]>(text: string, parameters?: readonly unknown[]) => {
+      const query = new Query<T>(runner, [text], [])
+      query.isPrepared = false
+      if (parameters !== undefined) query.given = parameters
+      return query
+    },
+  }
+  return Object.assign(tag, more) as unknown as Sql
+}
+
+/** 'contacts.id' → '"contacts"."id"'. */
+const named = (names: readonly string[]): Template =>
+  new Template([names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`).join(', ')], [])
+
+const cast = (value: unknown, type: string): Template => new Template(['', `::${type}`], [value])
+
+const json = (value: unknown): Template => cast(JSON.stringify(value), 'jsonb')
+
+/** The values of a template as the server takes them. What has a type of its own says so, since its text alone does not. */
+const encoded = (strings: readonly string[], values: readonly unknown[]): unknown[] =>
+  values.map((value, at) => (value instanceof Columns ? columnsOf(value, strings[at] ?? '') : encode(value)))
+
+const encode = (value: unknown): unknown => {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+      return value
+    case 'boolean':
+      return cast(value, 'boolean')
+    case 'bigint':
+      return cast(String(value), 'bigint')
+    case 'object':
+      if (value === null || value instanceof Template) return value
+      if (Array.isArray(value)) return value[0] instanceof Template ? join(value, ' ') : serializeArray(value)
+      if (value instanceof Date) return cast(value.toISOString(), 'timestamptz')
+      if (value instanceof Uint8Array)
+        return cast(Buffer.from(value.buffer, value.byteOffset, value.length), 'bytea')
+  }
+  throw new TypeError(
+    `A statement takes no ${value === undefined ? 'undefined' : typeof value} as a parameter.`,
+  )
+}
+
+const columnsOf = ({ values }: Columns, before: string): Template => {
+  const names = Object.keys(values)
+  const given = names.map((name) => encode(values[name]))
+  const quoted = names.map((name) => `"${name}"`)
+  if (/\bset\s*$/i.test(before))
+    return new Template([...quoted.map((name, at) => `${at === 0 ? '' : ', '}${name} = `), ''], given)
+  const gaps = Array<string>(names.length - 1).fill(', ')
+  return new Template([`(${quoted.join(', ')}) values (`, ...gaps, ')'], given)
+}
+
+/** ['a', null] → '{"a",NULL}'. */
+const serializeArray = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null || value === undefined ? 'NULL' : quotedElement(value))).join(',')}}`
+
+const quotedElement = (value: unknown): string => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return `"${elementText(value).replace(/["\\]/g, '\\$&')}"`
+}
+
+const elementText = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
