@@ -14,6 +14,7 @@ interface Root {
 const read = <T>(file: string): T => parse(readFileSync(file, 'utf8')) as T
 
 const root = read<Root>('openapi/openapi.yaml')
+const pages = read<Root>('openapi/recipient.yaml')
 
 /** The area whose folder describes a path. */
 const areaOf = ({ $ref }: { $ref: string }): string => dirname(dirname($ref))
@@ -52,13 +53,16 @@ describe('the contract follows server/order.ts', () => {
     expect(wrong).toEqual([])
   })
 
+  /** Their reference has groups of its own, by what recipients do: the pages of one group belong to several areas. */
+  test('in the paths of the recipients’ pages', () => {
+    const shown = Object.values(pages.paths).map(areaOf)
+    expect(shown).toEqual(areas.flatMap((area) => shown.filter((one) => one === area)))
+  })
+
   test('no file of a path is left out', () => {
-    const used = Object.values(root.paths).map(({ $ref }) => `openapi/${$ref}`)
-    const pages = Object.values(read<Root>('openapi/recipient.yaml').paths).map(
-      ({ $ref }) => `openapi/${$ref}`,
+    const used = [root, pages].flatMap(({ paths }) =>
+      Object.values(paths).map(({ $ref }) => `openapi/${$ref}`),
     )
-    expect(
-      globSync('openapi/*/*/paths/*.yaml').filter((file) => ![...used, ...pages].includes(file)),
-    ).toEqual([])
+    expect(globSync('openapi/*/*/paths/*.yaml').filter((file) => !used.includes(file))).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * A database that has applied a migration refuses to start with another text of it, comments included. So the text of a migration
- * is settled as soon as it is merged: a change is a new migration, with a new line in the table.
+ * A database that has applied a migration refuses to start with another text of it, comments included. A merged migration
+ * therefore stays as it is: write a change as a new migration, with a new line in the table.
  */
 const table = 'test/platform/storage/migrations.json'
 const kept = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>
@@ -14,7 +14,7 @@ const kept = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>
 const checksumOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex')
 
-test(`the migrations are those of ${table}, word for word; a new one gets a line there`, () => {
+test(`no migration's text changes: each has a line in ${table}`, () => {
   const files = globSync('server/platform/storage/migrations/*.sql').sort()
   expect(Object.fromEntries(files.map((file) => [basename(file), checksumOf(file)]))).toEqual(kept)
 })
