@@ -1,19 +1,7 @@
 /** Writes of another area's table that are left: area, table, reason. The list may only shrink: an entry that is not needed fails. */
 export const foreignWrites: Record<string, Record<string, string>> = {
-  'audience/contacts': {
-    job_targets: 'To become a function of the owner.',
-    job_undo: 'To become a function of the owner.',
-  },
   'audience/custom-fields': {
     contacts: 'To become a function of the owner.',
-  },
-  'audience/exports': {
-    job_targets: 'To become a function of the owner.',
-  },
-  'audience/imports': {
-    contacts: 'To become a function of the owner.',
-    job_memory: 'To become a function of the owner.',
-    tags: 'To become a function of the owner.',
   },
   commands: {
     audience_changes: 'To become a function of the owner.',
@@ -33,7 +21,6 @@ export const foreignWrites: Record<string, Record<string, string>> = {
     campaigns: 'To become a function of the owner.',
     deliveries: 'To become a function of the owner.',
     delivery_events: 'To become a function of the owner.',
-    job_targets: 'To become a function of the owner.',
   },
   'sending/confirmations': {
     deliveries: 'To become a function of the owner.',
@@ -103,8 +90,6 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
       'delivery_events',
       'enrolments',
       'job_errors',
-      'job_targets',
-      'job_undo',
       'list_memberships',
       'lists',
       'tags',
@@ -121,7 +106,7 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
   'audience/imports': {
     reason:
       'Names in a file are looked up, and a file is told apart from what its job does, beside the rows of imports.',
-    tables: ['contacts', 'custom_fields', 'job_memory', 'jobs', 'lists', 'tags'],
+    tables: ['custom_fields', 'jobs', 'lists', 'tags'],
   },
   'audience/lists': {
     reason: 'The members of a list are shown as contacts, and its numbers follow memberships.',
@@ -175,7 +160,7 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
   },
   'sending/bounces': {
     reason: 'A bounce is matched with its message, its contact and what was suppressed by one statement.',
-    tables: ['contacts', 'deliveries', 'delivery_events', 'job_targets', 'suppressions'],
+    tables: ['contacts', 'deliveries', 'delivery_events', 'suppressions'],
   },
   'sending/confirmations': {
     reason: 'Who may be asked is decided and written for many contacts by one statement.',

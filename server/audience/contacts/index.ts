@@ -32,6 +32,7 @@ export {
   findContact,
   findContactId,
   findExternalIds,
+  findKnownEmails,
   insertContacts,
   lockContact,
   lockContactsByEmail,
@@ -41,3 +42,4 @@ export {
 } from './store/contacts.ts'
 export { insertPresentEmails } from './store/emails.ts'
 export { shareIntents } from './store/intents.ts'
+export { blockWrites } from './store/writers.ts'

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import {
+  freezeTargets,
   type JobKind,
   type NewJobError,
   type Output,
@@ -19,8 +20,8 @@ import {
   listFieldKeys,
   listMissing,
   type Piece,
+  placedByCreation,
   readLines,
-  settleContacts,
 } from './store.ts'
 
 /** Where an export goes on. Columns and types are settled when it begins, so that all lines have the same ones. */
@@ -69,7 +70,7 @@ const settle = async (
     'ids' in target
       ? tx`contacts.trashed_at is null and contacts.id = any (${ids}::uuid[])`
       : matching(tx, await readSaved(tx, target.condition), work.parts.clock.now())
-  const found = await settleContacts(tx, work.id, where)
+  const found = await freezeTargets(tx, work.id, placedByCreation(tx, where), chunkSize)
   const missing = await listMissing(tx, ids)
   return {
     at: { chunk: 0, chunks: Math.ceil(found / chunkSize), columns, types: [...types] },

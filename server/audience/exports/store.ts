@@ -1,26 +1,13 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { planned } from '../../platform/storage/planned.ts'
 
-/** Contacts that are settled in one row, and between two checkpoints. */
+/** Contacts that are frozen in one row, and between two checkpoints. */
 export const chunkSize = 2000
 
-/**
- * Keeps the ids of the contacts that fulfil a condition as they are in this one statement, in the order of their creation,
- * cut into chunks. Returns how many they are.
- */
-export const settleContacts = async (tx: Sql, jobId: string, where: Fragment): Promise<number> => {
-  await planned(tx`
-    insert into job_targets (job_id, chunk, contact_ids)
-    select ${jobId}::uuid, (place - 1) / ${chunkSize}::integer, array_agg(id order by place)
-    from (
-      select contacts.id, row_number() over (order by contacts.created_at, contacts.id) as place
-      from contacts where ${where}
-    ) as numbered
-    group by 2`)
-  const [row] = await tx<{ count: number }[]>`
-    select coalesce(sum(cardinality(contact_ids)), 0)::bigint as count from job_targets where job_id = ${jobId}`
-  return row?.count ?? 0
-}
+/** The ids of the contacts that fulfil a condition and their places, in the order of their creation: what a job freezes. */
+export const placedByCreation = (sql: Sql, where: Fragment): Fragment => sql`
+  select contacts.id, row_number() over (order by contacts.created_at, contacts.id) as place
+  from contacts where ${where}`
 
 /** Those of the ids that no contact has, or one in the trash. */
 export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {

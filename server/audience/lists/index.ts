@@ -1,1 +1,2 @@
 export { listHandlers } from './handlers.ts'
+export { lockNamedLists } from './store.ts'

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { MembershipStatus, SummaryRow } from '../memberships/index.ts'
+import type { ListRef, MembershipStatus, SummaryRow, Words } from '../memberships/index.ts'
 
 type Schemas = components['schemas']
 
@@ -154,3 +154,12 @@ export const memberList = (
 
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
   sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
+
+/** The lists that words stand for. They stay as long as the transaction runs. */
+export const lockNamedLists = async (tx: Sql, { ids, names }: Words): Promise<ListRef[]> =>
+  ids.length + names.length === 0
+    ? []
+    : tx<ListRef[]>`
+        select id, name, slug, opt_in from lists
+        where id = any (${ids}::uuid[]) or slug = any (${names}::text[]) or lower(name) in (select lower(word) from unnest(${names}::text[]) as given (word))
+        order by id for key share`

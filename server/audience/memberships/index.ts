@@ -25,7 +25,7 @@ export {
   planJoining,
   planReplacing,
 } from './memberships.ts'
-export { containing, isId, numberedSlug, slugOf } from './names.ts'
+export { containing, isId, numberedSlug, slugOf, type Words } from './names.ts'
 export { noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries, type Series, startsOf } from './series.ts'

@@ -3,6 +3,13 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A list or a tag may be called by its id or its slug, so that no slug may look like an id. */
 export const isId = (reference: string): boolean => idPattern.test(reference)
 
+/** Words that may stand for lists or tags, sorted by what they can be. */
+export interface Words {
+  ids: string[]
+  /** Slugs and names, in small letters. */
+  names: string[]
+}
+
 const longest = 100
 
 /** The slug that a name makes; `otherwise` where the name has nothing that a slug may have. */

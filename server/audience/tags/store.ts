@@ -1,6 +1,7 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { SummaryRow } from '../memberships/index.ts'
+import type { SummaryRow, TagRef, Words } from '../memberships/index.ts'
 
 export interface TagRow {
   id: string
@@ -110,3 +111,21 @@ export const memberList = (sql: Sql, tagId: string, descending: boolean): List =
 
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
   sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
+
+/** The tags that words stand for. They stay as long as the transaction runs. */
+export const lockNamedTags = async (tx: Sql, { ids, names }: Words): Promise<TagRef[]> =>
+  ids.length + names.length === 0
+    ? []
+    : tx<TagRef[]>`
+        select id, name, slug from tags
+        where id = any (${ids}::uuid[]) or slug = any (${names}::text[]) or lower(name) in (select lower(word) from unnest(${names}::text[]) as given (word))
+        order by id for key share`
+
+/** Adds tags in the order of their slugs. Returns those that were added: the others' names or slugs are taken. */
+export const insertTags = async (tx: Sql, tags: readonly TagRef[], now: string): Promise<TagRef[]> =>
+  tx<TagRef[]>`
+    insert into tags (id, name, slug, created_at, updated_at)
+    select id, name, slug, ${now}, ${now} from jsonb_populate_recordset(null::tags, ${asJson(tx, tags)})
+    order by slug
+    on conflict do nothing
+    returning id, name, slug`

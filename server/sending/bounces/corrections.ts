@@ -2,14 +2,8 @@ import { shareIntents, takeBackFindings } from '../../audience/contacts/index.ts
 import { liftSuppressions } from '../../audience/suppressions/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { JobKind, NewJobError } from '../../system/jobs/index.ts'
-import {
-  type BounceScope,
-  chunkSize,
-  correctDeliveries,
-  findChunk,
-  freezeBounces,
-} from './store/corrections.ts'
+import { findTargets, freezeTargets, type JobKind, type NewJobError } from '../../system/jobs/index.ts'
+import { type BounceScope, chunkSize, correctDeliveries, placedBounces } from './store/corrections.ts'
 import { type EffectRow, endEffects, handOver, lockEffects } from './store/effects.ts'
 
 export interface CorrectionPayload {
@@ -75,12 +69,12 @@ export const correctionKind: JobKind = {
     return {
       step: async (tx) => {
         if (at === null) {
-          total = await freezeBounces(tx, work.id, scope)
+          total = await freezeTargets(tx, work.id, placedBounces(tx, scope), chunkSize)
           if (total !== expected) throw bounceMismatch(total, expected)
           at = { chunk: 0 }
           return { checkpoint: at, total, finished: total === 0 }
         }
-        const ids = await findChunk(tx, work.id, at.chunk)
+        const ids = await findTargets(tx, work.id, at.chunk)
         const { corrected, errors } = await correctChunk(tx, ids, work.parts.clock.now())
         at = { chunk: at.chunk + 1 }
         return {

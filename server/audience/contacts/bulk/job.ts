@@ -2,11 +2,21 @@ import type { Reserve } from '../../../platform/contract/handler.ts'
 import { createReserve } from '../../../platform/contract/plan-limit.ts'
 import { ProblemError, problem } from '../../../platform/problem.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import type { Counters, JobKind, NewJobError, Progress, Work } from '../../../system/jobs/index.ts'
+import {
+  type Counters,
+  findTargets,
+  freezeTargets,
+  insertImages,
+  type JobKind,
+  listImages,
+  type NewJobError,
+  type Progress,
+  type Work,
+} from '../../../system/jobs/index.ts'
 import { compileTree, type KeptTree, matching, readSaved, type SoundTree } from '../../conditions/index.ts'
 import type { Outcome } from '../../memberships/index.ts'
 import { countContacts } from '../store/contacts.ts'
-import { chunkSize, findChunk, freezeTargets, insertImages, listImages } from '../store/targets.ts'
+import { chunkSize, placedById } from '../store/targets.ts'
 import { type Applied, type Means, notFound, type Reversal } from './action.ts'
 import { applyDeed, type Deed, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
 import { mailRoomOf } from './room.ts'
@@ -110,7 +120,8 @@ const accountOf = (
 const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
   const place = placeOf(payload)
   const tree = await readSaved(tx, payload.condition)
-  const total = await freezeTargets(tx, work.id, targetsOf(tx, tree, place, work.parts.clock.now()))
+  const targets = targetsOf(tx, tree, place, work.parts.clock.now())
+  const total = await freezeTargets(tx, work.id, placedById(tx, targets), chunkSize)
   if (payload.expected !== null && total !== payload.expected) throw countMismatch(total, payload.expected)
   if (payload.action === 'restore') await reserve(tx, total)
   return { checkpoint: { chunk: 0 }, total, finished: total === 0 }
@@ -151,7 +162,7 @@ export const bulkKind: JobKind = {
           total = progress.total ?? 0
           return progress
         }
-        const ids = await findChunk(tx, work.id, at.chunk)
+        const ids = await findTargets(tx, work.id, at.chunk)
         const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, room))
         at = { chunk: at.chunk + 1 }
         return {
@@ -170,7 +181,7 @@ export const bulkKind: JobKind = {
       const room = await roomOf(work)
       return {
         step: async (tx) => {
-          const before = await listImages(tx, original.id, after)
+          const before = await listImages(tx, original.id, after, chunkSize)
           const ids = [...before.keys()]
           const reversals = await asFarAsThePlanAllows(
             () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, room)),

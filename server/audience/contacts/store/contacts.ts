@@ -215,3 +215,10 @@ const countBeforeAdding = async (tx: Sql, adding: number, allowed: number): Prom
 
 /** How many contacts count towards the plan's limit; counts no further than `upTo`. */
 export const countContacts = Object.assign(countAll, { beforeAdding: countBeforeAdding })
+
+/** Those of the e-mail addresses, in small letters, that somebody has, in the trash or not. */
+export const findKnownEmails = async (sql: Sql, addresses: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ address: string }[]>`
+    select lower(email) as address from contacts where lower(email) = any (${addresses as string[]}::text[])`
+  return new Set(rows.map(({ address }) => address))
+}

@@ -3,7 +3,8 @@ import type { Actor } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
 import type { Counters, NewJobError } from '../../../system/jobs/index.ts'
-import { findExternalIds, lockContactsByEmail } from '../../contacts/index.ts'
+import { blockWrites, findExternalIds, findKnownEmails, lockContactsByEmail } from '../../contacts/index.ts'
+import { lockNamedLists } from '../../lists/index.ts'
 import {
   findMemberships,
   findTagsOf,
@@ -13,11 +14,11 @@ import {
   type TagRef,
 } from '../../memberships/index.ts'
 import { findErased } from '../../suppressions/index.ts'
+import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
 import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './persons.ts'
-import { byWord, canBeName, createTags, type Named, newTags, resolve, wordsOf } from './references.ts'
-import { findKnown, holdBackWriters, lockNamedLists, lockNamedTags } from './store.ts'
+import { byWord, canBeName, type Named, resolve, wordsOf } from './references.ts'
 import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
 import { createWriter, Overtaken } from './write.ts'
 
@@ -69,7 +70,7 @@ const missingTags = async (
   if (asking.length === 0 || !settings.create_missing_tags) return []
   const known =
     settings.duplicates === 'skip'
-      ? await findKnown(
+      ? await findKnownEmails(
           tx,
           asking.map(({ key }) => key),
         )
@@ -246,7 +247,7 @@ export const dealWith = async (tx: Sql, means: Means, rows: readonly Incoming[])
   for (let number = 1; ; number++) {
     try {
       return await inSavepoint(tx, async (inner) => {
-        if (number > politeAttempts) await holdBackWriters(inner)
+        if (number > politeAttempts) await blockWrites(inner)
         return attempt(inner, means, rows)
       })
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { recall, remember } from '../../../system/jobs/index.ts'
 import type { ContactRow } from '../../contacts/index.ts'
 import type { MembershipStatus, TagRef } from '../../memberships/index.ts'
 import type { Person, Scene } from './persons.ts'
-import { recall, remember } from './store.ts'
 
 /** A person as a trial remembers it: what a contact has not is left out. */
 interface Remembered {

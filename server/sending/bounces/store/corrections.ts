@@ -96,26 +96,9 @@ export const listBounces = (sql: Sql, scope: BounceScope, limit: number): Promis
       f.error_class, f.enhanced_code, f.detail
     from (${bouncesIn(sql, scope)}) as f order by f.occurred_at desc, f.id desc limit ${limit}`)
 
-/** Keeps which bounces are meant, as they are in this one statement. Returns how many there are. */
-export const freezeBounces = async (tx: Sql, jobId: string, scope: BounceScope): Promise<number> => {
-  await planned(tx`
-    insert into job_targets (job_id, chunk, contact_ids)
-    select ${jobId}::uuid, chunk, array_agg(id order by id)
-    from (
-      select id, (row_number() over (order by id) - 1) / ${chunkSize}::integer as chunk
-      from (${bouncesIn(tx, scope)}) as found
-    ) as numbered
-    group by chunk`)
-  const [row] = await tx<{ count: number }[]>`
-    select coalesce(sum(cardinality(contact_ids)), 0)::bigint as count from job_targets where job_id = ${jobId}`
-  return row?.count ?? 0
-}
-
-export const findChunk = async (tx: Sql, jobId: string, chunk: number): Promise<string[]> => {
-  const [row] = await tx<{ contact_ids: string[] }[]>`
-    select contact_ids from job_targets where job_id = ${jobId} and chunk = ${chunk}`
-  return row?.contact_ids ?? []
-}
+/** The ids of these bounces and their places: what a job freezes. */
+export const placedBounces = (sql: Sql, scope: BounceScope): Fragment => sql`
+  select id, row_number() over (order by id) as place from (${bouncesIn(sql, scope)}) as bounces`
 
 /**
  * Deliveries that came back for a reason that was none have failed: the message did not arrive, and nobody is to blame. Their campaigns

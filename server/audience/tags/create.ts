@@ -1,0 +1,24 @@
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { numberedSlug, slugOf, type TagRef } from '../memberships/index.ts'
+import { insertTags, lockNamedTags } from './store.ts'
+
+/** Tags with these names, as they would be if they were new. */
+export const newTags = (names: readonly string[], number = 1): TagRef[] =>
+  names.map((name) => ({ id: newId(), name, slug: numberedSlug(slugOf(name, 'tag'), number) }))
+
+/** Creates tags that are not there, each with a slug made of its name. */
+export const createTags = async (tx: Sql, names: readonly string[], now: string): Promise<TagRef[]> => {
+  const made: TagRef[] = []
+  let missing = [...names]
+  // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
+  for (let number = 1; missing.length > 0 && number <= 1000; number++) {
+    made.push(...(await insertTags(tx, newTags(missing, number), now)))
+    const faster = await lockNamedTags(tx, { ids: [], names: missing.map((name) => name.toLowerCase()) })
+    made.push(...faster.filter(({ id }) => !made.some((tag) => tag.id === id)))
+    const there = new Set(made.map(({ name }) => name.toLowerCase()))
+    missing = missing.filter((name) => !there.has(name.toLowerCase()))
+  }
+  if (missing.length > 0) throw new Error('No slug could be found for a new tag.')
+  return made
+}

@@ -1,0 +1,27 @@
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** What a job remembers under some keys, as a dry run does. */
+export const recall = async <Value>(
+  sql: Sql,
+  jobId: string,
+  keys: readonly string[],
+): Promise<Map<string, Value>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await sql<{ key: string; value: Value }[]>`
+    select key, value from job_memory where job_id = ${jobId} and key = any (${keys as string[]}::text[])`
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Has a job remember values by key, in place of what it remembered there. */
+export const remember = async (
+  tx: Sql,
+  jobId: string,
+  entries: readonly { key: string; value: unknown }[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  await tx`
+    insert into job_memory (job_id, key, value)
+    select ${jobId}, key, value from jsonb_to_recordset(${asJson(tx, entries)}) as given (key text, value jsonb)
+    on conflict (job_id, key) do update set value = excluded.value`
+}
