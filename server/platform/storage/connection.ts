@@ -48,7 +48,7 @@ export interface ConnectionOptions {
 
 /** One connection: its statements go one after the other. */
 export class Connection implements Runner {
-  /** True where a transaction could not be taken back: nobody can use it after that. */
+  /** True where a transaction could not be rolled back: the connection is not used after that. */
   isBroken = false
   readonly #client: PoolClient
   readonly #cancel: ConnectionOptions['cancel']

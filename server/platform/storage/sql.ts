@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { QueryResultRow } from 'pg'
 import { join, Sql as Template } from 'sql-template-tag'
 
-/** A piece of SQL with its parameters, to be put into a statement. A statement that nobody awaits is one, too. */
+/** A piece of SQL with its parameters, to be put into a statement. A statement that is not awaited is one, too. */
 export type Fragment = Template
 
 /** What a statement takes as a parameter. Times go as `Date`, bytes as `Uint8Array`, JSON as `sql.json(…)`. */
@@ -106,7 +106,7 @@ export interface Sql {
   (names: string | readonly string[]): Fragment
   (values: Record<string, unknown>): Columns
   json(value: unknown): Fragment
-  /** Text as it stands: a statement, or a part of one. */
+  /** Unchanged text: a statement, or a part of one. */
   unsafe<T extends readonly object[] = QueryResultRow[]>(
     text: string,
     parameters?: readonly unknown[],

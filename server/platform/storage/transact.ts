@@ -22,7 +22,7 @@ const isFailedBefore = (error: unknown): boolean => (error as { code?: unknown }
 
 /**
  * Does something and keeps it, or takes it back. A statement that failed takes back all of its scope, also where `work` caught the
- * error, because the server carries out nothing more of it: what may fail goes into a savepoint.
+ * error, because the server refuses every further statement. Put what may fail into a savepoint.
  */
 const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): Promise<T> => {
   let failure: { error: unknown } | null = null

@@ -67,7 +67,7 @@ test('erases, merges and purges beside an import and a bulk action without a dea
   const jobs = await sql<{ state: string }[]>`select state from jobs`
   expect(jobs.filter(({ state }) => state === 'queued' || state === 'running')).toEqual([])
 
-  // One merge or erasure of each pair succeeds; others may find nobody.
+  // One merge or erasure of each pair succeeds; others may find no contact.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(pairs)
   expect(await deadlocks()).toBe(before)
   // Of each pair at most one is left; nothing names a contact that is gone.
