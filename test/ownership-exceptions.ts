@@ -241,6 +241,13 @@ export const dynamicNames: Record<string, string> = {
     'The table of a list, which counts where the list is declared.',
   'server/platform/http/page-rows.ts: table': 'The table of a list, which counts where the list is declared.',
   'server/platform/jobs/calls.ts: channels.map((channel) => `listen "${channel}"`).join(\'; \')': 'LISTEN.',
+  'server/platform/storage/connection.ts: copyFrom(query.text)':
+    'The driver: it sends what templates elsewhere say.',
+  'server/platform/storage/connection.ts: copyTo(query.text)':
+    'The driver: it sends what templates elsewhere say.',
+  'server/platform/storage/connection.ts: text': 'The driver: it sends what templates elsewhere say.',
+  'server/platform/storage/connection.ts: { name, text, values }':
+    'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/migrate.ts: migration.text': 'The migrations themselves.',
   'server/system/backup/read.ts: tx(name)': 'A restore fills every table.',
   'server/system/backup/tables.ts: definition': 'A restore fills every table.',
