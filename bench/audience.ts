@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '../server/commands/seed/seed.ts'
 import { createEmbeddedHost } from '../server/host/index.ts'
+import type { AppContext } from '../server/platform/app-context.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { createLogger } from '../server/platform/log.ts'
-import type { Parts } from '../server/platform/parts.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { createEditions } from '../server/system/editions/index.ts'
 
 export interface Audience {
-  parts: Parts
+  parts: AppContext
   sql: Database
   /** Of its database, for other processes. */
   url: string
@@ -26,7 +26,7 @@ export interface Audience {
 export const wantedContacts = (): number => Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
 /** The parts of the service on a database, without a server in front of them. */
-const partsOn = (sql: Database, folder: string): Parts => {
+const partsOn = (sql: Database, folder: string): AppContext => {
   const config = readConfig({ DATA_DIR: folder })
   const log = createLogger('warn')
   const secret = Buffer.alloc(32, 7)

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import type { components } from '../generated/types.ts'
 import { countMatching, readCondition } from '../server/audience/conditions/index.ts'
 import type { Query, Sql } from '../server/platform/storage/open.ts'
-import { planned } from '../server/platform/storage/planned.ts'
+import { unprepared } from '../server/platform/storage/prepared-plans.ts'
 import { inTurns, openAudience, wantedContacts } from './audience.ts'
 import { type Bench, figure, median } from './bench.ts'
 
@@ -103,7 +103,7 @@ const run: Bench['run'] = async (progress) => {
         const { tree } = await readCondition(sql, condition)
         return countMatching(sql, tree, now)
       }
-      const byHand = async (): Promise<number> => (await planned(count(sql)))[0]?.count ?? 0
+      const byHand = async (): Promise<number> => (await unprepared(count(sql)))[0]?.count ?? 0
       const [found, expected] = [await ours(), await byHand()]
       if (found !== expected) throw new Error(`${what}: ${found} and by hand ${expected}`)
       const [mine = [], baseline = []] = await inTurns(rounds, [ours, byHand])

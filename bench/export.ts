@@ -83,15 +83,18 @@ interface Outcome {
 }
 
 /** Has a worker as people start it write a file, from the taking of the job to its end. */
-const exportBy = async ({ parts, sql, url }: Audience, chosen: Trial['chosen']): Promise<Outcome> => {
+const exportBy = async (
+  { parts: context, sql, url }: Audience,
+  chosen: Trial['chosen'],
+): Promise<Outcome> => {
   const payload: ExportPayload = {
     ...chosen,
     target: { condition: { match: 'all', conditions: [] } },
     spreadsheet_safe: true,
   }
-  const now = parts.clock.now().toISOString()
+  const now = context.clock.now().toISOString()
   const by = { kind: 'system', id: null, name: null } as const
-  const worker = await startWorker(url, parts.config.dataDir)
+  const worker = await startWorker(url, context.config.dataDir)
   const job = await sql.begin((tx) => createJob(tx, { kind: 'export', summary: 'Bench.', payload }, by, now))
   const { state, counters, seconds } = await untilDone(sql, job.id, () => undefined)
   const memory = await peakMemory(worker.pid)
@@ -133,13 +136,13 @@ const copyByHand = async (sql: Database, statement: string, path: string): Promi
 
 const run: Bench['run'] = async (progress) => {
   const audience = await openAudience(wantedContacts(), progress)
-  const { sql, contacts, parts } = audience
+  const { sql, contacts, parts: context } = audience
   try {
     const keys = await sql<
       { key: string }[]
     >`select key from custom_fields where archived_at is null order by position`
     const figures: Figure[] = []
-    const beside = join(parts.config.dataDir, 'by-hand')
+    const beside = join(context.config.dataDir, 'by-hand')
     for (const { what, chosen, byHand } of trials(keys.map(({ key }) => key))) {
       const options = chosen.format === 'csv' ? '(format csv, header)' : '(format text)'
       const copy = () => copyByHand(sql, `copy (${byHand}) to stdout ${options}`, beside)

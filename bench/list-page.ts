@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { type ContactFilter, contactList } from '../server/audience/contacts/store/list.ts'
 import { readPage } from '../server/platform/http/pages.ts'
 import type { Fragment, Sql } from '../server/platform/storage/open.ts'
-import { planned } from '../server/platform/storage/planned.ts'
+import { unprepared } from '../server/platform/storage/prepared-plans.ts'
 import { type Audience, inTurns, openAudience, wantedContacts } from './audience.ts'
 import { type Bench, type Figure, figure, median, percentile } from './bench.ts'
 import { serveAudience } from './serve-audience.ts'
@@ -77,10 +77,10 @@ export const listings = (ids: Record<string, string>): Listing[] => {
 
 /** What a page takes by hand: its contacts, how many there are up to 10,000, and what belongs to the contacts. */
 const byHand = async (sql: Sql, where: Fragment): Promise<number> => {
-  const rows = await planned(sql<{ id: string }[]>`
+  const rows = await unprepared(sql<{ id: string }[]>`
     select c.* from contacts c where c.trashed_at is null and ${where}
     order by c.created_at desc, c.id desc limit 51`)
-  await planned(
+  await unprepared(
     sql`select count(*) from (select from contacts c where c.trashed_at is null and ${where} limit 10001) as counted`,
   )
   const ids = rows.slice(0, 50).map(({ id }) => id)
@@ -101,14 +101,14 @@ const byHand = async (sql: Sql, where: Fragment): Promise<number> => {
 const defaults = { sort: '-created_at', trashed: false } as const
 
 /** The cursor behind so many contacts of a list: as the service makes it, without walking there page by page. */
-const cursorBehind = async ({ parts, sql }: Audience, { query, filter }: Listing, rows: number) => {
+const cursorBehind = async ({ parts: context, sql }: Audience, { query, filter }: Listing, rows: number) => {
   const list = contactList(sql, { ...filter, trashed: false }, { by: 'created_at', descending: true })
   const request = {
     operationId: 'listContacts',
     params: {},
     query: { ...query, ...defaults, limit: rows },
   } as const
-  const { page } = await readPage(sql, parts.secret, request, { ...list, columns: sql`id, created_at` })
+  const { page } = await readPage(sql, context.secret, request, { ...list, columns: sql`id, created_at` })
   return page.next_cursor
 }
 

@@ -46,13 +46,13 @@ const measure = async (asks: Asked[], goesOn: (round: number) => Promise<boolean
   return times
 }
 
-const startWorker = async ({ url, parts }: Audience): Promise<ChildProcess> => {
+const startWorker = async ({ url, parts: context }: Audience): Promise<ChildProcess> => {
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, 'worker'], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: url,
-      DATA_DIR: parts.config.dataDir,
+      DATA_DIR: context.config.dataDir,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ export interface AudienceServer {
 }
 
 /** The service over HTTP on an audience, asked as an administrator whom no rate limit stops. */
-export const serveAudience = async ({ parts, sql }: Audience): Promise<AudienceServer> => {
+export const serveAudience = async ({ parts: context, sql }: Audience): Promise<AudienceServer> => {
   const { login } = await ensureAdministrator({
     sql,
     clock: systemClock,
@@ -31,7 +31,7 @@ export const serveAudience = async ({ parts, sql }: Audience): Promise<AudienceS
   const { password } = await createApplicationPassword(sql, systemClock, user?.id ?? '', 'bench')
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
   const much = { requests: 1_000_000, window_seconds: 60 }
-  const server = createApp(parts, { quotas: { read: much, bulk: much } }).listen(0, '127.0.0.1')
+  const server = createApp(context, { quotas: { read: much, bulk: much } }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/service/v1`
   return {

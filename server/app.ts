@@ -16,6 +16,7 @@ import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
 import type { Handlers } from './platform/contract/handler.ts'
@@ -32,7 +33,6 @@ import type { RateQuotas } from './platform/http/quotas.ts'
 import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
-import type { Parts } from './platform/parts.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
@@ -79,31 +79,31 @@ export interface AppOptions {
 }
 
 /** The handlers of all areas: one that is missing does not compile. */
-const allHandlers = (parts: Parts): Handlers => ({
-  ...contactHandlers(parts, contactData),
-  ...customFieldHandlers(parts),
-  ...listHandlers(parts),
-  ...tagHandlers(parts),
-  ...segmentHandlers(parts),
-  ...automationHandlers(parts),
-  ...campaignHandlers(parts),
-  ...importHandlers(parts),
-  ...exportHandlers(parts),
-  ...jobHandlers(parts, jobKinds),
-  ...mailServerHandlers(parts),
-  ...senderHandlers(parts),
-  ...sendingDomainHandlers(parts),
-  ...smartCodeHandlers(parts),
-  ...templateHandlers(parts, createTestMail(parts.config)),
-  ...suppressionHandlers(parts),
-  ...settingsHandlers(parts, contentChecks),
-  ...editionHandlers(parts),
-  ...apiKeyHandlers(parts),
-  ...deliveryHandlers(parts),
-  ...bounceHandlers(parts),
-  ...messageHandlers(parts),
-  ...reportHandlers(parts),
-  ...meHandlers(parts),
+const allHandlers = (context: AppContext): Handlers => ({
+  ...contactHandlers(context, contactData),
+  ...customFieldHandlers(context),
+  ...listHandlers(context),
+  ...tagHandlers(context),
+  ...segmentHandlers(context),
+  ...automationHandlers(context),
+  ...campaignHandlers(context),
+  ...importHandlers(context),
+  ...exportHandlers(context),
+  ...jobHandlers(context, jobKinds),
+  ...mailServerHandlers(context),
+  ...senderHandlers(context),
+  ...sendingDomainHandlers(context),
+  ...smartCodeHandlers(context),
+  ...templateHandlers(context, createTestMail(context.config)),
+  ...suppressionHandlers(context),
+  ...settingsHandlers(context, contentChecks),
+  ...editionHandlers(context),
+  ...apiKeyHandlers(context),
+  ...deliveryHandlers(context),
+  ...bounceHandlers(context),
+  ...messageHandlers(context),
+  ...reportHandlers(context),
+  ...meHandlers(context),
 })
 
 const securityHeaders = (publicUrl: string): RequestHandler =>
@@ -122,10 +122,10 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
   })
 
 /** The whole application in the order in which a request passes it. */
-export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
+export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
-  const { host, editions, clock, config, log } = parts
-  const pools = options.pools ?? onePool(parts.sql)
+  const { host, editions, clock, config, log } = context
+  const pools = options.pools ?? onePool(context.sql)
   const metrics = createMetrics(clock)
   showBounceFigures(metrics.registry, pools.health)
   const watchdog = createWatchdog(metrics.registry, log)
@@ -133,7 +133,7 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   const authenticate = createAuthenticator({
     host,
     editions,
-    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock, parts.accessCache),
+    authenticateApiKey: apiKeyAuthenticator(pools.reserved, clock, context.accessCache),
   })
 
   const report = (violation: Violation): void => {
@@ -141,15 +141,15 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     if (options.onViolation) options.onViolation(violation)
     else log.error({ violation }, 'a response broke the contract')
   }
-  const service = createService(parts, {
+  const service = createService(context, {
     document,
     pools,
-    handlersOn: (sql) => ({ ...allHandlers({ ...parts, sql }), ...options.handlers }),
+    handlersOn: (sql) => ({ ...allHandlers({ ...context, sql }), ...options.handlers }),
     authenticate,
     counters: {
       contacts: countContacts,
       custom_fields: countCustomFields,
-      deliveries_per_month: (tx) => countDeliveries(tx, parts.clock.now()),
+      deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },
     upgradeUrl: `${config.publicUrl}/host/edition`,
@@ -161,8 +161,8 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
     ending: options.ending,
   }
   const pages = loadRecipientDocument().document
-  const recorder = createRecorder(parts)
-  const limit = createRateLimiter(parts.sql, clock)
+  const recorder = createRecorder(context)
+  const limit = createRateLimiter(context.sql, clock)
   options.closing?.push(recorder.stop)
 
   const app = express()
@@ -179,17 +179,17 @@ export const createApp = (parts: Parts, options: AppOptions = {}): Express => {
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
   app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
-  app.use(jobLinkRoutes(parts, links))
-  app.use(campaignLinkRoutes(parts, links))
-  app.use(uploadRoutes(parts))
+  app.use(jobLinkRoutes(context, links))
+  app.use(campaignLinkRoutes(context, links))
+  app.use(uploadRoutes(context))
   // Outside of the checker, which looks at what is said and not at how it is packed.
   app.use(basePath, compressAnswers())
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
-  app.use(inboundRoutes(parts, options.inbound))
-  app.use(pageRoutes(parts, { pages: allPages(pages, limit), recorder, limit, quota: options.pageQuota }))
+  app.use(inboundRoutes(context, options.inbound))
+  app.use(pageRoutes(context, { pages: allPages(pages, limit), recorder, limit, quota: options.pageQuota }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return behindEdge(app, log)
 }

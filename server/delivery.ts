@@ -6,10 +6,10 @@ import {
   pauseIfAllRefused,
   settleCampaign,
 } from './marketing/campaigns/index.ts'
-import { type Bell, createBell } from './platform/bell.ts'
 import { diskOf } from './platform/disk/disk.ts'
+import { createNotifier, type Notifier } from './platform/notifier.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
-import { endSilent } from './platform/storage/silent.ts'
+import { terminateStalledBackends } from './platform/storage/stalled-backends.ts'
 import { recordBounce } from './sending/bounces/index.ts'
 import {
   admitRetries,
@@ -37,7 +37,7 @@ import type { WorkParts } from './system/jobs/index.ts'
 const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMany]
 
 /** Claims of single messages at the same time. */
-const handsForSingle = 3
+const concurrencyForSingle = 3
 
 /**
  * Connections to the database of its own, so that sending and answering requests do not wait for each other. As many transactions as
@@ -65,9 +65,9 @@ export interface DeliveryRunner {
 
 /** Sends mail in this process until stopped; `bell` rings when there is a single message. Any number of processes may do so on one database. */
 export const startDelivery = ({
-  bell = createBell(),
+  notifier = createNotifier(),
   ...work
-}: WorkParts & { url: string; bell?: Bell }): DeliveryRunner => {
+}: WorkParts & { url: string; notifier?: Notifier }): DeliveryRunner => {
   const sql = openDatabase(work.url, {
     name: `crs delivery pid ${process.pid}`,
     connections,
@@ -78,9 +78,9 @@ export const startDelivery = ({
   const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
   const parts = { ...work, sql, journals, ending: ending.signal, hasRoom }
   const { clock, secret, log } = parts
-  const gauges = createGauges(parts)
-  const openMailing = createOpenMailing(parts, gauges)
-  const paceOfMany = createConfirmationPace(parts, gauges.limiter)
+  const limiters = createGauges(parts)
+  const openMailing = createOpenMailing(parts, limiters)
+  const paceOfMany = createConfirmationPace(parts, limiters.limiter)
 
   const settle = async (campaignId: string): Promise<void> => {
     await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))
@@ -93,7 +93,7 @@ export const startDelivery = ({
 
   /** Single messages do not wait for a domain's rate, but they count for it, and what it says to them does. */
   const report: MessageMailing['report'] = ({ id }, outcome, address, attempt) => {
-    const domains = gauges.domains.of(id)
+    const domains = limiters.domains.of(id)
     domains.pass(address)
     domains.report(address, outcome, attempt)
     pauseIfClosed(sql, id, outcome, clock.now()).catch((error: unknown) =>
@@ -124,7 +124,7 @@ export const startDelivery = ({
     for (;;) {
       await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
       if (ending.signal.aborted) return
-      await endSilent(sql, longestSilence)
+      await terminateStalledBackends(sql, longestSilence)
         .then((count) => {
           if (count > 0) log.warn({ count }, 'connections of a process that does not answer were ended')
         })
@@ -167,7 +167,11 @@ export const startDelivery = ({
   const running = Promise.all([
     sendCampaigns({ ...parts, openMailing, chunkEnded: endChunk }),
     ...lanes.map((lane) =>
-      keepLane(queue, lane, lane === laneOf.transactional ? { hands: handsForSingle, bell } : { hands: 1 }),
+      keepLane(
+        queue,
+        lane,
+        lane === laneOf.transactional ? { concurrency: concurrencyForSingle, notifier } : { concurrency: 1 },
+      ),
     ),
     keepFree(),
     keepSettled(),

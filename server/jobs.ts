@@ -27,18 +27,18 @@ export const jobKinds: readonly JobKind[] = [
 ]
 
 /** What the queue runs, of all areas. */
-export const allJobs = (parts: WorkParts): Job[] => [
-  ...housekeepingJobs(parts),
-  ...hostJobs(parts),
-  ...longWork(parts, jobKinds),
-  ...bounceJobs(parts),
-  ...contactJobs(parts, contactData),
-  ...audienceJobs(parts),
-  ...customFieldJobs(parts),
-  ...importJobs(parts),
-  ...segmentJobs(parts),
-  ...sendingDomainJobs(parts),
-  ...mailServerJobs(parts),
-  ...campaignJobs(parts),
-  ...deliveryJobs(parts),
+export const allJobs = (context: WorkParts): Job[] => [
+  ...housekeepingJobs(context),
+  ...hostJobs(context),
+  ...longWork(context, jobKinds),
+  ...bounceJobs(context),
+  ...contactJobs(context, contactData),
+  ...audienceJobs(context),
+  ...customFieldJobs(context),
+  ...importJobs(context),
+  ...segmentJobs(context),
+  ...sendingDomainJobs(context),
+  ...mailServerJobs(context),
+  ...campaignJobs(context),
+  ...deliveryJobs(context),
 ]

@@ -1,7 +1,7 @@
 import { startDelivery } from './delivery.ts'
 import { allJobs } from './jobs.ts'
-import { createBell } from './platform/bell.ts'
 import { startJobs } from './platform/jobs/runner.ts'
+import { createNotifier } from './platform/notifier.ts'
 import { openBeside } from './platform/storage/pools.ts'
 import { mailCall } from './sending/deliveries/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
@@ -12,17 +12,17 @@ export interface Working {
 }
 
 /** Works on jobs and mail in this process until stopped: what a worker does, and a service that has none beside it. */
-export const startWork = async (parts: WorkParts & { url: string }): Promise<Working> => {
-  const { url, log } = parts
-  const bell = createBell()
-  const sql = openBeside(parts.sql, url, 'work')
+export const startWork = async (context: WorkParts & { url: string }): Promise<Working> => {
+  const { url, log } = context
+  const notifier = createNotifier()
+  const sql = openBeside(context.sql, url, 'work')
   const jobs = await startJobs({
     url,
-    jobs: allJobs({ ...parts, sql }),
+    jobs: allJobs({ ...context, sql }),
     log,
-    calls: { [mailCall]: bell.ring },
+    calls: { [mailCall]: notifier.notify },
   })
-  const delivery = startDelivery({ ...parts, bell })
+  const delivery = startDelivery({ ...context, notifier })
   return {
     stop: async () => {
       await Promise.all([jobs.stop(), delivery.stop()])

@@ -162,7 +162,7 @@ describe('imports follow the order of server/order.ts', () => {
     [contacts, 'server/sending/deliveries/index.ts', 'sending/deliveries stands above audience/contacts'],
     [contacts, 'server/audience/forms/index.ts', 'audience/forms is not in server/order.ts'],
     [contacts, 'server/app.ts', 'app stands above audience/contacts'],
-    ['server/platform/parts.ts', 'server/host/index.ts', 'host stands above platform'],
+    ['server/platform/app-context.ts', 'server/host/index.ts', 'host stands above platform'],
     ['server/host/index.ts', 'server/system/settings/index.ts', 'system/settings stands above host'],
     ['server/app.ts', 'server/audience/contacts/index.ts', null],
     ['server/app.ts', 'server/audience/contacts/handlers.ts', 'audience/contacts is used through its index'],

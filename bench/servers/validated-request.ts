@@ -7,11 +7,11 @@ import { createApp } from '../../server/app.ts'
 import { contactHandlers } from '../../server/audience/contacts/index.ts'
 import { contactData } from '../../server/contact-data.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
+import type { AppContext } from '../../server/platform/app-context.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import type { Handlers } from '../../server/platform/contract/handler.ts'
 import { createLogger } from '../../server/platform/log.ts'
-import type { Parts } from '../../server/platform/parts.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
 import { createEditions } from '../../server/system/editions/index.ts'
@@ -24,7 +24,15 @@ const log = createLogger('silent')
 const sql = openDatabase(url, { name: `bench ${mode}` })
 const secret = await sharedSecret(sql)
 const host = createEmbeddedHost({ sql, clock, config, log, secret })
-const parts: Parts = { sql, clock, log, host, editions: createEditions({ sql, clock }), secret, config }
+const context: AppContext = {
+  sql,
+  clock,
+  log,
+  host,
+  editions: createEditions({ sql, clock }),
+  secret,
+  config,
+}
 
 /** The validator also makes numbers of query strings and fills in defaults; without it the bench does. */
 const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 'listContacts'> => ({
@@ -36,10 +44,10 @@ const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 
 })
 
 const plenty = { requests: 1_000_000_000, window_seconds: 60 }
-const app = createApp(parts, {
+const app = createApp(context, {
   quotas: { read: plenty, write: plenty, bulk: plenty, anonymous: plenty },
   ...(mode === 'bare'
-    ? { validate: false, handlers: withDefaults(contactHandlers(parts, contactData)) }
+    ? { validate: false, handlers: withDefaults(contactHandlers(context, contactData)) }
     : {}),
 })
 const server = app.listen(0, '127.0.0.1', () => {

@@ -11,7 +11,7 @@ import {
 } from '../sending/mail-servers/index.ts'
 import { lookUpDomains } from '../sending/sending-domains/index.ts'
 import { readSettings } from '../system/settings/index.ts'
-import { demandKeyOfSecrets } from './secrets.ts'
+import { requireKeyOfSecrets } from './secrets.ts'
 
 type Verdict = 'ok' | 'warning' | 'failed'
 
@@ -48,7 +48,7 @@ export const checkUrl = (
 const checkKey = async ({ sql, config }: OpenStorage): Promise<Finding> => {
   const what = 'Secret key'
   try {
-    await demandKeyOfSecrets(sql, config, { claims: false })
+    await requireKeyOfSecrets(sql, config, { claims: false })
     return ok(what, 'It opens every stored password and key.')
   } catch (error) {
     return {

@@ -1,7 +1,7 @@
 import { type Command, CommandFailed } from '../platform/command.ts'
 import { readSecretKey } from '../platform/config.ts'
 import { fingerprintOf, installNextKey, keyFileName, nextKey } from '../platform/secrets.ts'
-import { demandKeyOfSecrets, othersAtWork, resealAll } from './secrets.ts'
+import { othersAtWork, requireKeyOfSecrets, resealAll } from './secrets.ts'
 
 export const rotateSecretKey: Command = {
   name: 'secret-key rotate',
@@ -27,7 +27,7 @@ export const rotateSecretKey: Command = {
         throw new CommandFailed(
           `Stop all services and workers first; they would go on with the former key: ${others.join(', ')}.`,
         )
-      await demandKeyOfSecrets(sql, config)
+      await requireKeyOfSecrets(sql, config)
       const key = given ?? nextKey(config)
       const count = await sql.begin((tx) => resealAll(tx, config, { ...config, secretKey: key }))
       const former = given === null ? installNextKey(config, fingerprintOf(key)) : null

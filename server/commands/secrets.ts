@@ -1,14 +1,14 @@
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
-  demandOpenable,
+  encrypt,
   installNextKey,
   type KeySource,
   keyFileName,
   open,
   ownFingerprint,
   presentKey,
-  seal,
+  requireOpenable,
 } from '../platform/secrets.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { resealPasswords, sealedPasswords } from '../sending/mail-servers/index.ts'
@@ -45,7 +45,7 @@ const otherKey = (config: Config): Refusal => {
  * Refuses to start with another key than that of the database, or without it. The first process to start decides which one that is:
  * none is made beside secrets, or beside a process that has one. Who only looks (`claims: false`) makes none at all. @throws Refusal
  */
-export const demandKeyOfSecrets = async (
+export const requireKeyOfSecrets = async (
   sql: Sql,
   config: Config,
   { claims = true }: { claims?: boolean } = {},
@@ -54,7 +54,7 @@ export const demandKeyOfSecrets = async (
   if (known === null) {
     const stored = (await Promise.all([sealedPasswords(sql), sealedKeys(sql), sealedSettings(sql)])).flat()
     if (stored.length > 0 && presentKey(config) === null) throw otherKey(config)
-    demandOpenable(config, stored)
+    requireOpenable(config, stored)
     if (!claims) return
     const fingerprint = ownFingerprint(config)
     if ((await claim(sql, fingerprint)) !== fingerprint) throw otherKey(config)
@@ -68,7 +68,7 @@ export const demandKeyOfSecrets = async (
 /** Seals everything under another key, all or nothing, and makes that the key of the database. Returns how much it was. */
 export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
   await tx`select from service_state where key = ${row} for update`
-  const reseal = (sealed: Uint8Array): Uint8Array => seal(to, open(from, sealed))
+  const reseal = (encrypted: Uint8Array): Uint8Array => encrypt(to, open(from, encrypted))
   const counts = [
     await resealPasswords(tx, reseal),
     await resealKeys(tx, reseal),

@@ -1,11 +1,11 @@
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { type AccessCache, openAccessCache } from '../platform/access-cache.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Command } from '../platform/command.ts'
 import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
-import type { Parts } from '../platform/parts.ts'
 import { tightenDataFolder } from '../platform/private-files.ts'
 import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
@@ -13,8 +13,8 @@ import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { closeLanes, ensureMailServer } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
 import { startWork } from '../work.ts'
-import { demandKeyOfSecrets } from './secrets.ts'
-import { refuseLoss, untilStopped } from './until-stopped.ts'
+import { requireKeyOfSecrets } from './secrets.ts'
+import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 import { welcome } from './welcome.ts'
 
 /** Milliseconds that requests under way may take to finish when the service is told to end. */
@@ -29,7 +29,7 @@ export const serve: Command = {
   run: async (args, { config, out }) => {
     const log = createLogger(config.logLevel)
     setThreads(config.contentThreads)
-    const { stopped, lost } = untilStopped()
+    const { stopped, lost } = waitForShutdown()
     // The application is most of the code: it loads while the database starts, and not at all for other commands.
     const loading = import('../app.ts')
     loading.catch(() => undefined)
@@ -40,18 +40,18 @@ export const serve: Command = {
     const listener = await listen(config.host, config.port).catch(closing(storage))
     try {
       await tightenDataFolder(config.dataDir, log)
-      const parts = partsOf({ ...storage, accessCache }, pools, withPort(config, listener.port), log)
-      await demandKeyOfSecrets(parts.sql, config)
-      const administrator = await ensureAdministrator(parts)
-      await ensureMailServer(parts)
-      await keepAsciiDomains(parts)
+      const context = partsOf({ ...storage, accessCache }, pools, withPort(config, listener.port), log)
+      await requireKeyOfSecrets(context.sql, config)
+      const administrator = await ensureAdministrator(context)
+      await ensureMailServer(context)
+      await keepAsciiDomains(context)
       const { createApp } = await loading
       const ending = new AbortController()
       const closing: (() => Promise<void>)[] = []
-      listener.serve(createApp(parts, { ending: ending.signal, closing, pools }))
+      listener.serve(createApp(context, { ending: ending.signal, closing, pools }))
       const isWorking = args.values['no-worker'] !== true
-      const work = isWorking ? await startWork({ ...parts, url: storage.url }) : null
-      out(welcome({ config: parts.config, administrator, place: storage.place, note: storage.note }))
+      const work = isWorking ? await startWork({ ...context, url: storage.url }) : null
+      out(welcome({ config: context.config, administrator, place: storage.place, note: storage.note }))
 
       const reason = await stopped
       log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
@@ -75,7 +75,7 @@ const partsOf = (
   { reserved }: Pools,
   config: Config,
   log: Logger,
-): Parts => {
+): AppContext => {
   const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
   const editions = createEditions({ sql: reserved, clock, accessCache })
   return { sql, clock, log, host, editions, accessCache, secret, config }

@@ -7,8 +7,8 @@ import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { closeLanes } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
 import { startWork } from '../work.ts'
-import { demandKeyOfSecrets } from './secrets.ts'
-import { refuseLoss, untilStopped } from './until-stopped.ts'
+import { requireKeyOfSecrets } from './secrets.ts'
+import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 
 export const worker: Command = {
   name: 'worker',
@@ -18,7 +18,7 @@ export const worker: Command = {
     const log = createLogger(config.logLevel)
     // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
     setThreads(config.contentThreads, 1_000)
-    const { stopped, lost } = untilStopped()
+    const { stopped, lost } = waitForShutdown()
     // Jobs and mail have pools of their own.
     const connections = 2
     const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
@@ -26,7 +26,7 @@ export const worker: Command = {
       await tightenDataFolder(config.dataDir, log)
       const { sql, clock, secret, url } = storage
       const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
-      await demandKeyOfSecrets(sql, config)
+      await requireKeyOfSecrets(sql, config)
       await keepAsciiDomains(parts)
       const work = await startWork({ ...parts, url })
       out(`Working on the jobs and the mail in ${storage.place}.`)

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { createOutage, isAbsence, type Outage } from './outage.ts'
+import { createOutage, isDatabaseUnavailable, type Outage } from './outage.ts'
 
 export type { Logger }
 
@@ -36,7 +36,7 @@ export const outage = createOutage()
 const oneLine = (known: Outage): LogMethod =>
   function logOnce(args, method, level) {
     const error = (args[0] as { err?: unknown } | null)?.err
-    if (level < 40 || error === undefined || !isAbsence(error)) return method.apply(this, args)
+    if (level < 40 || error === undefined || !isDatabaseUnavailable(error)) return method.apply(this, args)
     if (!known.note()) return
     const reason = String((error as { message?: unknown }).message)
     return method.apply(this, [

@@ -1,4 +1,4 @@
-import { isPassing } from './storage/passing.ts'
+import { isTransient } from './storage/transient-errors.ts'
 
 /** The time during which the database of this process does not answer, for the log: one line when it begins, one when it ends. */
 export interface Outage {
@@ -31,5 +31,5 @@ const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded))/
 
 /** Whether something failed only because the database is away. */
-export const isAbsence = (error: unknown): boolean =>
-  isPassing(error) || lostConnection.test(String((error as { message?: unknown } | null)?.message))
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isTransient(error) || lostConnection.test(String((error as { message?: unknown } | null)?.message))

@@ -103,7 +103,7 @@ export class CannotOpen extends Error {
 }
 
 /** Encrypts a secret so that it can be stored (AES-256-GCM under the key of the configuration). */
-export const seal = (config: KeySource, text: string): Buffer => {
+export const encrypt = (config: KeySource, text: string): Buffer => {
   const iv = randomBytes(ivSize)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -111,8 +111,8 @@ export const seal = (config: KeySource, text: string): Buffer => {
 }
 
 /** The secret again. @throws CannotOpen */
-export const open = (config: KeySource, sealed: Uint8Array): string => {
-  const bytes = Buffer.from(sealed)
+export const open = (config: KeySource, encrypted: Uint8Array): string => {
+  const bytes = Buffer.from(encrypted)
   const refusal = new CannotOpen('A stored secret cannot be opened with the present key.')
   if (bytes.length < headSize || bytes[0] !== format) throw refusal
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(1, 1 + ivSize), {
@@ -133,11 +133,11 @@ export type Sealed = Uint8Array
  * Refuses to go on where secrets are stored that the present key does not open: whoever started us forgot SECRET_KEY, or
  * has another data folder. @throws Refusal
  */
-export const demandOpenable = (config: KeySource, stored: readonly Sealed[]): void => {
+export const requireOpenable = (config: KeySource, stored: readonly Sealed[]): void => {
   if (stored.length === 0) return
-  const broken = stored.filter((sealed) => {
+  const broken = stored.filter((encrypted) => {
     try {
-      open(config, sealed)
+      open(config, encrypted)
       return false
     } catch (error) {
       if (error instanceof CannotOpen) return true

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { rotateSecretKey } from '../../server/commands/secret-key.ts'
-import { demandKeyOfSecrets, resealAll } from '../../server/commands/secrets.ts'
+import { requireKeyOfSecrets, resealAll } from '../../server/commands/secrets.ts'
 import type { Config, Environment } from '../../server/platform/config.ts'
 import { fingerprintOf, keyFileName, nextKey, open } from '../../server/platform/secrets.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
@@ -53,7 +53,7 @@ const state = async (): Promise<string | undefined> =>
   (await sql<{ value: string }[]>`select value from service_state where key = 'secret_key_fingerprint'`)[0]
     ?.value
 /** As another process reads it. */
-const start = (by: Config) => demandKeyOfSecrets(sql, { ...by })
+const start = (by: Config) => requireKeyOfSecrets(sql, { ...by })
 const rotate = (environment: Environment = {}) =>
   runCommand(rotateSecretKey, sql, {}, { dataDir: config.dataDir, environment })
 

@@ -20,7 +20,7 @@ import { addressOf, type Call, sampleCall } from './walk/calls.ts'
 import { answerExamplesOf, document, type Operation, operations } from './walk/contract.ts'
 import { wideQuotas } from './walk/quotas.ts'
 
-const { parts, admin } = await startTestApp({ edition: 'pro' })
+const { parts: context, admin } = await startTestApp({ edition: 'pro' })
 
 const listen = async (app: Express): Promise<string> => {
   const server = app.listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ const startLiar = async (options: AppOptions = {}) => {
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => answer]))
   const violations: Violation[] = []
   const url = await listen(
-    createApp(parts, {
+    createApp(context, {
       quotas: wideQuotas,
       handlers: handlers as unknown as Handlers,
       onViolation: (violation) => violations.push(violation),
@@ -251,7 +251,7 @@ test('in production a violation is logged and counted, and the answer leaves', a
   const handlers = { getMe: async () => ({ status: 200, body: answerExamplesOf(getMe, '200')[0]?.value }) }
   const [getMe = missing()] = operations.filter(({ id }) => id === 'getMe')
   const app = createApp(
-    { ...parts, log: pino(stream) },
+    { ...context, log: pino(stream) },
     { handlers: handlers as unknown as Handlers, quotas: wideQuotas },
   )
   const url = await listen(app)
@@ -288,9 +288,9 @@ describe('a document whose operation does not say what it takes to call it', () 
     return { ...document, paths: { ...document.paths, [path]: { ...item, [verb]: operation } } }
   }
   const start = (changed: OpenApiDocument) => () =>
-    createService(parts, {
+    createService(context, {
       document: changed as unknown as Document,
-      pools: onePool(parts.sql),
+      pools: onePool(context.sql),
       handlersOn: () => ({}) as Handlers,
       authenticate: () => Promise.reject(new Error('unreachable')),
       counters: {

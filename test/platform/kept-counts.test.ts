@@ -9,7 +9,7 @@ import { countByArea, grown, missingFrom } from '../support/reporters/counts.ts'
 describe('the number of tests by area', () => {
   const counted = countByArea([
     { path: 'test/audience/contacts/get-contact.test.ts', tests: 3 },
-    { path: 'test/audience/contacts/rights/erase-contact.test.ts', tests: 4 },
+    { path: 'test/audience/contacts/data-subject/erase-contact.test.ts', tests: 4 },
     { path: 'test/contract/cast.test.ts', tests: 2 },
     { path: 'test/documents.test.ts', tests: 1 },
   ])

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CannotOpen, demandOpenable, keyFileName, open, seal } from '../../server/platform/secrets.ts'
+import { CannotOpen, encrypt, keyFileName, open, requireOpenable } from '../../server/platform/secrets.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 
 const folders: string[] = []
@@ -17,60 +17,60 @@ const withKey = (fill: number) => ({ secretKey: Buffer.alloc(32, fill), dataDir:
 
 test('a secret comes back under its key, and is different each time that it is sealed', () => {
   const config = withKey(1)
-  const [one, other] = [seal(config, 'Größe'), seal(config, 'Größe')]
+  const [one, other] = [encrypt(config, 'Größe'), encrypt(config, 'Größe')]
   expect([open(config, one), open(config, other)]).toEqual(['Größe', 'Größe'])
   expect(one.equals(other)).toBe(false)
   expect(one.toString('latin1')).not.toContain('Gr')
 })
 
 test('another key, and any changed byte, open nothing', () => {
-  const sealed = seal(withKey(1), 'open sesame')
-  expect(() => open(withKey(2), sealed)).toThrow(CannotOpen)
-  for (let at = 0; at < sealed.length; at++) {
-    const changed = Buffer.from(sealed)
+  const encrypted = encrypt(withKey(1), 'open sesame')
+  expect(() => open(withKey(2), encrypted)).toThrow(CannotOpen)
+  for (let at = 0; at < encrypted.length; at++) {
+    const changed = Buffer.from(encrypted)
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(() => open(withKey(1), changed), `byte ${at}`).toThrow(CannotOpen)
   }
-  expect(() => open(withKey(1), sealed.subarray(0, 20))).toThrow(CannotOpen)
+  expect(() => open(withKey(1), encrypted.subarray(0, 20))).toThrow(CannotOpen)
 })
 
 describe('without SECRET_KEY', () => {
   test('a key is made once in the data folder, for its owner alone', async () => {
     const dataDir = await folder()
-    const sealed = seal({ secretKey: null, dataDir }, 'x')
+    const encrypted = encrypt({ secretKey: null, dataDir }, 'x')
     const path = join(dataDir, keyFileName)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const text = await readFile(path, 'utf8')
     expect(Buffer.from(text, 'base64')).toHaveLength(32)
     // A process that comes later has the same.
-    expect(open({ secretKey: null, dataDir }, sealed)).toBe('x')
+    expect(open({ secretKey: null, dataDir }, encrypted)).toBe('x')
     expect(await readFile(path, 'utf8')).toBe(text)
-    expect(open({ secretKey: Buffer.from(text, 'base64'), dataDir: '/nonexistent' }, sealed)).toBe('x')
+    expect(open({ secretKey: Buffer.from(text, 'base64'), dataDir: '/nonexistent' }, encrypted)).toBe('x')
   })
 
   test('a file that holds something else is refused by name', async () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, keyFileName), 'not a key')
-    expect(() => seal({ secretKey: null, dataDir }, 'x')).toThrow(/secret\.key should hold 32 bytes/)
+    expect(() => encrypt({ secretKey: null, dataDir }, 'x')).toThrow(/secret\.key should hold 32 bytes/)
   })
 })
 
 describe('at the start', () => {
   test('secrets of another key are refused in a sentence that says what to do', async () => {
-    const stored = [seal(withKey(1), 'a'), seal(withKey(1), 'b')]
-    expect(() => demandOpenable(withKey(1), stored)).not.toThrow()
-    expect(() => demandOpenable(withKey(2), stored)).toThrow(
+    const stored = [encrypt(withKey(1), 'a'), encrypt(withKey(1), 'b')]
+    expect(() => requireOpenable(withKey(1), stored)).not.toThrow()
+    expect(() => requireOpenable(withKey(2), stored)).toThrow(
       /2 passwords and keys.*the given SECRET_KEY.*Set SECRET_KEY/,
     )
     const dataDir = await folder()
-    expect(() => demandOpenable({ secretKey: null, dataDir }, stored)).toThrow(
+    expect(() => requireOpenable({ secretKey: null, dataDir }, stored)).toThrow(
       /the key in .*secret\.key does not open/,
     )
   })
 
   test('no key is needed, or made, where nothing is stored', async () => {
     const dataDir = await folder()
-    demandOpenable({ secretKey: null, dataDir }, [])
+    requireOpenable({ secretKey: null, dataDir }, [])
     await expect(stat(join(dataDir, keyFileName))).rejects.toThrow()
   })
 })

@@ -11,12 +11,12 @@ import { createApplicationPassword } from '../../server/host/embedded/applicatio
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
 import { type AccessCache, noAccessCache } from '../../server/platform/access-cache.ts'
+import type { AppContext } from '../../server/platform/app-context.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
 import { createLogger, type Logger } from '../../server/platform/log.ts'
-import type { Parts } from '../../server/platform/parts.ts'
 import { createEditions } from '../../server/system/editions/index.ts'
 import { insertLicence } from '../../server/system/editions/licence/store.ts'
 import { signLicence } from '../../server/system/editions/licence/text.ts'
@@ -37,7 +37,7 @@ export interface TestApp {
   url: string
   /** Of its database, for other processes. */
   databaseUrl: string
-  parts: Parts
+  parts: AppContext
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
   admin: TestUser
@@ -103,11 +103,11 @@ export const startTestApp = async (
   const reserved = options.pools?.reserved ?? sql
   const editions = createEditions({ sql: reserved, clock, vendorKeys: [vendorKey], accessCache })
   const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
-  const parts: Parts = { sql, clock, log, host, editions, accessCache, secret, config }
+  const context: AppContext = { sql, clock, log, host, editions, accessCache, secret, config }
 
   const violations: Violation[] = []
   const closing: (() => Promise<void>)[] = []
-  const app = createApp(parts, {
+  const app = createApp(context, {
     ...options,
     closing,
     onViolation: (violation) => violations.push(violation),
@@ -172,7 +172,7 @@ export const startTestApp = async (
 
   const work = async (): Promise<void> => {
     const taskList = Object.fromEntries(
-      allJobs(parts).map((job) => [job.name, (payload: unknown) => job.run(payload)]),
+      allJobs(context).map((job) => [job.name, (payload: unknown) => job.run(payload)]),
     )
     await runOnce({
       connectionString: databaseUrl,
@@ -204,7 +204,7 @@ export const startTestApp = async (
   return {
     url,
     databaseUrl,
-    parts,
+    parts: context,
     clock,
     admin,
     editor,

@@ -1,9 +1,9 @@
 import type { components } from '../../../generated/types.ts'
 import { countLevels } from '../../audience/conditions/index.ts'
 import { listAudienceChanges, readSeries } from '../../audience/memberships/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { audienceOf, growthPoints, reasonsOf } from './growth.ts'
 import { complaintsAt, deliverabilityPoints, mailOf, overviewPoints } from './mail.ts'
@@ -32,7 +32,7 @@ const reasons: readonly Schemas['UnsubscribeReason'][] = [
 const answer = <Body>(body: Body) => ({ status: 200 as const, body, etag: digestOf(body) })
 
 /** Every operation of the area. */
-export const reportHandlers = ({ sql, clock }: Parts) =>
+export const reportHandlers = ({ sql, clock }: AppContext) =>
   ({
     async getOverviewReport({ query }) {
       const series = readSeries(query, clock.now())

@@ -3,7 +3,7 @@ import type { Field, FieldInfo, Source } from './field.ts'
 import { segmentField } from './fields/audience.ts'
 import { type OperatorKey, operatorsOf } from './operators.ts'
 import { type ParameterKey, type Parameters, parameterKeys } from './parameters.ts'
-import { deepest, isTree, type KeptLeaf, type KeptTree, type Leaf, mostParts, type Tree } from './tree.ts'
+import { deepest, isTree, type Leaf, mostParts, type SavedLeaf, type SavedTree, type Tree } from './tree.ts'
 import { isTime, valueFaults } from './values.ts'
 
 /** A question found sound. */
@@ -14,7 +14,7 @@ export interface SoundLeaf {
   operator: OperatorKey
   negated: boolean
   parameters: Parameters
-  kept: KeptLeaf
+  kept: SavedLeaf
 }
 
 /** A question about segments: `of` are their conditions, in the order of the value. */
@@ -23,7 +23,7 @@ export interface SoundSegment {
   operator: OperatorKey
   negated: boolean
   of: SoundTree[]
-  kept: KeptLeaf
+  kept: SavedLeaf
 }
 
 export interface SoundTree {
@@ -49,7 +49,7 @@ export interface Reference {
 }
 
 export type Checked =
-  | { outcome: 'sound'; tree: SoundTree; kept: KeptTree; references: Reference[] }
+  | { outcome: 'sound'; tree: SoundTree; kept: SavedTree; references: Reference[] }
   | { outcome: 'faulty'; faults: Fault[] }
   | { outcome: 'too_complex'; detail: string; limit: string }
 
@@ -110,16 +110,16 @@ const givenParameters = (leaf: Leaf): Parameters =>
   )
 
 /** The form in which a question is kept: every member there, ids and times in the one way in which we write them. */
-const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): KeptLeaf => ({
+const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): SavedLeaf => ({
   field: leaf.field,
   operator: leaf.operator,
-  value: ((hasIds ? normalId(leaf.value) : leaf.value) ?? null) as KeptLeaf['value'],
+  value: ((hasIds ? normalId(leaf.value) : leaf.value) ?? null) as SavedLeaf['value'],
   parameters:
     Object.keys(parameters).length === 0
       ? null
       : (Object.fromEntries(
           parameterKeys.map((key) => [key, parameters[key] ?? null]),
-        ) as KeptLeaf['parameters']),
+        ) as SavedLeaf['parameters']),
 })
 
 const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault[] => {
@@ -214,7 +214,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     return { kind: 'leaf', ...asked, field: field as Field, parameters } as const
   }
 
-  const segments = (kept: KeptLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
+  const segments = (kept: SavedLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
     ((kept.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
@@ -236,7 +236,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     depth: number,
     saved: boolean,
     within: readonly string[],
-  ): { sound: SoundTree; kept: KeptTree } => {
+  ): { sound: SoundTree; kept: SavedTree } => {
     if (depth > deepest)
       throw new TooComplex(
         `The condition has more than ${deepest} levels, those of the segments that it refers to counted in.`,
@@ -244,7 +244,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       )
     count()
     const sound: SoundPart[] = []
-    const kept: KeptTree['conditions'] = []
+    const kept: SavedTree['conditions'] = []
     for (const [index, part] of branch.conditions.entries()) {
       const place = `${at}/conditions/${index}`
       if (isTree(part)) {

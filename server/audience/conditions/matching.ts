@@ -1,6 +1,6 @@
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import { planned } from '../../platform/storage/planned.ts'
+import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { SoundTree } from './check.ts'
 import { compileTree } from './compile.ts'
 
@@ -10,7 +10,7 @@ export const matching = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
 
 /** How many contacts fit, exactly. */
 export const countMatching = async (sql: Sql, tree: SoundTree, now: Date): Promise<number> => {
-  const [row] = await planned(
+  const [row] = await unprepared(
     sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, tree, now)}`,
   )
   return row?.count ?? 0

@@ -5,7 +5,7 @@ import type { Field, FieldInfo } from './field.ts'
 import { askable, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
 import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
-import { deepest, type KeptTree, mostParts, segmentsNamed, type Tree } from './tree.ts'
+import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
 
 /** Every field that can be asked about now, in a builder's order. */
 export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
@@ -33,7 +33,7 @@ const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> =>
 }
 
 /** @throws invalid_request, too_complex */
-const demandSound = (checked: Checked, pointer: string) => {
+const requireSound = (checked: Checked, pointer: string) => {
   if (checked.outcome === 'sound') return checked
   if (checked.outcome === 'too_complex')
     throw problem('too_complex', {
@@ -62,7 +62,7 @@ const called: Record<Reference['source'], string> = {
 }
 
 /** What is named must be there. @throws invalid_request */
-const demandThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
+const requireThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
   const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
   const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
   if (missing.length > 0)
@@ -78,7 +78,7 @@ const demandThere = async (sql: Sql, references: readonly Reference[]): Promise<
 /** A condition that was sent: to ask with, and in the form in which it is kept. */
 export interface ReadCondition {
   tree: SoundTree
-  kept: KeptTree
+  kept: SavedTree
 }
 
 /**
@@ -93,15 +93,15 @@ export const readCondition = async (
 ): Promise<ReadCondition> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
   const known: Known = { fields, segments }
-  const { references, ...read } = demandSound(checkTree(tree, known, { pointer, segmentId }), pointer)
-  if (references.length > 0) await demandThere(sql, references)
+  const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
+  if (references.length > 0) await requireThere(sql, references)
   return read
 }
 
 /** Reads a condition that was saved: what has been archived since is still asked. @throws too_complex */
 export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
-  return demandSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
+  return requireSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
 }
 
 /** The condition of a saved segment; null where there is none. @throws too_complex */

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { FieldInfo } from './field.ts'
 import type { OperatorKey } from './operators.ts'
-import type { KeptLeaf } from './tree.ts'
+import type { SavedLeaf } from './tree.ts'
 
 export type Actual = components['schemas']['ExplainedQuestion']['actual']
 
@@ -53,7 +53,7 @@ const comparisons: Partial<
   ],
 }
 
-const ofOne = (field: FieldInfo, asked: KeptLeaf, fits: boolean, actual: Actual, names: Names): string => {
+const ofOne = (field: FieldInfo, asked: SavedLeaf, fits: boolean, actual: Actual, names: Names): string => {
   if (actual === null) return `${field.label} is not known.`
   const is = `${field.label} is ${nameOf(actual, names)}`
   const given = [asked.value].flat()
@@ -68,7 +68,7 @@ const ofOne = (field: FieldInfo, asked: KeptLeaf, fits: boolean, actual: Actual,
   return `${is}, which ${fits ? so : not}.`
 }
 
-const ofSet = (field: FieldInfo, asked: KeptLeaf, actual: readonly unknown[], names: Names): string => {
+const ofSet = (field: FieldInfo, asked: SavedLeaf, actual: readonly unknown[], names: Names): string => {
   if (actual.length === 0) return `${field.label} is empty.`
   const wanted = [asked.value].flat().filter((value) => value !== null)
   if (wanted.length === 0) return `${field.label} includes ${listOf(actual, names, 'and')}.`
@@ -89,7 +89,7 @@ const ofCount = (field: FieldInfo, times: number): string => {
 /** The question and what the contact has there compared, as one sentence in English. */
 export const reasonOf = (
   field: FieldInfo,
-  asked: KeptLeaf,
+  asked: SavedLeaf,
   fits: boolean,
   actual: Actual,
   names: Names,

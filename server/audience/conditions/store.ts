@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Source } from './field.ts'
 import type { CustomField } from './fields/custom.ts'
-import type { KeptTree } from './tree.ts'
+import type { SavedTree } from './tree.ts'
 
 /** Every custom field in its order, archived ones too: what is saved may still ask them. */
 export const listCustomFields = async (sql: Sql): Promise<CustomField[]> =>
@@ -13,8 +13,8 @@ export const listCustomFields = async (sql: Sql): Promise<CustomField[]> =>
 export const listSegmentConditions = async (
   sql: Sql,
   ids: readonly string[],
-): Promise<{ id: string; condition: KeptTree }[]> =>
-  await sql<{ id: string; condition: KeptTree }[]>`
+): Promise<{ id: string; condition: SavedTree }[]> =>
+  await sql<{ id: string; condition: SavedTree }[]>`
     select id, condition from segments where id = any (${ids as string[]}::uuid[])`
 
 /** Something that a condition may name by id. */

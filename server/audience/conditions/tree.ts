@@ -6,8 +6,8 @@ type Schemas = components['schemas']
 export type Tree = Schemas['ConditionInput']
 export type Leaf = Schemas['ConditionLeafInput']
 /** The same as it is kept and answered: every member there. */
-export type KeptTree = Schemas['Condition']
-export type KeptLeaf = Schemas['ConditionLeaf']
+export type SavedTree = Schemas['Condition']
+export type SavedLeaf = Schemas['ConditionLeaf']
 
 export const isTree = (part: Tree | Leaf): part is Tree => 'match' in part
 

@@ -4,7 +4,7 @@ import { requireMatch, requireNoMatch } from '../../platform/http/preconditions.
 import type { Sql } from '../../platform/storage/open.ts'
 import { listMembershipsOf, listTagsOf } from '../memberships/index.ts'
 import type { ContactReference } from './references.ts'
-import { activityShape, contactShape, emailAddressShape, noteShape } from './shapes.ts'
+import { serializeActivity, serializeContact, serializeEmailAddress, serializeNote } from './serializers.ts'
 import { listLatestActivities } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { listLatestEmails } from './store/emails.ts'
@@ -39,9 +39,9 @@ const listIncluded = async (
     asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
   ])
   const included = {
-    latest_activities: grouped(activities, activityShape),
-    latest_notes: grouped(notes, noteShape),
-    email_history: grouped(emails, emailAddressShape),
+    latest_activities: grouped(activities, serializeActivity),
+    latest_notes: grouped(notes, serializeNote),
+    email_history: grouped(emails, serializeEmailAddress),
   }
   return (id) => Object.fromEntries(include.map((what) => [what, included[what].get(id) ?? []]))
 }
@@ -62,7 +62,7 @@ export const showContacts = async (
   const relatedTo = new Map(related.map((one) => [one.id, one]))
   return rows.flatMap((row) => {
     const its = relatedTo.get(row.id)
-    return its === undefined ? [] : [{ ...contactShape(row, its), ...includedOf(row.id) }]
+    return its === undefined ? [] : [{ ...serializeContact(row, its), ...includedOf(row.id) }]
   })
 }
 
@@ -76,12 +76,12 @@ export const showContact = async (
   const row = await findWithRelated(sql, reference, now)
   if (row === null) return null
   const includedOf = await listIncluded(sql, [row.id], include)
-  return { row, body: { ...contactShape(row, row), ...includedOf(row.id) } }
+  return { row, body: { ...serializeContact(row, row), ...includedOf(row.id) } }
 }
 
 /** A contact that this transaction has made and put on no list. */
 export const showNew = (row: ContactRow): Contact =>
-  contactShape(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
+  serializeContact(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
 
 const digestOf = (what: unknown): string =>
   createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)

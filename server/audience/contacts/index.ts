@@ -3,29 +3,33 @@ export { bulkKind } from './bulk/job.ts'
 export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
 export type { AllContactData, ContactData, Leaving, Moved } from './contact-data.ts'
+export { createPersonExport, findPerson, type PersonPayload } from './data-subject/export.ts'
+export { each, type Section, section, withActor } from './data-subject/section.ts'
+export { contactSections } from './data-subject/sections.ts'
+export { type ConsentRow, insertConsents } from './data-subject/store/consents.ts'
+export { findSurvivor } from './data-subject/store/merges.ts'
+export { ownAddresses } from './data-subject/store/own-addresses.ts'
+export { ownData } from './data-subject/store/own-data.ts'
 export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
-export { applyFindings, type Finding, takeBackFindings } from './findings.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { type ContactMail, contactMail } from './mail.ts'
 export { listMatching, newestMatching } from './matching.ts'
 export { creationOf, newContact } from './new-contact.ts'
+export { planChange } from './plan.ts'
+export { normalEmail, parseReference } from './references.ts'
+export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
 export {
   actorOfContact,
   type ConsentEvidence,
   chooseForOneself,
-  type OwnChoice,
-} from './own-choice.ts'
-export { planChange } from './plan.ts'
-export { normalEmail, parseReference } from './references.ts'
-export { createPersonExport, findPerson, type PersonPayload } from './rights/everything.ts'
-export { each, type Section, section, withActor } from './rights/section.ts'
-export { contactSections } from './rights/sections.ts'
-export { type ConsentRow, insertConsents } from './rights/store/consents.ts'
-export { findSurvivor } from './rights/store/merges.ts'
-export { ownAddresses } from './rights/store/own-addresses.ts'
-export { ownData } from './rights/store/own-data.ts'
-export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
+  type SelfService as OwnChoice,
+} from './self-service.ts'
+export {
+  applyStatusChanges as applyFindings,
+  type StatusChange as Finding,
+  takeBackStatusChanges as takeBackFindings,
+} from './status-changes.ts'
 export {
   type ContactRow,
   countContacts,

@@ -1,5 +1,5 @@
 import { createPort } from '../../platform/port.ts'
-import type { Section } from './rights/section.ts'
+import type { Section } from './data-subject/section.ts'
 
 /** What mail keeps about contacts. */
 export interface ContactMail {

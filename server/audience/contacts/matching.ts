@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type PageRequest, readPage } from '../../platform/http/pages.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { compileTree, inTime, type SoundTree } from '../conditions/index.ts'
 import { type Include, showContacts } from './includes.ts'
 import type { ContactRow } from './store/contacts.ts'
@@ -13,7 +13,7 @@ interface Shown {
 
 /** The page of contacts that fit a condition. @throws invalid_cursor, too_complex */
 export const listMatching = async (
-  { sql, secret, clock }: Parts,
+  { sql, secret, clock }: AppContext,
   request: PageRequest,
   tree: SoundTree,
   { sort = '-created_at', include }: Shown = {},
@@ -27,11 +27,11 @@ export const listMatching = async (
 
 /** The newest contacts that fit a condition. @throws too_complex */
 export const newestMatching = async (
-  parts: Parts,
+  context: AppContext,
   tree: SoundTree,
   limit: number,
 ): Promise<components['schemas']['Contact'][]> => {
-  const { sql, clock } = parts
+  const { sql, clock } = context
   const now = clock.now()
   const rows = await inTime(listNewest(sql, compileTree(sql, tree, now), limit))
   return showContacts(sql, now, rows)

@@ -23,7 +23,7 @@ export const hasLeft = (list: { name: string }, pointer?: string): ProblemError 
   })
 
 /** @throws invalid_transition, too_many */
-export const demandMemberships = (
+export const requireMemberships = (
   plan: MembershipPlan,
   pointerTo: (listId: string) => string | undefined = () => undefined,
 ): void => {
@@ -32,6 +32,6 @@ export const demandMemberships = (
 }
 
 /** @throws too_many */
-export const demandTags = (plan: TagPlan): void => {
+export const requireTags = (plan: TagPlan): void => {
   if (plan.kind === 'full') throw tooMany('tag')
 }

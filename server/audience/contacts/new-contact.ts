@@ -67,7 +67,7 @@ export const addContact = (
 ): Promise<ContactRow | null> => insertContact(tx, row, creationOf(row, given), actor)
 
 /** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken */
-export const demandNewContact = async (
+export const requireNewContact = async (
   tx: Sql,
   row: ContactRow,
   given: Values,

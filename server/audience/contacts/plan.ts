@@ -10,7 +10,7 @@ import { type ContactRow, updateContacts, type Values } from './store/contacts.t
 import { replacePresentEmail } from './store/emails.ts'
 
 /** What somebody wants a contact to become. What is left out stays. */
-export interface Wanted {
+export interface Patch {
   values?: Values
   /** As they came out of the check against the fields' definitions. */
   customFields?: CustomChanges
@@ -34,15 +34,15 @@ export type Plan =
     }
 
 /** Decides what a caller's wish does to a contact at `now`. Touches nothing. */
-export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan => {
+export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => {
   const {
     values = {},
     customFields = {},
     email = row.email,
     status = row.status,
     force = false,
-    whereabouts,
-  } = wanted
+    whereabouts: location,
+  } = patch
   const decision = decideTransition(row.status, status, { mover: 'caller', force })
   if (decision.kind === 'refused') return decision
   const next: ContactRow = { ...row, ...values, email }
@@ -51,11 +51,11 @@ export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan =
     activities.push({ contactId: row.id, type, ...(data === undefined ? {} : { data }) })
   }
 
-  if (whereabouts === 'trash' && row.trashed_at === null) {
+  if (location === 'trash' && row.trashed_at === null) {
     next.trashed_at = now
     note('trashed')
   }
-  if (whereabouts === 'live' && row.trashed_at !== null) {
+  if (location === 'live' && row.trashed_at !== null) {
     next.trashed_at = null
     note('restored')
   }
@@ -64,7 +64,7 @@ export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan =
     next.unsubscribed_at = unsubscribedAt(status, now)
     note('status_changed', {
       changes: [{ field: 'status', from: row.status, to: status }],
-      ...(wanted.reason === undefined ? {} : { reason: wanted.reason }),
+      ...(patch.reason === undefined ? {} : { reason: patch.reason }),
       ...(decision.forced ? { forced: true } : {}),
     })
   }
@@ -82,7 +82,7 @@ export const planChange = (row: ContactRow, wanted: Wanted, now: string): Plan =
     row: next,
     newEmail: email === row.email ? null : email,
     activities,
-    consent: consent && { ...consent, reason: wanted.reason ?? null },
+    consent: consent && { ...consent, reason: patch.reason ?? null },
   }
 }
 

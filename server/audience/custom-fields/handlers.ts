@@ -1,16 +1,16 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { refuseWhileAsked } from '../conditions/index.ts'
 import { beginRemoval } from './removal.ts'
-import { demandOptions, faultsOfOptions, inOrder, optionsLost } from './rules.ts'
+import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
 import {
   type CustomFieldRow,
   customFieldList,
@@ -37,7 +37,7 @@ type Operation =
 const noSuchField = (): ProblemError => problem('not_found', { detail: 'There is no such custom field.' })
 
 /** @throws not_found */
-const demandField = async (found: Promise<CustomFieldRow | null>): Promise<CustomFieldRow> => {
+const requireField = async (found: Promise<CustomFieldRow | null>): Promise<CustomFieldRow> => {
   const row = await found
   if (row === null) throw noSuchField()
   return row
@@ -66,7 +66,7 @@ const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): 
 }
 
 /** What is to be put in order must be there and in use. @throws invalid_request */
-const demandInUse = (fields: readonly CustomFieldRow[], ids: readonly string[]): void => {
+const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[]): void => {
   const errors = ids.flatMap((id, index): Fault[] => {
     const field = fields.find((row) => row.id === id)
     const pointer = `/ids/${index}`
@@ -80,7 +80,7 @@ const demandInUse = (fields: readonly CustomFieldRow[], ids: readonly string[]):
 }
 
 /** Every operation of the area. */
-export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
+export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listCustomFields(request) {
       const list = customFieldList(sql, request.query.archived ?? false)
@@ -90,7 +90,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
 
     async createCustomField({ body, transaction, reserve }) {
       const { key, label, description = null, type } = body
-      const options = demandOptions(type, body.options)
+      const options = requireOptions(type, body.options)
       const created_at = clock.now().toISOString()
       const given = { id: newId(), key, label, description, type, options, created_at }
       const row = await transaction(async (tx) => {
@@ -102,13 +102,13 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
     },
 
     async getCustomField({ params }) {
-      return shown(200, await demandField(findCustomField(sql, params.id)))
+      return shown(200, await requireField(findCustomField(sql, params.id)))
     },
 
     async updateCustomField({ params, headers, body, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandField(lockCustomField(tx, params.id))
+        const present = await requireField(lockCustomField(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const errors = faultsOfOptions(present.type, body.options)
         if (errors.length > 0) throw problem('invalid_request', { errors })
@@ -123,7 +123,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
     async deleteCustomField({ params, headers, transaction }) {
       const now = clock.now().toISOString()
       const id = await transaction(async (tx) => {
-        const present = await demandField(lockCustomField(tx, params.id))
+        const present = await requireField(lockCustomField(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         if (present.archived_at === null)
           throw problem('invalid_state', {
@@ -139,7 +139,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
     async archiveCustomField({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandField(lockCustomField(tx, params.id))
+        const present = await requireField(lockCustomField(tx, params.id))
         if (present.archived_at !== null) return shown(200, present)
         await refuseWhileAsked(tx, { what: 'custom field', key: present.key })
         return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
@@ -149,7 +149,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
     async unarchiveCustomField({ params, transaction, reserve }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandField(lockCustomField(tx, params.id))
+        const present = await requireField(lockCustomField(tx, params.id))
         if (present.archived_at === null) return shown(200, present)
         await reserve(tx, 1)
         return shown(200, await updateCustomField(tx, { ...present, archived_at: null }, now))
@@ -161,7 +161,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: Parts) =>
       const ids = body.ids.map((id) => id.toLowerCase())
       return transaction(async (tx) => {
         const fields = await lockCustomFields(tx)
-        demandInUse(fields, ids)
+        requireInUse(fields, ids)
         const ordered = inOrder(fields, ids)
         await writeOrder(
           tx,

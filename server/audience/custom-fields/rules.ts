@@ -27,7 +27,7 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
 }
 
 /** The options that a new field is to have. @throws invalid_request */
-export const demandOptions = (type: Type, options: Option[] | undefined): Option[] => {
+export const requireOptions = (type: Type, options: Option[] | undefined): Option[] => {
   const errors = faultsOfOptions(type, options)
   if (isSelect(type) && options === undefined)
     errors.push({

@@ -33,9 +33,13 @@ const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment 
   return sql`'"' || replace(${harmless}, '"', '""') || '"'`
 }
 
-const cell = (sql: Sql, { kind, dear, value, text = value }: Column, spreadsheetSafe: boolean): Fragment => {
+const cell = (
+  sql: Sql,
+  { kind, dear: expensive, value, text = value }: Column,
+  spreadsheetSafe: boolean,
+): Fragment => {
   if (kind === 'plain') return text(sql)
-  if (dear === undefined) return inQuotes(sql, text(sql), spreadsheetSafe)
+  if (expensive === undefined) return inQuotes(sql, text(sql), spreadsheetSafe)
   const once = sql`(select ${text(sql)} as text offset 0)`
   return sql`(select ${inQuotes(sql, sql`given.text`, spreadsheetSafe)} from ${once} as given)`
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { begun } from '../../system/jobs/index.ts'
 import { readCondition } from '../conditions/index.ts'
 import { createExportJob, createPersonExport } from '../contacts/index.ts'
@@ -7,7 +7,7 @@ import { createExportJob, createPersonExport } from '../contacts/index.ts'
 type Operation = 'createExport' | 'exportContact'
 
 /** Every operation of the area: each creates a job, and the job writes the file. */
-export const exportHandlers = ({ clock }: Parts) =>
+export const exportHandlers = ({ clock }: AppContext) =>
   ({
     async createExport({ body, principal, transaction }) {
       const now = clock.now()

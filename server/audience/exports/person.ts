@@ -23,9 +23,9 @@ const stepFor = 300
 const gone = () => problem('not_found', { detail: 'The contact is no longer there.' })
 
 /** The beginning of the file: everything but the lists. */
-const writeHead = async (tx: Sql, { parts, payload }: Work, file: Output): Promise<void> => {
-  const now = parts.clock.now()
-  const head = await findPerson(tx, parts.secret, (payload as PersonPayload).contact_id, now)
+const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Output): Promise<void> => {
+  const now = context.clock.now()
+  const head = await findPerson(tx, context.secret, (payload as PersonPayload).contact_id, now)
   if (head === null) throw gone()
   const text = JSON.stringify({ schema, exported_at: now.toISOString(), ...head })
   await file.write(text.slice(0, -1), 0)
@@ -34,7 +34,7 @@ const writeHead = async (tx: Sql, { parts, payload }: Work, file: Output): Promi
 /** Writes the next page of a list, and the brackets around the list. */
 const writePage = async (
   tx: Sql,
-  { payload, parts }: Work,
+  { payload, parts: context }: Work,
   { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {
@@ -45,7 +45,7 @@ const writePage = async (
     (payload as PersonPayload).contact_id,
     keys,
     pageSize,
-    parts.secret,
+    context.secret,
   )
   const entries = read.entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')
   const opening = keys === null ? `,\n"${about.name}":[` : ''

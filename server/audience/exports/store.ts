@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import { planned } from '../../platform/storage/planned.ts'
+import { unprepared } from '../../platform/storage/prepared-plans.ts'
 
 /** Contacts that are frozen in one row, and between two checkpoints. */
 export const chunkSize = 2000
@@ -44,7 +44,9 @@ export const readLines = async (
   { line, joins }: { line: Fragment; joins: Fragment },
   { chunk, behind, size }: Piece,
 ): Promise<Lines> => {
-  const [found] = await planned(sql<{ text: string | null; rows: number; asked: number; length: number }[]>`
+  const [found] = await unprepared(sql<
+    { text: string | null; rows: number; asked: number; length: number }[]
+  >`
     with settled as materialized (
       select contact_ids[${behind}::integer + 1:${behind}::integer + ${size}::integer] as ids,
         cardinality(contact_ids) as length

@@ -22,16 +22,16 @@ const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
 }
 
 /** Removes imports and files whose time is over. Rows go first: a folder without one is found again, a row without one is not. */
-const cleanUp = async (parts: WorkParts): Promise<void> => {
-  const { sql, clock } = parts
+const cleanUp = async (context: WorkParts): Promise<void> => {
+  const { sql, clock } = context
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
   await untilNoneLeft(() => deleteForsaken(sql, ago(uploadableFor + uploadPatience)))
   await forgetFiles(sql, ago(fileKeptFor))
   await untilNoneLeft(() => deleteOld(sql, ago(importKeptFor)))
-  await removeFolders(parts)
+  await removeFolders(context)
 }
 
 /** What the queue runs for imports besides the work on them. */
-export const importJobs = (parts: WorkParts): Job[] => [
-  { name: 'clean-up-imports', schedule: '7 * * * *', run: () => cleanUp(parts) },
+export const importJobs = (context: WorkParts): Job[] => [
+  { name: 'clean-up-imports', schedule: '7 * * * *', run: () => cleanUp(context) },
 ]

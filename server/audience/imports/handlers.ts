@@ -1,23 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
 import { usualSettings, withChanges } from './changes.ts'
 import { folderOf } from './folder.ts'
+import { requireHere } from './location.ts'
 import { checkMapping } from './mapping.ts'
 import { previewOf, suggestedMapping } from './preview.ts'
 import { peekAt } from './reading/index.ts'
+import { importTag, serializeImport } from './serializers.ts'
 import type { ImportPayload, ImportSettings } from './settings.ts'
-import { importShape, importTag } from './shapes.ts'
 import {
   deleteImport,
   findImport,
@@ -30,7 +31,6 @@ import {
   noteJob,
   updateSettings,
 } from './store/imports.ts'
-import { demandHere } from './whereabouts.ts'
 
 type Operation =
   | 'listImports'
@@ -41,7 +41,7 @@ type Operation =
   | 'getImportPreview'
   | 'startImport'
 
-const demandImport = async (found: Promise<ImportRow | null>): Promise<ImportRow> => {
+const requireImport = async (found: Promise<ImportRow | null>): Promise<ImportRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'There is no such import.' })
   return row
@@ -57,8 +57,8 @@ const refuseUnlessOpen = ({ state }: ImportRow): void => {
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-export const importHandlers = (parts: Parts) => {
-  const { sql, clock, config, secret } = parts
+export const importHandlers = (context: AppContext) => {
+  const { sql, clock, config, secret } = context
 
   const shown = async <Status extends 200 | 201>(
     status: Status,
@@ -66,7 +66,7 @@ export const importHandlers = (parts: Parts) => {
     row: ImportRow,
     principal: Principal,
   ) => {
-    const body = importShape(row, { secret, config, principal, names: await findNames(tx, [row]) })
+    const body = serializeImport(row, { secret, config, principal, names: await findNames(tx, [row]) })
     return { status, body, etag: importTag(row, body) }
   }
 
@@ -81,7 +81,7 @@ export const importHandlers = (parts: Parts) => {
     tx: Sql,
     row: ImportRow,
   ): Promise<components['schemas']['ImportMapping'][]> => {
-    await demandHere(tx, config, row)
+    await requireHere(tx, config, row)
     const fields = await listFields(tx)
     const { mapping: given } = row.settings
     if (given === null) {
@@ -101,7 +101,7 @@ export const importHandlers = (parts: Parts) => {
       const list = importList(sql, request.query.state)
       const { rows, page, headers } = await readPage<ImportRow>(sql, secret, request, list)
       const showing = { secret, config, principal: request.principal, names: await findNames(sql, rows) }
-      return { status: 200, body: { data: rows.map((row) => importShape(row, showing)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeImport(row, showing)), page }, headers }
     },
 
     async createImport({ body, principal, transaction }) {
@@ -112,7 +112,7 @@ export const importHandlers = (parts: Parts) => {
         const settings = await withChanges(tx, usualSettings, input, async () => null, now)
         const actor = actorColumns(actorOf(principal))
         await insertImport(tx, { id, filename, format, settings, ...actor }, now.toISOString())
-        const row = await demandImport(findImport(tx, id))
+        const row = await requireImport(findImport(tx, id))
         return {
           ...(await shown(201, tx, row, principal)),
           headers: { Location: `${basePath}/imports/${id}` },
@@ -121,27 +121,27 @@ export const importHandlers = (parts: Parts) => {
     },
 
     async getImport({ params, principal }) {
-      return shown(200, sql, await demandImport(findImport(sql, params.id)), principal)
+      return shown(200, sql, await requireImport(findImport(sql, params.id)), principal)
     },
 
     async updateImport({ params, headers, body, principal, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const row = await demandImport(lockImport(tx, params.id))
+        const row = await requireImport(lockImport(tx, params.id))
         requireMatch(headers['If-Match'], `v${row.version}`)
         refuseUnlessOpen(row)
         const { filename = row.filename, ...input } = body
         const settings = await withChanges(tx, row.settings, input, columnsOf(row), now)
         if (filename === row.filename && same(settings, row.settings)) return shown(200, tx, row, principal)
         await updateSettings(tx, { id: row.id, filename, settings }, now.toISOString())
-        return shown(200, tx, await demandImport(findImport(tx, row.id)), principal)
+        return shown(200, tx, await requireImport(findImport(tx, row.id)), principal)
       })
     },
 
     async deleteImport({ params, headers, transaction }) {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
-        const row = await demandImport(lockImport(tx, id))
+        const row = await requireImport(lockImport(tx, id))
         requireMatch(headers['If-Match'], `v${row.version}`)
         if (row.state === 'running') throw invalidState('A job works on the import. Cancel it first.')
         await deleteImport(tx, id)
@@ -151,9 +151,9 @@ export const importHandlers = (parts: Parts) => {
     },
 
     async getImportPreview({ params }) {
-      const row = await demandImport(findImport(sql, params.id))
-      await demandHere(sql, config, row)
-      const body = await previewOf(parts, row)
+      const row = await requireImport(findImport(sql, params.id))
+      await requireHere(sql, config, row)
+      const body = await previewOf(context, row)
       return { status: 200, body, etag: digestOf(body) }
     },
 
@@ -161,7 +161,7 @@ export const importHandlers = (parts: Parts) => {
       const now = clock.now()
       const dryRun = body.dry_run ?? false
       return transaction(async (tx) => {
-        const row = await demandImport(lockImport(tx, params.id))
+        const row = await requireImport(lockImport(tx, params.id))
         if (row.state === 'awaiting_upload') throw invalidState('The file of the import is still to come.')
         refuseUnlessOpen(row)
         const payload: ImportPayload = { import_id: row.id, mapping: await settledMapping(tx, row) }

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Disk, diskOf } from '../../platform/disk/disk.ts'
 import { arriving, filePace } from '../../platform/http/arrival.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
 import { isSpelled, openLink } from '../../platform/http/signed-links.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import { mayStill } from '../../system/api-keys/index.ts'
 import { folderOf } from './folder.ts'
@@ -34,12 +34,12 @@ async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenera
   }
 }
 
-const takeFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
-  const { sql, clock, secret, config } = parts
+const takeFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
+  const { sql, clock, secret, config } = context
   const token = String(request.params.token)
   const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
   if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw gone()
-  if (!(await mayStill(parts, 'createImport', maker))) throw gone()
+  if (!(await mayStill(context, 'createImport', maker))) throw gone()
   const row = await findImport(sql, id)
   if (row === null) throw gone()
   if (row.uploaded_at !== null) throw there()
@@ -69,13 +69,13 @@ const takeFile = async (parts: Parts, request: Request, response: Response): Pro
  * Where the files of imports go. It lies outside the API because it needs no credentials but the link, and takes something
  * else than JSON.
  */
-export const uploadRoutes = (parts: Parts): RequestHandler => {
-  const { log, config } = parts
+export const uploadRoutes = (context: AppContext): RequestHandler => {
+  const { log, config } = context
   const routes = Router()
   routes.put('/uploads/:token', (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
-    takeFile(parts, request, response).catch((error: unknown) => {
+    takeFile(context, request, response).catch((error: unknown) => {
       // Whoever has gone away needs no answer.
       if (request.destroyed && !request.complete) return
       sendProblem(request, response, error, {

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { lockDefinitions } from '../memberships/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
 import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
@@ -47,7 +47,7 @@ const problemIn = (record: Row, conversion: Conversion): string | null => {
 
 /** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
 export const previewOf = async (
-  { sql, config, secret, clock }: Parts,
+  { sql, config, secret, clock }: AppContext,
   row: ImportRow,
 ): Promise<Schemas['ImportPreview']> => {
   const { peek, suggested } = await guess(config, row, await listFields(sql))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '../../platform/problem.ts'
-import { withoutRoom } from './room.ts'
+import { withoutRoom } from './quota.ts'
 import { mostBytes } from './times.ts'
 
 /** A file that has arrived. */

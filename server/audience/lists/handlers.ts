@@ -1,11 +1,11 @@
 import { basePath } from '../../../generated/operations.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -23,7 +23,7 @@ import {
   removeMemberships,
   slugOf,
 } from '../memberships/index.ts'
-import { listShape, listTag, memberShape, versionTag } from './shapes.ts'
+import { listTag, serializeList, serializeMember, versionTag } from './serializers.ts'
 import {
   type CountedListRow,
   deleteList,
@@ -55,14 +55,14 @@ type Operation =
 const noSuchList = (): ProblemError => problem('not_found', { detail: 'There is no such list.' })
 
 /** @throws not_found */
-const demandList = async <Row extends ListRow>(found: Promise<Row | null>): Promise<Row> => {
+const requireList = async <Row extends ListRow>(found: Promise<Row | null>): Promise<Row> => {
   const row = await found
   if (row === null) throw noSuchList()
   return row
 }
 
 /** What is about to be written looks for its id by that or by its slug. @throws invalid_request */
-const demandSlug = (slug: string | undefined): void => {
+const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
   const detail = 'A slug does not look like an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
@@ -76,7 +76,7 @@ const refusalOf = async (tx: Sql, row: ListRow, slugIsFree = false): Promise<Pro
 }
 
 /** Writes a new list, with a slug made of its name where none is given. @throws already_exists */
-const demandNewList = async (tx: Sql, row: ListRow, slug: string | undefined): Promise<ListRow> => {
+const requireNewList = async (tx: Sql, row: ListRow, slug: string | undefined): Promise<ListRow> => {
   const plain = slug ?? slugOf(row.name, 'list')
   // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
   for (let number = 1; number <= 1000; number++) {
@@ -90,14 +90,14 @@ const demandNewList = async (tx: Sql, row: ListRow, slug: string | undefined): P
 
 const shown = <Status extends 200 | 201>(status: Status, row: CountedListRow) => ({
   status,
-  body: listShape(row),
+  body: serializeList(row),
   etag: listTag(row),
 })
 
 const changeable = ['name', 'slug', 'description', 'opt_in', 'visibility', 'tracking', 'position'] as const
 
 /** Every operation of the area. */
-export const listHandlers = ({ sql, clock, secret }: Parts) =>
+export const listHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listLists(request) {
       const { visibility, search, sort = 'position' } = request.query
@@ -107,11 +107,11 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
         descending: sort.startsWith('-'),
       })
       const { rows, page, headers } = await readPage<CountedListRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(listShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeList), page }, headers }
     },
 
     async createList({ body, transaction }) {
-      demandSlug(body.slug)
+      requireSlug(body.slug)
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const given: ListRow = {
@@ -127,21 +127,21 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
           updated_at: now,
           version: 1,
         }
-        const row = await demandNewList(tx, given, body.slug)
+        const row = await requireNewList(tx, given, body.slug)
         const counted = { ...row, pending: 0, subscribed: 0, unsubscribed: 0 }
         return { ...shown(201, counted), headers: { Location: `${basePath}/lists/${row.id}` } }
       })
     },
 
     async getList({ params }) {
-      return shown(200, await demandList(findList(sql, params.id)))
+      return shown(200, await requireList(findList(sql, params.id)))
     },
 
     async updateList({ params, headers, body, transaction }) {
-      demandSlug(body.slug)
+      requireSlug(body.slug)
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandList(lockList(tx, params.id))
+        const present = await requireList(lockList(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const next: ListRow = { ...present, ...body }
         if (changeable.some((member) => next[member] !== present[member])) {
@@ -153,13 +153,13 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
             throw error
           })
         }
-        return shown(200, await demandList(findList(tx, present.id)))
+        return shown(200, await requireList(findList(tx, present.id)))
       })
     },
 
     async deleteList({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
-        const present = await demandList(lockList(tx, params.id))
+        const present = await requireList(lockList(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         await refuseWhileAsked(tx, { what: 'list', id: present.id })
         await deleteList(tx, present.id)
@@ -171,10 +171,10 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
 
     async listListMembers(request) {
       const { status, sort = '-since_at' } = request.query
-      const { id } = await demandList(findList(sql, request.params.id))
+      const { id } = await requireList(findList(sql, request.params.id))
       const list = memberList(sql, id, status, sort.startsWith('-'))
       const { rows, page, headers } = await readPage<MemberRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(memberShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
     },
 
     async addListMembers({ params, body, principal, transaction }) {
@@ -199,7 +199,7 @@ export const listHandlers = ({ sql, clock, secret }: Parts) =>
 
     async getListGrowth({ params, query }) {
       const series = readSeries(query, clock.now())
-      const { id } = await demandList(findList(sql, params.id))
+      const { id } = await requireList(findList(sql, params.id))
       const points = pointsOf(series, await listChanges(sql, id, 'subscribed', series))
       const body = {
         list_id: id,

@@ -18,6 +18,14 @@ export {
 export { audienceJobs } from './jobs.ts'
 export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
 export {
+  type AudienceInput,
+  type MembershipInput as AudienceWish,
+  readAudience,
+  readCustomValues,
+  readLists,
+  readTags,
+} from './membership-input.ts'
+export {
   type ListRef,
   type MembershipChange,
   type MembershipPlan,
@@ -25,7 +33,7 @@ export {
   planJoining,
   planReplacing,
 } from './memberships.ts'
-export { containing, isId, numberedSlug, slugOf, type Words } from './names.ts'
+export { containing, isId, numberedSlug, slugOf, type Translations as Words } from './names.ts'
 export { noRoom, roomOfContact } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries, type Series, startsOf } from './series.ts'
@@ -36,16 +44,8 @@ export {
   listChanges,
 } from './store/changes.ts'
 export { countTogether, membershipData } from './store/contact-data.ts'
-export { lockContactIds, type SummaryRow, summaryShape } from './store/contacts.ts'
+export { lockContactIds, type SummaryRow, serializeSummary as summaryShape } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
 export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'
 export { findTagsOf, listTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
 export { addTags, planTagging, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'
-export {
-  type AudienceInput,
-  type AudienceWish,
-  readAudience,
-  readCustomValues,
-  readLists,
-  readTags,
-} from './wishes.ts'

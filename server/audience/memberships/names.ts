@@ -4,7 +4,7 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (reference: string): boolean => idPattern.test(reference)
 
 /** Words that may stand for lists or tags, sorted by what they can be. */
-export interface Words {
+export interface Translations {
   ids: string[]
   /** Slugs and names, in small letters. */
   names: string[]

@@ -1,9 +1,9 @@
 import { basePath } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorColumns, actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -17,14 +17,14 @@ import {
   refuseWhileAsked,
 } from '../conditions/index.ts'
 import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
-import { demandRoomAbove, segmentsAbove } from './references.ts'
-import { digestOf, segmentShape, segmentTag, versionTag } from './shapes.ts'
+import { requireRoomAbove, segmentsAbove } from './references.ts'
+import { digestOf, segmentTag, serializeSegment, versionTag } from './serializers.ts'
 import {
   deleteSegment,
-  demandCount,
   findSegment,
   insertSegment,
   lockSegment,
+  requireCount,
   type SegmentOrder,
   type SegmentRow,
   segmentList,
@@ -56,7 +56,7 @@ const nameTaken = (error: unknown, name: string): unknown => {
     : error
 }
 
-const demandSegment = async (found: Promise<SegmentRow | null>): Promise<SegmentRow> => {
+const requireSegment = async (found: Promise<SegmentRow | null>): Promise<SegmentRow> => {
   const row = await found
   if (row === null) throw noSuchSegment()
   return row
@@ -64,13 +64,13 @@ const demandSegment = async (found: Promise<SegmentRow | null>): Promise<Segment
 
 const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
   status,
-  body: segmentShape(row),
+  body: serializeSegment(row),
   etag: segmentTag(row),
 })
 
 /** Every operation of the area. */
-export const segmentHandlers = (parts: Parts) => {
-  const { sql, clock, secret } = parts
+export const segmentHandlers = (context: AppContext) => {
+  const { sql, clock, secret } = context
 
   /** The contact that the query names. @throws invalid_request */
   const contactIn = async (given: string): Promise<string> => {
@@ -92,7 +92,7 @@ export const segmentHandlers = (parts: Parts) => {
         descending: sort.startsWith('-'),
       })
       const { rows, page, headers } = await readPage<SegmentRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(segmentShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeSegment), page }, headers }
     },
 
     async createSegment({ body, principal, transaction }) {
@@ -110,7 +110,7 @@ export const segmentHandlers = (parts: Parts) => {
     },
 
     async getSegment({ params }) {
-      return shown(200, await demandSegment(findSegment(sql, params.id)))
+      return shown(200, await requireSegment(findSegment(sql, params.id)))
     },
 
     async updateSegment({ params, headers, body, transaction }) {
@@ -134,14 +134,14 @@ export const segmentHandlers = (parts: Parts) => {
         })
         if (recount) {
           const above = await segmentsAbove(tx, row.id)
-          await demandRoomAbove(tx, above)
-          await demandCount(tx, above, now)
+          await requireRoomAbove(tx, above)
+          await requireCount(tx, above, now)
         }
         return row
       }
       return transaction(async (tx) => {
         await lockReferences(tx)
-        const before = await demandSegment(lockSegment(tx, params.id))
+        const before = await requireSegment(lockSegment(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(before))
         return shown(200, await changed(tx, before))
       })
@@ -151,7 +151,7 @@ export const segmentHandlers = (parts: Parts) => {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
         await lockReferences(tx)
-        const row = await demandSegment(lockSegment(tx, id))
+        const row = await requireSegment(lockSegment(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
         await refuseWhileAsked(tx, { what: 'segment', id })
         await deleteSegment(tx, id)
@@ -163,19 +163,19 @@ export const segmentHandlers = (parts: Parts) => {
       const { tree } = await readCondition(sql, body.condition)
       const [contacts_count, sample] = await Promise.all([
         inTime(countMatching(sql, tree, clock.now())),
-        newestMatching(parts, tree, sampled),
+        newestMatching(context, tree, sampled),
       ])
       return { status: 200, body: { contacts_count, sample } }
     },
 
     async listSegmentMembers(request) {
-      const { condition } = await demandSegment(findSegment(sql, request.params.id))
+      const { condition } = await requireSegment(findSegment(sql, request.params.id))
       const tree = await readSaved(sql, condition)
-      return { status: 200, ...(await listMatching(parts, request, tree)) }
+      return { status: 200, ...(await listMatching(context, request, tree)) }
     },
 
     async explainSegment({ params, query }) {
-      const segment = await demandSegment(findSegment(sql, params.id))
+      const segment = await requireSegment(findSegment(sql, params.id))
       const contact_id = await contactIn(query.contact_id)
       const tree = await readSaved(sql, segment.condition)
       const condition = await inTime(explainTree(sql, tree, contact_id, clock.now()))

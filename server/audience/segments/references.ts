@@ -19,7 +19,7 @@ export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => 
  * A segment that has just been changed is part of those above it: none of them may become too complex by it.
  * @throws too_complex
  */
-export const demandRoomAbove = async (tx: Sql, above: readonly string[]): Promise<void> => {
+export const requireRoomAbove = async (tx: Sql, above: readonly string[]): Promise<void> => {
   for (const id of above) {
     const segment = await findSegment(tx, id)
     if (segment === null) continue

@@ -94,7 +94,7 @@ export const deleteSegment = async (tx: Sql, id: string): Promise<void> => {
 }
 
 /** What these segments refer to has changed: they are counted at once. */
-export const demandCount = async (tx: Sql, ids: readonly string[], now: string): Promise<void> => {
+export const requireCount = async (tx: Sql, ids: readonly string[], now: string): Promise<void> => {
   await tx`update segments set count_due_at = ${now} where id = any (${ids as string[]}::uuid[])`
 }
 

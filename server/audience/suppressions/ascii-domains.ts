@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/parts.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Subject, subjectOf } from './rules.ts'
 import { findBeyondAscii, keyOf, rewriteSubjects } from './store.ts'
 
@@ -10,7 +10,7 @@ export const keepAsciiDomains = async ({
   sql,
   secret,
   log,
-}: Pick<Parts, 'sql' | 'secret' | 'log'>): Promise<void> => {
+}: Pick<AppContext, 'sql' | 'secret' | 'log'>): Promise<void> => {
   const count = await sql.begin(async (tx) => {
     const subjects = new Map<string, { id: string; subject: Subject }>()
     const found = await findBeyondAscii(tx)

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { hashOfDomain, hashOfEmail } from './rules.ts'
-import { suppressionShape } from './shapes.ts'
+import { serializeSuppression } from './serializers.ts'
 import { findCovering } from './store.ts'
 
 /** Everything that keeps mail from some addresses: suppressions of the addresses, and of their domains. */
@@ -15,5 +15,5 @@ export const suppressionsOf = async (
     emails.map((email) => hashOfEmail(secret, email)),
     emails.map((email) => hashOfDomain(secret, email)),
   )
-  return [...found.values()].map(suppressionShape)
+  return [...found.values()].map(serializeSuppression)
 }

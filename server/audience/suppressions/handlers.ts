@@ -1,13 +1,13 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import { hashOfDomain, hashOfEmail, type SuppressionKind, subjectOf } from './rules.ts'
-import { suppressionShape } from './shapes.ts'
+import { serializeSuppression } from './serializers.ts'
 import {
   deleteSuppression,
   findCovering,
@@ -42,7 +42,7 @@ const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =
 const tagOf = (row: SuppressionRow): string => (row.reason === 'erased' ? 'v2' : 'v1')
 
 /** Every operation of the area. */
-export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
+export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listSuppressions(request) {
       const { kind, reason, email, search } = request.query
@@ -55,7 +55,7 @@ export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
           : { covering: { address: hashOfEmail(secret, email), domain: hashOfDomain(secret, email) } }),
       })
       const { rows, page, headers } = await readPage<SuppressionRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(suppressionShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeSuppression), page }, headers }
     },
 
     async createSuppression({ body, principal, transaction }) {
@@ -72,13 +72,13 @@ export const suppressionHandlers = ({ sql, clock, secret }: Parts) =>
         return made.row
       })
       const Location = `${basePath}/suppressions/${row.id}`
-      return { status: 201, body: suppressionShape(row), etag: tagOf(row), headers: { Location } }
+      return { status: 201, body: serializeSuppression(row), etag: tagOf(row), headers: { Location } }
     },
 
     async getSuppression({ params }) {
       const row = await findSuppression(sql, params.id)
       if (!row) throw noSuchSuppression()
-      return { status: 200, body: suppressionShape(row), etag: tagOf(row) }
+      return { status: 200, body: serializeSuppression(row), etag: tagOf(row) }
     },
 
     async deleteSuppression({ params, headers, transaction }) {

@@ -1,11 +1,11 @@
 import { basePath } from '../../../generated/operations.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -23,7 +23,7 @@ import {
   removeTags,
   slugOf,
 } from '../memberships/index.ts'
-import { memberShape, tagShape, tagTag, versionTag } from './shapes.ts'
+import { serializeMember, serializeTag, tagTag, versionTag } from './serializers.ts'
 import {
   type CountedTagRow,
   deleteTag,
@@ -54,14 +54,14 @@ type Operation =
 const noSuchTag = (): ProblemError => problem('not_found', { detail: 'There is no such tag.' })
 
 /** @throws not_found */
-const demandTag = async <Row extends TagRow>(found: Promise<Row | null>): Promise<Row> => {
+const requireTag = async <Row extends TagRow>(found: Promise<Row | null>): Promise<Row> => {
   const row = await found
   if (row === null) throw noSuchTag()
   return row
 }
 
 /** What is looked for by its id or by its slug has to know which is which. @throws invalid_request */
-const demandSlug = (slug: string | undefined): void => {
+const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
   const detail = 'A slug does not look like an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
@@ -75,7 +75,7 @@ const refusalOf = async (tx: Sql, row: TagRow, slugIsFree = false): Promise<Prob
 }
 
 /** Writes a new tag, with a slug made of its name where none is given. @throws already_exists */
-const demandNewTag = async (tx: Sql, row: TagRow, slug: string | undefined): Promise<TagRow> => {
+const requireNewTag = async (tx: Sql, row: TagRow, slug: string | undefined): Promise<TagRow> => {
   const plain = slug ?? slugOf(row.name, 'tag')
   // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
   for (let number = 1; number <= 1000; number++) {
@@ -89,14 +89,14 @@ const demandNewTag = async (tx: Sql, row: TagRow, slug: string | undefined): Pro
 
 const shown = <Status extends 200 | 201>(status: Status, row: CountedTagRow) => ({
   status,
-  body: tagShape(row),
+  body: serializeTag(row),
   etag: tagTag(row),
 })
 
 const changeable = ['name', 'slug', 'color'] as const
 
 /** Every operation of the area. */
-export const tagHandlers = ({ sql, clock, secret }: Parts) =>
+export const tagHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listTags(request) {
       const { search, sort = 'name' } = request.query
@@ -105,11 +105,11 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
         descending: sort.startsWith('-'),
       })
       const { rows, page, headers } = await readPage<CountedTagRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(tagShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeTag), page }, headers }
     },
 
     async createTag({ body, transaction }) {
-      demandSlug(body.slug)
+      requireSlug(body.slug)
       const now = clock.now().toISOString()
       const { name, color = null } = body
       const given: TagRow = {
@@ -121,20 +121,20 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
         updated_at: now,
         version: 1,
       }
-      const row = await transaction((tx) => demandNewTag(tx, given, body.slug))
+      const row = await transaction((tx) => requireNewTag(tx, given, body.slug))
       const Location = `${basePath}/tags/${row.id}`
       return { ...shown(201, { ...row, contacts_count: 0 }), headers: { Location } }
     },
 
     async getTag({ params }) {
-      return shown(200, await demandTag(findTag(sql, params.id)))
+      return shown(200, await requireTag(findTag(sql, params.id)))
     },
 
     async updateTag({ params, headers, body, transaction }) {
-      demandSlug(body.slug)
+      requireSlug(body.slug)
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandTag(lockTag(tx, params.id))
+        const present = await requireTag(lockTag(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const next: TagRow = { ...present, ...body }
         if (changeable.some((member) => next[member] !== present[member])) {
@@ -146,13 +146,13 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
             throw error
           })
         }
-        return shown(200, await demandTag(findTag(tx, present.id)))
+        return shown(200, await requireTag(findTag(tx, present.id)))
       })
     },
 
     async deleteTag({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
-        const present = await demandTag(lockTag(tx, params.id))
+        const present = await requireTag(lockTag(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         await refuseWhileAsked(tx, { what: 'tag', id: present.id })
         await deleteTag(tx, present.id)
@@ -164,10 +164,10 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
 
     async listTagMembers(request) {
       const { sort = '-since_at' } = request.query
-      const { id } = await demandTag(findTag(sql, request.params.id))
+      const { id } = await requireTag(findTag(sql, request.params.id))
       const list = memberList(sql, id, sort.startsWith('-'))
       const { rows, page, headers } = await readPage<TaggedRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(memberShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
     },
 
     async addTagMembers({ params, body, principal, transaction }) {
@@ -192,7 +192,7 @@ export const tagHandlers = ({ sql, clock, secret }: Parts) =>
 
     async getTagGrowth({ params, query }) {
       const series = readSeries(query, clock.now())
-      const { id } = await demandTag(findTag(sql, params.id))
+      const { id } = await requireTag(findTag(sql, params.id))
       const points = pointsOf(series, await listChanges(sql, id, 'tagged', series))
       const body = {
         tag_id: id,

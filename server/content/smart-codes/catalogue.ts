@@ -1,4 +1,4 @@
-import { codesAround, customCode, customShape, eventCode, isEventKey } from './codes.ts'
+import { codesAround, customCode, eventCode, isEventKey, serializeCustom } from './codes.ts'
 import type { FieldRow } from './store.ts'
 import type { Catalogue, CodeInfo, Value } from './types.ts'
 
@@ -33,7 +33,7 @@ const codeOf = (field: FieldRow): CodeInfo =>
     description: field.description ?? `The custom field ${field.label}.`,
     example: exampleOf(field),
     fallback: field.type === 'text' || field.type === 'single_select' ? 'unknown' : null,
-    ...customShape(field.type),
+    ...serializeCustom(field.type),
   })
 
 /** A catalogue of these custom fields. Archived ones are found, so that what was saved with them lives on, and not listed. */

@@ -258,7 +258,7 @@ export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
 ]
 
 /** What a code of a custom field is like, by the type of the field. */
-export const customShape = (type: string): Partial<CodeInfo> => {
+export const serializeCustom = (type: string): Partial<CodeInfo> => {
   if (type === 'number') return { filters: numberFilters }
   if (type === 'date' || type === 'date_time') return { filters: dateFilters }
   if (type === 'multi_select') return { filters: listFilters }

@@ -5,7 +5,7 @@ export interface Calendar {
   locale: string
 }
 
-interface Parts {
+interface AppContext {
   year: number
   month: number
   day: number
@@ -85,14 +85,14 @@ const namesOf = kept((locale) => {
   }
 })
 
-const withDays = (parts: Omit<Parts, 'weekday' | 'dayOfYear'>): Parts => {
-  const at = Date.UTC(parts.year, parts.month - 1, parts.day)
-  const dayOfYear = Math.round((at - Date.UTC(parts.year, 0, 1)) / days) + 1
-  return { ...parts, weekday: new Date(at).getUTCDay(), dayOfYear }
+const withDays = (context: Omit<AppContext, 'weekday' | 'dayOfYear'>): AppContext => {
+  const at = Date.UTC(context.year, context.month - 1, context.day)
+  const dayOfYear = Math.round((at - Date.UTC(context.year, 0, 1)) / days) + 1
+  return { ...context, weekday: new Date(at).getUTCDay(), dayOfYear }
 }
 
 /** A day stays the day that it is; a time is shown as the clocks of the zone do. Null for what is neither. */
-const partsOf = (value: string | number, timeZone: string): Parts | null => {
+const partsOf = (value: string | number, timeZone: string): AppContext | null => {
   const day = typeof value === 'string' ? dayOnly.exec(value) : null
   if (day) {
     const [year = 0, month = 0, date = 0] = day.slice(1).map(Number)
@@ -110,7 +110,7 @@ const partsOf = (value: string | number, timeZone: string): Parts | null => {
 const padded = (value: number, width = 2): string => String(value).padStart(width, '0')
 const twelve = (hour: number): number => hour % 12 || 12
 
-const directives: Record<string, (parts: Parts, names: Names, calendar: Calendar) => string> = {
+const directives: Record<string, (context: AppContext, names: Names, calendar: Calendar) => string> = {
   Y: ({ year }) => padded(year, 4),
   y: ({ year }) => padded(year % 100),
   m: ({ month }) => padded(month),
@@ -143,12 +143,12 @@ const directives: Record<string, (parts: Parts, names: Names, calendar: Calendar
 /** Writes a day or a time by a pattern such as `%d %B %Y`; a value that is neither stays as it is. */
 export const formatDate = (value: string | number, pattern: string, calendar: Calendar): string => {
   const moment = value
-  const parts = partsOf(moment, calendar.timeZone)
-  if (parts === null) return String(value)
+  const context = partsOf(moment, calendar.timeZone)
+  if (context === null) return String(value)
   const names = namesOf(calendar.locale)
   return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, letter: string) => {
     const text = Object.hasOwn(directives, letter)
-      ? own(directives, letter)?.(parts, names, calendar)
+      ? own(directives, letter)?.(context, names, calendar)
       : undefined
     if (text === undefined) return whole
     return bare ? text.replace(/^[ 0]+(?=.)/, '') : text

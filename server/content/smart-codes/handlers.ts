@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { findContactId, parseReference } from '../../audience/contacts/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { groups } from './codes.ts'
@@ -15,7 +15,7 @@ import type { ValuesContext } from './values.ts'
 
 type Schemas = components['schemas']
 
-const codeShape = (info: CodeInfo, example: string): Schemas['SmartCode'] => ({
+const serializeCode = (info: CodeInfo, example: string): Schemas['SmartCode'] => ({
   key: info.key,
   label: info.label,
   description: info.description,
@@ -37,7 +37,7 @@ const offered = ({ key, filters: fitting }: CodeInfo): string => {
 }
 
 /** The contact whose values are shown; null where the examples are. @throws invalid_request */
-export const demandContact = async (
+export const requireContact = async (
   sql: Sql,
   reference: string | null | undefined,
 ): Promise<string | null> => {
@@ -49,12 +49,14 @@ export const demandContact = async (
 }
 
 /** Every operation of the area. */
-export const smartCodeHandlers = ({ sql, clock, config }: Parts) =>
+export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>
   ({
     async listSmartCodes() {
       const catalogue = await loadCatalogue(sql)
       const links = exampleLinks({ catalogue, publicUrl: config.publicUrl })
-      const data = catalogue.codes.map((info) => codeShape(info, wordsOf(links[info.key] ?? info.example)))
+      const data = catalogue.codes.map((info) =>
+        serializeCode(info, wordsOf(links[info.key] ?? info.example)),
+      )
       return {
         status: 200,
         body: {
@@ -73,7 +75,7 @@ export const smartCodeHandlers = ({ sql, clock, config }: Parts) =>
 
     async renderSmartCodes({ body }) {
       const { format, source, contact_id, values: instead } = body
-      const contactId = await demandContact(sql, contact_id)
+      const contactId = await requireContact(sql, contact_id)
       const catalogue = await loadCatalogue(sql)
       const compiled = await readInThread(source, format, catalogue)
       const context: ValuesContext = {

@@ -2,7 +2,7 @@ export type { LoadedCatalogue } from './catalogue.ts'
 export { contentChecks, refusalToConfirm } from './checks.ts'
 export { compile } from './compile.ts'
 export { exampleValues, previewValues } from './examples.ts'
-export { demandContact, smartCodeHandlers } from './handlers.ts'
+export { requireContact as demandContact, smartCodeHandlers } from './handlers.ts'
 
 export * from './language.ts'
 export { loadCatalogue } from './load-catalogue.ts'

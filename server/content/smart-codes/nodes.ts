@@ -1,5 +1,5 @@
-import type { Spot } from './places.ts'
-import type { Gap, Scalar } from './types.ts'
+import type { OutputContext } from './output-contexts.ts'
+import type { MissingValue, Scalar } from './types.ts'
 
 /** The members by which a value is gone into. */
 export type Path = readonly (string | number)[]
@@ -35,11 +35,11 @@ export type Node =
   | {
       kind: 'output'
       value: Expression
-      spot: Exclude<Spot, 'forbidden'>
+      spot: Exclude<OutputContext, 'forbidden'>
       /** The last of its filters, which may have escaped it already. */
       last: string | null
       /** What to tell where it has no value; null where something stands in for it. */
-      gap: Gap | null
+      gap: MissingValue | null
     }
   | { kind: 'branches'; branches: Branch[]; otherwise: Node[] }
   | {

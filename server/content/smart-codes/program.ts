@@ -4,8 +4,8 @@ import { type FilterContext, findFilter, wordsOf } from './filters.ts'
 import { Meter } from './meter.ts'
 import type { Expression, Node } from './nodes.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
-import { escapeFor } from './places.ts'
-import type { Gap, Passage, RenderOptions, Value, ValueRow, Values } from './types.ts'
+import { escapeFor } from './output-contexts.ts'
+import type { MissingValue, Passage, RenderOptions, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
@@ -20,7 +20,7 @@ export interface Run extends FilterContext {
   loops: { index0: number; length: number }[]
   link: RenderOptions['link']
   marks: string
-  gaps: Gap[] | undefined
+  gaps: MissingValue[] | undefined
   /** Within the address of a link that something else has taken the place of. */
   silent: boolean
 }
@@ -95,7 +95,7 @@ const filteredReader = (
 ): Reader => {
   const applied = filters.map(({ name, args }) => {
     const apply = findFilter(name)?.apply ?? (() => null)
-    const readers = args.map(reader)
+    const readers = args.map(recipient)
     return (value: Read, run: Run): Read => {
       run.meter.step()
       return apply(
@@ -112,7 +112,7 @@ const filteredReader = (
   }
 }
 
-const reader = (expression: Expression): Reader => {
+const recipient = (expression: Expression): Reader => {
   switch (expression.kind) {
     case 'constant': {
       const { value } = expression
@@ -133,14 +133,14 @@ const reader = (expression: Expression): Reader => {
       return (run) => (whole in run.values ? run.values[whole] : walk(run.values[key], rest))
     }
     case 'not': {
-      const of = reader(expression.of)
+      const of = recipient(expression.of)
       return (run) => !isTruthy(of(run))
     }
     case 'binary':
-      return binaryReader(expression.operator, reader(expression.left), reader(expression.right))
+      return binaryReader(expression.operator, recipient(expression.left), recipient(expression.right))
     case 'one_of': {
-      const value = reader(expression.value)
-      const candidates = expression.candidates.map(reader)
+      const value = recipient(expression.value)
+      const candidates = expression.candidates.map(recipient)
       return (run) => {
         const present = value(run)
         return candidates.some((candidate) => {
@@ -150,7 +150,7 @@ const reader = (expression: Expression): Reader => {
       }
     }
     case 'filtered':
-      return filteredReader(reader(expression.of), expression.filters)
+      return filteredReader(recipient(expression.of), expression.filters)
   }
 }
 
@@ -187,8 +187,8 @@ const marksStep: Step = (run) => {
 const sizeOf = (value: Read): number =>
   Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item) + 16, 0) : lengthOf(value)
 
-const outputStep = ({ value, spot, last, gap }: Extract<Node, { kind: 'output' }>): Step => {
-  const read = reader(value)
+const outputStep = ({ value, spot, last, gap: missingValue }: Extract<Node, { kind: 'output' }>): Step => {
+  const read = recipient(value)
   const isMarkup = spot === 'markup' || spot === 'unquoted'
   const written =
     last === 'escape' && isMarkup ? (words: string) => words : escapeFor(spot, last === 'url_encode')
@@ -199,15 +199,15 @@ const outputStep = ({ value, spot, last, gap }: Extract<Node, { kind: 'output' }
     const words = written(typeof value === 'string' ? value : wordsOf(value))
     run.meter.keep(words.length)
     if (words !== '') run.passages.push(words)
-    else if (run.gaps !== undefined && gap !== null) noteGap(run.gaps, gap)
+    else if (run.gaps !== undefined && missingValue !== null) noteGap(run.gaps, missingValue)
   }
 }
 
 /** So many are shown to nobody, and a loop finds the same ones again and again. */
 const mostGaps = 1000
 
-const noteGap = (gaps: Gap[], gap: Gap): void => {
-  if (gaps.length < mostGaps) gaps.push(gap)
+const noteGap = (missingValues: MissingValue[], missingValue: MissingValue): void => {
+  if (missingValues.length < mostGaps) missingValues.push(missingValue)
 }
 
 const branchesStep = (
@@ -215,7 +215,7 @@ const branchesStep = (
   writeLink: WriteLink,
 ): Step => {
   const ready = branches.map(({ test, wanted, nodes }) => ({
-    test: reader(test),
+    test: recipient(test),
     wanted,
     steps: stepsOf(nodes, writeLink),
   }))
@@ -233,7 +233,7 @@ const branchesStep = (
 
 const repeatStep = (node: Extract<Node, { kind: 'repeat' }>, writeLink: WriteLink): Step => {
   const { offset, limit, reversed, depth } = node
-  const collection = reader(node.collection)
+  const collection = recipient(node.collection)
   const body = stepsOf(node.nodes, writeLink)
   const otherwise = stepsOf(node.otherwise, writeLink)
   return (run) => {
@@ -280,7 +280,7 @@ export type Program = (values: Values, calendar: Calendar, options: RenderOption
 /** A program of what was read: the same for every contact. */
 export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
   const steps = stepsOf(nodes, writeLink)
-  return (values, calendar, { link, marks = '', gaps }) => {
+  return (values, calendar, { link, marks = '', gaps: missingValues }) => {
     const run: Run = {
       passages: [],
       values,
@@ -290,7 +290,7 @@ export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program
       calendar,
       link,
       marks,
-      gaps,
+      gaps: missingValues,
       silent: false,
     }
     for (const step of steps) step(run)

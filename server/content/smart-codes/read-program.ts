@@ -13,9 +13,9 @@ import {
 import { lineCounter } from './faults.ts'
 import { findFilter } from './filters.ts'
 import type { Branch, Expression, Node } from './nodes.ts'
-import type { Spot } from './places.ts'
+import type { OutputContext } from './output-contexts.ts'
 import { binary, loopFields } from './program.ts'
-import type { CodeInfo, Gap, RenderFault } from './types.ts'
+import type { CodeInfo, MissingValue, RenderFault } from './types.ts'
 
 /** Something that the catalogue does not have, or that Liquid could and we cannot. */
 export class Refused extends Error {
@@ -35,8 +35,12 @@ export class Refused extends Error {
 export interface Rules {
   source: string
   /** The smart code of that key; unknown ones and those that may not stand at the spot are refused by throwing. */
-  demandCode(path: readonly string[], at: { begin: number; end: number }, spot: Spot | null): CodeInfo
-  spotOf(at: number): Spot
+  demandCode(
+    path: readonly string[],
+    at: { begin: number; end: number },
+    outputContext: OutputContext | null,
+  ): CodeInfo
+  spotOf(at: number): OutputContext
   /** Called with whatever is refused; the rest is read on. */
   refuse(refused: Refused): void
 }
@@ -45,7 +49,7 @@ export interface Rules {
 interface Scope {
   rules: Rules
   names: readonly (string | null)[]
-  gapAt(begin: number, end: number): Gap
+  gapAt(begin: number, end: number): MissingValue
 }
 
 const signs = /\uE000(\d+)\uE001|(\uE002)|\uE004/g
@@ -75,7 +79,11 @@ const pathOf = (token: AccessToken): (string | number)[] => {
   })
 }
 
-const access = (token: AccessToken, { rules, names }: Scope, spot: Spot | null): Expression => {
+const access = (
+  token: AccessToken,
+  { rules, names }: Scope,
+  outputContext: OutputContext | null,
+): Expression => {
   const path = pathOf(token)
   const [head] = path
   const depth = typeof head === 'string' ? names.lastIndexOf(head) : -1
@@ -87,11 +95,11 @@ const access = (token: AccessToken, { rules, names }: Scope, spot: Spot | null):
     return { kind: 'loop', depth: names.length - 1, field }
   }
   const parts = path.map(String)
-  const { key } = rules.demandCode(parts, token, spot)
+  const { key } = rules.demandCode(parts, token, outputContext)
   return { kind: 'code', key, whole: parts.join('.'), rest: path.slice(key.split('.').length) }
 }
 
-const single = (token: Token, scope: Scope, spot: Spot | null): Expression => {
+const single = (token: Token, scope: Scope, outputContext: OutputContext | null): Expression => {
   switch (token.kind) {
     case kinds.number:
     case kinds.quoted: {
@@ -105,10 +113,10 @@ const single = (token: Token, scope: Scope, spot: Spot | null): Expression => {
       return { kind: 'constant', value: null }
     }
     case kinds.access:
-      return access(token as AccessToken, scope, spot)
+      return access(token as AccessToken, scope, outputContext)
     case kinds.filtered: {
       const { initial } = token as Token & { initial: LiquidExpression }
-      return expression(initial, token, scope, spot)
+      return expression(initial, token, scope, outputContext)
     }
     default:
       throw new Refused('syntax', 'Only smart codes, numbers and words in quotes can stand here.', token)
@@ -123,7 +131,7 @@ const expression = (
   { postfix }: LiquidExpression,
   span: { begin: number; end: number },
   scope: Scope,
-  spot: Spot | null,
+  outputContext: OutputContext | null,
 ): Expression => {
   const broken = (): Refused => new Refused('syntax', 'This is not understood.', span)
   if (postfix.length > mostWords)
@@ -131,7 +139,7 @@ const expression = (
   const stack: Expression[] = []
   for (const token of postfix) {
     if (token.kind !== kinds.operator) {
-      stack.push(single(token, scope, spot))
+      stack.push(single(token, scope, outputContext))
       continue
     }
     const { operator } = token as Token & { operator: string }
@@ -179,9 +187,9 @@ const filtered = (
   value: LiquidValue,
   span: { begin: number; end: number },
   scope: Scope,
-  spot: Spot | null,
+  outputContext: OutputContext | null,
 ): Expression => {
-  const of = expression(value.initial, span, scope, spot)
+  const of = expression(value.initial, span, scope, outputContext)
   if (value.filters.length > mostFilters)
     throw new Refused('limit_exceeded', `A value goes through ${mostFilters} filters at most.`, span)
   const filters = value.filters.map((filter) => filterOf(filter, span, scope))
@@ -207,8 +215,8 @@ const textNodes = (text: string, looped: boolean): Node[] => {
 
 const outputNode = (output: Output, scope: Scope): Node => {
   const span = output.token
-  const spot = scope.rules.spotOf(span.begin)
-  if (spot === 'forbidden')
+  const outputContext = scope.rules.spotOf(span.begin)
+  if (outputContext === 'forbidden')
     throw new Refused(
       'not_in_this_place',
       'A smart code may stand in text and in the values of attributes, but not in the name of an element, a style or a script.',
@@ -217,8 +225,8 @@ const outputNode = (output: Output, scope: Scope): Node => {
   const names = output.value.filters.map(({ name }) => name)
   return {
     kind: 'output',
-    value: filtered(output.value, span, scope, spot),
-    spot,
+    value: filtered(output.value, span, scope, outputContext),
+    spot: outputContext,
     last: names.at(-1) ?? null,
     gap: names.includes('default') ? null : scope.gapAt(span.begin, span.end),
   }
@@ -301,9 +309,9 @@ const nodesOf = (templates: readonly Template[], scope: Scope): Node[] =>
 export const nodesIn = (templates: readonly Template[], rules: Rules): Node[] => {
   const { source } = rules
   const positionAt = lineCounter(source)
-  const gapAt = (begin: number, end: number): Gap => ({
+  const missingValueAt = (begin: number, end: number): MissingValue => ({
     ...positionAt(begin),
     excerpt: source.slice(begin, end).slice(0, 300),
   })
-  return nodesOf(templates, { rules, names: [], gapAt })
+  return nodesOf(templates, { rules, names: [], gapAt: missingValueAt })
 }

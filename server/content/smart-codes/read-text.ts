@@ -1,12 +1,12 @@
 import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
-import { type Spot, spotsOf } from './places.ts'
+import { type OutputContext, spotsOf } from './output-contexts.ts'
 import { nodesIn, Refused, type Rules } from './read-program.ts'
 import type { ReadText } from './read-result.ts'
 import type { Catalogue, CodeInfo, CompileOptions, Place, Use } from './types.ts'
 
-const placeAt = (place: Place, spot: Spot): Place =>
-  place === 'html' && spot.startsWith('address') ? 'link' : place
+const placeAt = (place: Place, outputContext: OutputContext): Place =>
+  place === 'html' && outputContext.startsWith('address') ? 'link' : place
 
 const placeNames: Record<Place, string> = {
   subject: 'a subject',
@@ -67,13 +67,13 @@ export const readText = (
     refuse: ({ code, message, begin, end }) => {
       if (faults.length < mostFaults) faults.push(faultAt(source, member, code, message, begin, end))
     },
-    demandCode: (path, at, spot) => {
+    demandCode: (path, at, outputContext) => {
       const written = path.join('.')
       const info = findCode(path, catalogue)
       if (info === null) throw new Refused('unknown_code', unknown(written), at)
       if (use !== undefined && !info.usedIn.includes(use))
         throw new Refused('not_in_this_place', `${info.key} has no value in ${useNames[use]}.`, at)
-      const here = spot === null ? null : placeAt(place, spot)
+      const here = outputContext === null ? null : placeAt(place, outputContext)
       if (here !== null && !info.places.includes(here))
         throw new Refused('not_in_this_place', `${info.key} may not stand in ${placeNames[here]}.`, at)
       codes.add(info.key)

@@ -1,8 +1,8 @@
 import { RenderLimitExceeded } from './meter.ts'
-import type { Compiled, Gap, Member, RenderFault, Values } from './types.ts'
+import type { Compiled, Member, MissingValue, RenderFault, Values } from './types.ts'
 
 /** What is said of a smart code that became nothing. */
-const gapFault = ({ line_number, column_number, excerpt }: Gap, member: Member): RenderFault => ({
+const gapFault = ({ line_number, column_number, excerpt }: MissingValue, member: Member): RenderFault => ({
   code: 'empty_value',
   level: 'warning',
   detail: `${excerpt} has no value here; a default would stand in for it.`.slice(0, 1000),
@@ -30,13 +30,21 @@ export const tryRender = (
 ): { rendered: string | null; faults: RenderFault[] } => {
   const { faults } = compiled
   if (faults.some(({ level }) => level === 'error')) return { rendered: null, faults }
-  const gaps: Gap[] = []
+  const missingValues: MissingValue[] = []
   try {
-    const rendered = compiled.render(values, { gaps })
-    const told = new Map(gaps.map((gap) => [`${gap.line_number}:${gap.column_number}`, gap]))
+    const rendered = compiled.render(values, { gaps: missingValues })
+    const told = new Map(
+      missingValues.map((missingValue) => [
+        `${missingValue.line_number}:${missingValue.column_number}`,
+        missingValue,
+      ]),
+    )
     return {
       rendered,
-      faults: [...faults, ...[...told.values()].slice(0, 20).map((gap) => gapFault(gap, member))],
+      faults: [
+        ...faults,
+        ...[...told.values()].slice(0, 20).map((missingValue) => gapFault(missingValue, member)),
+      ],
     }
   } catch (error) {
     if (!(error instanceof RenderLimitExceeded)) throw error

@@ -47,7 +47,7 @@ export interface CompileOptions {
 }
 
 /** A smart code without a value that nothing stood in for. */
-export type Gap = Pick<RenderFault, 'line_number' | 'column_number'> & { excerpt: string }
+export type MissingValue = Pick<RenderFault, 'line_number' | 'column_number'> & { excerpt: string }
 
 export interface RenderOptions {
   /** Takes the place of the address of the link of this number (counted from 1), where the text has marks of links. */
@@ -55,7 +55,7 @@ export interface RenderOptions {
   /** Put in where the text has the sign for it. */
   marks?: string | undefined
   /** Filled with what had no value. */
-  gaps?: Gap[] | undefined
+  gaps?: MissingValue[] | undefined
 }
 
 /**

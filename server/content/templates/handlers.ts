@@ -1,12 +1,12 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { containing } from '../../audience/memberships/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -17,7 +17,13 @@ import { previewOf } from './content/preview.ts'
 import { readLook } from './content/read-look.ts'
 import type { Content } from './content/types.ts'
 import { contentAfter, copyName, faultsOfChange, faultsOfNew, isSameContent, savingFaults } from './rules.ts'
-import { summaryShape, templateShape, templateTag, versionShape, versionSummaryShape } from './shapes.ts'
+import {
+  serializeSummary,
+  serializeTemplate,
+  serializeVersion,
+  serializeVersionSummary,
+  templateTag,
+} from './serializers.ts'
 import { contentOf, findStarter, type Starter, starters } from './starters/gallery.ts'
 import {
   deleteTemplate,
@@ -56,7 +62,7 @@ type Operation =
 const noSuch = (what: string): ProblemError => problem('not_found', { detail: `There is no such ${what}.` })
 
 /** @throws not_found */
-const demandTemplate = async (found: Promise<TemplateRow | null>): Promise<TemplateRow> => {
+const requireTemplate = async (found: Promise<TemplateRow | null>): Promise<TemplateRow> => {
   const row = await found
   if (row === null) throw noSuch('template')
   return row
@@ -72,15 +78,15 @@ const nameTaken = (error: unknown, name: string): unknown => {
     : error
 }
 
-const demandNone = (errors: Fault[]): void => {
+const requireNone = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
 /** The keys of the smart codes of content that can be saved. @throws invalid_request */
-const demandSound = async (sql: Sql, content: Content): Promise<string[]> => {
+const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   const { codes, faults } = await compileContent(content, { catalogue, look })
-  demandNone(savingFaults(faults))
+  requireNone(savingFaults(faults))
   if (codes.length <= mostCodes) return codes
   const detail = `A template may have ${mostCodes} different smart codes.`
   throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
@@ -90,7 +96,7 @@ const demandSound = async (sql: Sql, content: Content): Promise<string[]> => {
  * Who may not send could otherwise write to anybody, by way of what goes out by itself. The template is locked, and so is not
  * named for confirmations meanwhile. @throws missing_capability
  */
-const demandMayRewrite = async (tx: Sql, id: string, { capabilities, user }: Principal): Promise<void> => {
+const requireMayRewrite = async (tx: Sql, id: string, { capabilities, user }: Principal): Promise<void> => {
   if (capabilities.includes('crm_administer')) return
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return
@@ -121,7 +127,7 @@ const freeCopyName = async (tx: Sql, name: string): Promise<string> => {
 
 const shown = <Status extends 200 | 201>(status: Status, row: TemplateRow) => ({
   status,
-  body: templateShape(row),
+  body: serializeTemplate(row),
   etag: templateTag(row),
 })
 
@@ -150,8 +156,8 @@ const starterSummary = ({
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Every operation of the area. */
-export const templateHandlers = (parts: Parts, testMail: TestMail) => {
-  const { sql, clock, secret, config } = parts
+export const templateHandlers = (context: AppContext, testMail: TestMail) => {
+  const { sql, clock, secret, config } = context
 
   const preview = async (
     content: Content,
@@ -174,21 +180,21 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
         { by: sort.replace('-', '') as TemplateOrder, descending: sort.startsWith('-') },
       )
       const { rows, page, headers } = await readPage<TemplateSummaryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(summaryShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
     },
 
     async createTemplate({ body, principal, transaction }) {
-      demandNone(faultsOfNew(body))
+      requireNone(faultsOfNew(body))
       const { starter_key = null } = body
       const starter = starter_key === null ? undefined : findStarter(starter_key)
       if (starter_key !== null && starter === undefined)
-        demandNone([
+        requireNone([
           { pointer: '/starter_key', code: 'not_found', detail: 'There is no such starter template.' },
         ])
       const blank: Content = { kind: 'plain', subject: null, preheader: null, source: '', text: null }
       const begun = starter === undefined ? blank : contentOf(starter, await readLook(sql))
       const content = contentAfter(begun, body)
-      const smart_codes = await demandSound(sql, content)
+      const smart_codes = await requireSound(sql, content)
       const about = { id: newId(), name: body.name, description: body.description ?? null, starter_key }
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
@@ -201,24 +207,24 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
     },
 
     async getTemplate({ params }) {
-      return shown(200, await demandTemplate(findTemplate(sql, params.id)))
+      return shown(200, await requireTemplate(findTemplate(sql, params.id)))
     },
 
     async updateTemplate({ params, headers, body, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const before = await demandTemplate(lockTemplate(tx, params.id))
+        const before = await requireTemplate(lockTemplate(tx, params.id))
         requireMatch(headers['If-Match'], templateTag(before))
-        demandNone(faultsOfChange(before, body))
+        requireNone(faultsOfChange(before, body))
         const content = contentAfter(before, body)
         const name = body.name ?? before.name
         const description = body.description === undefined ? before.description : body.description
         const isSame = isSameContent(before, content)
         if (isSame && name === before.name && description === before.description) return shown(200, before)
-        if (!isSame) await demandMayRewrite(tx, before.id, principal)
-        const smart_codes = isSame ? before.smart_codes : await demandSound(tx, content)
+        if (!isSame) await requireMayRewrite(tx, before.id, principal)
+        const smart_codes = isSame ? before.smart_codes : await requireSound(tx, content)
         const detail = isSame ? null : await refusalOfSettings(tx, before.id, smart_codes)
-        demandNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
+        requireNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
         const after = { ...before, ...content, name, description, smart_codes }
         const saved = isSame ? null : { actor: actorColumns(actorOf(principal)), restoredFrom: null }
         const row = await updateTemplate(tx, after, saved, now).catch((error) => {
@@ -230,7 +236,7 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
 
     async deleteTemplate({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
-        const present = await demandTemplate(lockTemplate(tx, params.id))
+        const present = await requireTemplate(lockTemplate(tx, params.id))
         requireMatch(headers['If-Match'], templateTag(present))
         const { confirmation_template_id } = await readSettings(tx, 'consent')
         if (confirmation_template_id === present.id)
@@ -244,7 +250,7 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
     async duplicateTemplate({ params, body, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandTemplate(lockTemplate(tx, params.id))
+        const present = await requireTemplate(lockTemplate(tx, params.id))
         const name = body.name ?? (await freeCopyName(tx, present.name))
         const copy = { ...present, id: newId(), name, starter_key: null, ...actorColumns(actorOf(principal)) }
         const row = await insertTemplate(tx, copy, now).catch((error) => {
@@ -255,16 +261,16 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
     },
 
     async previewTemplate({ params, body }) {
-      const saved = await demandTemplate(findTemplate(sql, params.id))
+      const saved = await requireTemplate(findTemplate(sql, params.id))
       const contactId = await demandContact(sql, body.contact_id)
       const content = body.content === undefined ? saved : contentAfter(saved, body.content)
       return { status: 200, body: await preview(content, contactId, body.values) }
     },
 
     async testTemplate({ params, body, principal, reserve, transaction }) {
-      const row = await demandTemplate(findTemplate(sql, params.id))
+      const row = await requireTemplate(findTemplate(sql, params.id))
       const filledFor = await demandContact(sql, body.contact_id)
-      const prepared = await prepareTest(parts, testMail, row, body)
+      const prepared = await prepareTest(context, testMail, row, body)
       const messages = await transaction(async (tx) => {
         await reserve(tx, body.emails.length)
         return queueTests(
@@ -288,7 +294,7 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
       const { rows, page, headers } = await readPage<VersionSummaryRow>(sql, secret, request, list)
       return {
         status: 200,
-        body: { data: rows.map((row) => versionSummaryShape(row, current)), page },
+        body: { data: rows.map((row) => serializeVersionSummary(row, current)), page },
         headers,
       }
     },
@@ -298,18 +304,18 @@ export const templateHandlers = (parts: Parts, testMail: TestMail) => {
       if (current === null) throw noSuch('template')
       const row = await findVersion(sql, params.id, params.number)
       if (row === null) throw noSuch('version')
-      const body = versionShape(row, current)
+      const body = serializeVersion(row, current)
       return { status: 200, body, etag: digestOf(body) }
     },
 
     async restoreTemplateVersion({ params, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandTemplate(lockTemplate(tx, params.id))
+        const present = await requireTemplate(lockTemplate(tx, params.id))
         const version = await findVersion(tx, present.id, params.number)
         if (version === null) throw noSuch('version')
         if (version.number === present.version_number) return shown(200, present)
-        await demandMayRewrite(tx, present.id, principal)
+        await requireMayRewrite(tx, present.id, principal)
         const { kind, subject, preheader, source, text, smart_codes } = version
         const detail = await refusalOfSettings(tx, present.id, smart_codes)
         if (detail !== null) throw problem('in_use', { detail })

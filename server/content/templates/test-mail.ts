@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
-import type { Parts } from '../../platform/parts.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -40,7 +40,7 @@ export interface TestMail {
 }
 
 /** Refuses addresses that nothing may be sent to. @throws invalid_request */
-const demandOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[]): Promise<void> => {
+const requireOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[]): Promise<void> => {
   const suppressed = await suppressedAmong(sql, secret, emails)
   const errors: Fault[] = emails.flatMap((email, index) =>
     suppressed.has(email)
@@ -51,7 +51,7 @@ const demandOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[
 }
 
 /** What keeps a template from being sent to anybody. @throws not_ready */
-const demandReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): Promise<string> => {
+const requireReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): Promise<string> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   const errors = savingFaults((await compileContent(row, { catalogue, look })).faults)
   const { subject } = row
@@ -66,14 +66,14 @@ const demandReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): P
 
 /** Looks at everything before the first message, so that either all of them are made or none. @throws invalid_request, not_ready */
 export const prepareTest = async (
-  { sql, secret }: Pick<Parts, 'sql' | 'secret'>,
+  { sql, secret }: Pick<AppContext, 'sql' | 'secret'>,
   testMail: TestMail,
   row: TemplateRow,
   { emails, sender_id = null }: Schemas['TemplateTest'],
 ): Promise<{ subject: string; senderId: string | null }> => {
-  await demandOpen(sql, secret, emails)
+  await requireOpen(sql, secret, emails)
   const sender = await testMail.senderFor(sql, sender_id)
-  return { subject: await demandReady(sql, row, sender), senderId: sender.id }
+  return { subject: await requireReady(sql, row, sender), senderId: sender.id }
 }
 
 /** Queues a message to each of the addresses, in their order. */

@@ -4,6 +4,7 @@ import {
   listApplicationPasswords,
   revokeApplicationPassword,
 } from './application-passwords.ts'
+import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { checkPassword } from './log-in.ts'
 import { checkNonce, issueNonce } from './nonces.ts'
@@ -11,7 +12,6 @@ import { accountPage } from './pages/account-page.ts'
 import type { FieldFault } from './pages/layout.ts'
 import { sendPage } from './pages/layout.ts'
 import { messagePage } from './pages/message-page.ts'
-import { type HostParts, isSecure } from './parts.ts'
 import { isCrossSite } from './request-guard.ts'
 import { endSession, findSession, SESSION_DAYS, type Session, startSession } from './sessions.ts'
 import { setPassword, UserRefusal } from './users.ts'
@@ -28,8 +28,8 @@ const textOf = (request: Request, name: string): string => {
 }
 
 /** The account page and its forms. Each form carries the nonce of the session. */
-export const accountRoutes = (parts: HostParts): Router => {
-  const { sql, clock, secret } = parts
+export const accountRoutes = (context: HostContext): Router => {
+  const { sql, clock, secret } = context
   const router = express.Router()
 
   const sessionOf = async (request: Request): Promise<Session | null> => {
@@ -78,12 +78,12 @@ export const accountRoutes = (parts: HostParts): Router => {
     }
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (cookie !== undefined) await endSession(sql, cookie)
-    parts.accessCache?.empty()
+    context.accessCache?.empty()
     setCookie(response, SESSION_COOKIE, '', {
       path: '/',
       sameSite: 'lax',
       maxAge: 0,
-      secure: isSecure(parts),
+      secure: isSecure(context),
     })
     return response.redirect(303, LOG_IN)
   })
@@ -107,7 +107,7 @@ export const accountRoutes = (parts: HostParts): Router => {
     '/application-passwords/:id/revoke',
     formOf(async (request, response, session) => {
       const revoked = await revokeApplicationPassword(sql, session.user.id, String(request.params.id))
-      parts.accessCache?.empty()
+      context.accessCache?.empty()
       if (revoked) return response.redirect(303, '/host')
       return await show(response, 404, session, {
         failure: 'There is no such application password any more.',
@@ -121,7 +121,7 @@ export const accountRoutes = (parts: HostParts): Router => {
   ): Promise<{ token: string | null } | { status: number; fault: FieldFault; retryAfter?: number }> => {
     const current = { login: session.user.login, password: textOf(request, 'current') }
     const address = request.ip ?? 'unknown'
-    const checked = await checkPassword(parts, { ...current, address, known: `session ${session.id}` })
+    const checked = await checkPassword(context, { ...current, address, known: `session ${session.id}` })
     if (checked.kind === 'throttled') {
       const fault = { field: 'current', message: 'Too many attempts. Please try again later.' }
       return { status: 429, fault, retryAfter: checked.retryAfter }
@@ -131,7 +131,7 @@ export const accountRoutes = (parts: HostParts): Router => {
     }
     try {
       const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'))
-      parts.accessCache?.empty()
+      context.accessCache?.empty()
       return { token: await startSession(sql, clock, session.user.id, passwordHash) }
     } catch (error) {
       if (!(error instanceof UserRefusal)) throw error
@@ -151,7 +151,7 @@ export const accountRoutes = (parts: HostParts): Router => {
       const started = outcome.token === null ? null : await findSession(sql, clock, outcome.token)
       if (started === null || outcome.token === null) return response.redirect(303, LOG_IN)
       const maxAge = SESSION_DAYS * 24 * 60 * 60
-      const secure = isSecure(parts)
+      const secure = isSecure(context)
       setCookie(response, SESSION_COOKIE, outcome.token, { path: '/', sameSite: 'lax', maxAge, secure })
       return await show(response, 200, started, { notice: 'Your password was changed.' })
     }),

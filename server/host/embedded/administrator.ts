@@ -4,7 +4,7 @@ import type { Database } from '../../platform/storage/open.ts'
 import { randomBase62 } from './tokens.ts'
 import { createFirstUser } from './users.ts'
 
-interface Parts {
+interface AppContext {
   sql: Database
   clock: Clock
   config: Pick<Config, 'adminUser' | 'adminPassword'>
@@ -18,7 +18,7 @@ export const ensureAdministrator = async ({
   sql,
   clock,
   config,
-}: Parts): Promise<{ login: string; password: string | null }> => {
+}: AppContext): Promise<{ login: string; password: string | null }> => {
   const login = config.adminUser
   const random = config.adminPassword === null ? randomBase62(20) : null
   const made = await createFirstUser(sql, clock, {

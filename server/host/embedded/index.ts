@@ -1,16 +1,16 @@
 import { noAccessCache } from '../../platform/access-cache.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import { authenticateApplicationPassword, hasApplicationPassword } from './application-passwords.ts'
+import type { HostContext } from './context.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { checkNonce, issueNonce } from './nonces.ts'
-import type { HostParts } from './parts.ts'
 import { hostRoutes } from './routes.ts'
 import { findSession } from './sessions.ts'
 import { countUsersWithAccess, findEnabledUser } from './users.ts'
 
 /** The host that the service brings along: users, log-in and application passwords in its own database. */
-export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
-  const { sql, clock, secret, accessCache = noAccessCache } = parts
+export const createEmbeddedHost = (context: HostContext): HostPlatform => {
+  const { sql, clock, secret, accessCache = noAccessCache } = context
   return {
     authenticateSession: async (cookieHeader, nonce) => {
       const cookie = readCookie(cookieHeader, SESSION_COOKIE)
@@ -28,7 +28,7 @@ export const createEmbeddedHost = (parts: HostParts): HostPlatform => {
     hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),
     findUser: (id) => accessCache.read(`user ${id}`, () => findEnabledUser(sql, id)),
     countUsersWithAccess: () => countUsersWithAccess(sql),
-    routes: hostRoutes(parts),
+    routes: hostRoutes(context),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { KNOWN_BROWSER_COOKIE, readCookie, setCookie } from './cookies.ts'
-import { sameText, seal } from './tokens.ts'
+import { encrypt, sameText } from './tokens.ts'
 
 /** Browsers forget cookies after 400 days at most, and a browser that was not used for half a year is as good as unknown. */
 const DAYS = 180
@@ -9,7 +9,7 @@ const DAYS = 180
 const SHAPE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{32})$/
 
 const markOf = (secret: Uint8Array, login: string, name: string): string =>
-  seal(secret, 'known-browser', login.toLowerCase(), name)
+  encrypt(secret, 'known-browser', login.toLowerCase(), name)
 
 /**
  * The name of the browser, where somebody has logged in by it with this login: wrong attempts of others do not keep it out. It lets

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express'
+import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
 import { localPath } from './local-path.ts'
@@ -6,7 +7,6 @@ import { logIn } from './log-in.ts'
 import type { FieldFault } from './pages/layout.ts'
 import { sendPage } from './pages/layout.ts'
 import { logInPage } from './pages/log-in-page.ts'
-import { type HostParts, isSecure } from './parts.ts'
 import { isCrossSite, isFormToken, issueFormToken } from './request-guard.ts'
 import { endSession, findSession, SESSION_DAYS } from './sessions.ts'
 
@@ -29,8 +29,8 @@ const minutes = (seconds: number): string => {
 }
 
 /** The log-in page and what its form sends. */
-export const logInRoutes = (parts: HostParts): Router => {
-  const { sql, clock, secret } = parts
+export const logInRoutes = (context: HostContext): Router => {
+  const { sql, clock, secret } = context
   const router = express.Router()
 
   const show = (
@@ -39,20 +39,20 @@ export const logInRoutes = (parts: HostParts): Router => {
     status: number,
     page: { next: string; login?: string; failure?: string; faults?: FieldFault[] },
   ): void => {
-    const token = issueFormToken(request, response, secret, clock.now(), isSecure(parts))
+    const token = issueFormToken(request, response, secret, clock.now(), isSecure(context))
     sendPage(response, status, logInPage({ token, ...page }))
   }
 
   const goIn = async (request: Request, response: Response, token: string, next: string): Promise<void> => {
     const former = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (former !== undefined) await endSession(sql, former)
-    parts.accessCache?.empty()
+    context.accessCache?.empty()
     const maxAge = SESSION_DAYS * 24 * 60 * 60
     setCookie(response, SESSION_COOKIE, token, {
       path: '/',
       sameSite: 'lax',
       maxAge,
-      secure: isSecure(parts),
+      secure: isSecure(context),
     })
     response.redirect(303, next)
   }
@@ -78,9 +78,9 @@ export const logInRoutes = (parts: HostParts): Router => {
       return show(request, response, 400, { next, login, failure: 'Something is missing.', faults })
     }
     const known = knownBrowserOf(request, secret, login)
-    const outcome = await logIn(parts, { login, password, address: request.ip ?? 'unknown', known })
+    const outcome = await logIn(context, { login, password, address: request.ip ?? 'unknown', known })
     if (outcome.kind === 'in') {
-      rememberBrowser(request, response, { secret, login, secure: isSecure(parts) })
+      rememberBrowser(request, response, { secret, login, secure: isSecure(context) })
       return await goIn(request, response, outcome.token, next)
     }
     if (outcome.kind === 'wrong') {

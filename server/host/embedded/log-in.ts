@@ -11,7 +11,7 @@ interface Credentials extends Trial {
   password: string
 }
 
-export interface LogInParts {
+export interface LogInContext {
   sql: Sql
   clock: Clock
   secret: Uint8Array
@@ -61,18 +61,18 @@ const enter = ({ known, address }: Trial): Promise<() => void> =>
  * Checks a login and its password, counting the attempt. An unknown login, a disabled user and a wrong password
  * are answered alike and after the same work.
  */
-export const checkPassword = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
+export const checkPassword = async (context: LogInContext, given: Credentials): Promise<Checked> => {
   try {
     const leave = await enter(given)
-    return await checkInPlace(parts, given).finally(leave)
+    return await checkInPlace(context, given).finally(leave)
   } catch (error) {
     if (error instanceof NoPlace) return { kind: 'throttled', retryAfter: secondsWithoutPlace }
     throw error
   }
 }
 
-const checkInPlace = async (parts: LogInParts, given: Credentials): Promise<Checked> => {
-  const { sql, clock, secret } = parts
+const checkInPlace = async (context: LogInContext, given: Credentials): Promise<Checked> => {
+  const { sql, clock, secret } = context
   const attempt = await countAttempt(sql, clock, secret, given)
   if (attempt.retryAfter !== null) return { kind: 'throttled', retryAfter: attempt.retryAfter }
   const known = await findPassword(sql, given.login)
@@ -88,9 +88,9 @@ type LogIn =
   { kind: 'in'; token: string } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number }
 
 /** Logs in: checks the password and starts a session. */
-export const logIn = async (parts: LogInParts, given: Credentials): Promise<LogIn> => {
-  const checked = await checkPassword(parts, given)
+export const logIn = async (context: LogInContext, given: Credentials): Promise<LogIn> => {
+  const checked = await checkPassword(context, given)
   if (checked.kind !== 'right') return checked
-  const token = await startSession(parts.sql, parts.clock, checked.userId, checked.passwordHash)
+  const token = await startSession(context.sql, context.clock, checked.userId, checked.passwordHash)
   return token === null ? { kind: 'wrong' } : { kind: 'in', token }
 }

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { problem } from '../../platform/problem.ts'
 import { accountRoutes } from './account-routes.ts'
+import type { HostContext } from './context.ts'
 import { logInRoutes } from './log-in-routes.ts'
 import { editionPage } from './pages/edition-page.ts'
 import { sendPage } from './pages/layout.ts'
 import { messagePage } from './pages/message-page.ts'
-import type { HostParts } from './parts.ts'
 import { sessionRoute } from './session-route.ts'
 
 const homeLink = { href: '/host', text: 'Your account' }
@@ -78,13 +78,13 @@ const failed =
   }
 
 /** The host's pages, to be mounted at `/host`. */
-export const hostRoutes = (parts: HostParts): Router => {
+export const hostRoutes = (context: HostContext): Router => {
   const router = express.Router()
   router.use(pageHeaders)
   router.use(readForm)
-  router.use(logInRoutes(parts))
-  router.use(accountRoutes(parts))
-  router.use(sessionRoute(parts))
+  router.use(logInRoutes(context))
+  router.use(accountRoutes(context))
+  router.use(sessionRoute(context))
   router.get('/edition', (_request, response) => sendPage(response, 200, editionPage()))
   router.all('/login', refuseMethod('GET, HEAD, POST'))
   router.all(['/', '/session', '/edition'], refuseMethod('GET, HEAD'))
@@ -93,6 +93,6 @@ export const hostRoutes = (parts: HostParts): Router => {
     refuseMethod('POST'),
   )
   router.use(notFound)
-  router.use(failed(parts.log))
+  router.use(failed(context.log))
   return router
 }

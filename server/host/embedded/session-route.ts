@@ -1,13 +1,13 @@
 import express, { type Router } from 'express'
 import { newId } from '../../platform/ids.ts'
 import { problem, problemBody } from '../../platform/problem.ts'
+import type { HostContext } from './context.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { issueNonce } from './nonces.ts'
-import type { HostParts } from './parts.ts'
 import { findSession } from './sessions.ts'
 
 /** Who is logged in, and the nonce for `X-Host-Nonce`: what the admin application asks first. */
-export const sessionRoute = ({ sql, clock, secret, config }: HostParts): Router => {
+export const sessionRoute = ({ sql, clock, secret, config }: HostContext): Router => {
   const router = express.Router()
   router.get('/session', async (request, response) => {
     response.set('Vary', 'Cookie')

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { seal } from './tokens.ts'
+import { encrypt } from './tokens.ts'
 
 const WINDOW_MINUTES = 15
 
@@ -14,7 +14,7 @@ const WINDOW_MINUTES = 15
 export const logInLimits = { accountOfNetwork: 10, network: 40, account: 200, knownBrowser: 10 }
 
 const accountSubject = (secret: Uint8Array, login: string): string =>
-  `account:${seal(secret, 'log-in-account', login.toLowerCase())}`
+  `account:${encrypt(secret, 'log-in-account', login.toLowerCase())}`
 
 export interface Attempt {
   /** What is counted, as kept in the table, with how many of it may go on. */
@@ -33,10 +33,10 @@ export interface Trial {
 const subjectsOf = (secret: Uint8Array, { login, address, known }: Trial): Attempt['subjects'] => {
   const account = accountSubject(secret, login)
   if (known !== null) {
-    const subject = `${account}#${seal(secret, 'log-in-known', known)}`
+    const subject = `${account}#${encrypt(secret, 'log-in-known', known)}`
     return [{ subject, most: logInLimits.knownBrowser, forgiven: 'all' }]
   }
-  const network = seal(secret, 'log-in-address', addressKey(address))
+  const network = encrypt(secret, 'log-in-address', addressKey(address))
   return [
     { subject: account, most: logInLimits.account, forgiven: 'one' },
     { subject: `${account}@${network}`, most: logInLimits.accountOfNetwork, forgiven: 'all' },

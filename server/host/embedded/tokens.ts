@@ -13,7 +13,7 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
  * A keyed hash over `parts`, base64url, 32 characters (192 bits). The purpose is part of what is hashed,
  * and each part is told apart by its length, so that no value made for one purpose fits another.
  */
-export const seal = (secret: Uint8Array, purpose: string, ...parts: string[]): string => {
+export const encrypt = (secret: Uint8Array, purpose: string, ...parts: string[]): string => {
   const mac = createHmac('sha256', secret)
   for (const part of [purpose, ...parts]) mac.update(`${Buffer.byteLength(part)}:`).update(part)
   return mac.digest().subarray(0, 24).toString('base64url')

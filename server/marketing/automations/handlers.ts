@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describeConditions } from '../../audience/conditions/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import type { Parts } from '../../platform/parts.ts'
 
 /** Every operation of the area. */
-export const automationHandlers = ({ sql }: Parts) =>
+export const automationHandlers = ({ sql }: AppContext) =>
   ({
     async getConditionOptions() {
       const body = await describeConditions(sql)

@@ -1,11 +1,11 @@
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { bouncesOf } from './accounting.ts'
-import { pause } from './life.ts'
 import { type Evidence, evidenceAgainst } from './rules.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateEvidence } from './store/campaigns.ts'
-import { countComplaints, type Tally } from './store/numbers.ts'
+import { countComplaints, type Tally } from './store/statistics.ts'
 import { listTallies } from './store/tallies.ts'
+import { pause } from './transitions.ts'
 
 const count = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): number =>
   tallies.filter(fits).reduce((sum, { contacts }) => sum + contacts, 0)

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { inAudience, readAudience } from './audience.ts'
-import { type CampaignRow, findCampaign, lockCampaign, updateLife } from './store/campaigns.ts'
+import { type CampaignRow, findCampaign, lockCampaign, updateState } from './store/campaigns.ts'
 import { allowLong, claimFreeze, insertChunks, listZones, type Split, type ZoneTime } from './store/freeze.ts'
 import { insertLinks, type NewLink } from './store/links.ts'
 import { openingFrom, type SendWindow, sameClock } from './windows.ts'
@@ -70,7 +70,7 @@ export const freezeCampaign = async (
       const after = await lockCampaign(tx, id)
       if (after?.state !== 'preparing' && after?.state !== 'paused') throw new Overtaken()
       const at = now.toISOString()
-      await updateLife(
+      await updateState(
         tx,
         id,
         after.state === 'paused'

@@ -1,13 +1,13 @@
-import type { Parts } from '../../platform/parts.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { mailHandlers } from './handlers/mail.ts'
-import { numberHandlers } from './handlers/numbers.ts'
 import { sendingHandlers } from './handlers/sending.ts'
+import { numberHandlers } from './handlers/statistics.ts'
 
 /** Every operation of the area. */
-export const campaignHandlers = (parts: Parts) => ({
-  ...draftHandlers(parts),
-  ...sendingHandlers(parts),
-  ...mailHandlers(parts),
-  ...numberHandlers(parts),
+export const campaignHandlers = (context: AppContext) => ({
+  ...draftHandlers(context),
+  ...sendingHandlers(context),
+  ...mailHandlers(context),
+  ...numberHandlers(context),
 })

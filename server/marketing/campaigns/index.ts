@@ -1,11 +1,15 @@
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
-export type { Letter } from './letter.ts'
-export { campaignsSettled, settleCampaign } from './life.ts'
 export { campaignLinkRoutes } from './links.ts'
+export type { OpenContent as Letter } from './open-content.ts'
 export { pauseIfAllRefused } from './refused.ts'
 export type { PauseReason } from './rules.ts'
-export { createGauges, type Gauges } from './sending/limits.ts'
-export { type CampaignRecipient, createOpenMailing, type MailingParts } from './sending/mailing.ts'
+export { createLimiters as createGauges, type Limiters as Gauges } from './sending/limits.ts'
+export {
+  type CampaignRecipient,
+  createOpenMailing,
+  type MailingContext as MailingParts,
+} from './sending/mailing.ts'
 export type { CampaignRow } from './store/campaigns.ts'
+export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { campaignPages } from './view.ts'

@@ -9,9 +9,8 @@ import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
 import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
-import { openLetter } from './letter.ts'
-import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './life.ts'
 import { hindrances, lintCampaign } from './lint/index.ts'
+import { openContent } from './open-content.ts'
 import type { PauseReason } from './rules.ts'
 import {
   type CampaignRow,
@@ -27,13 +26,14 @@ import { listDueZones, postponeZone } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { listCancelledSince } from './store/queue.ts'
 import { listNoted, mergeDays } from './store/tallies.ts'
+import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './transitions.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
 /** The addresses in a campaign's content, each of them once. */
 const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
   const links: NewLink[] = []
   for (const key of contentKeys(row)) {
-    const { content } = await openLetter(tx, row, key)
+    const { content } = await openContent(tx, row, key)
     const seen = new Set<string>()
     for (const { position, url, label } of content.links) {
       if (seen.has(url)) continue
@@ -46,11 +46,11 @@ const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
 
 /** Why a campaign that is to begin must wait for somebody; null where it may. */
 const whyNot = async (
-  parts: WorkParts,
+  context: WorkParts,
   row: CampaignRow,
 ): Promise<{ reason: PauseReason; detail: string } | null> => {
-  const { sql, clock, secret, editions } = parts
-  const { findings } = await lintCampaign(parts, sql, row)
+  const { sql, clock, secret, editions } = context
+  const { findings } = await lintCampaign(context, sql, row)
   const [error] = hindrances(findings, 'now')
   if (error !== undefined)
     return { reason: error.key.startsWith('mail_server') ? 'mail_server' : 'not_ready', detail: error.detail }
@@ -70,13 +70,13 @@ const whyNot = async (
 }
 
 /** Fixes the audience of a campaign that is being prepared; one that is not ready is paused, and says why. */
-const prepare = async (parts: WorkParts, id: string): Promise<void> => {
-  const { sql, clock } = parts
+const prepare = async (context: WorkParts, id: string): Promise<void> => {
+  const { sql, clock } = context
   const row = await findCampaign(sql, id)
   if (row?.state !== 'preparing') return
-  const refusal = await whyNot(parts, row)
+  const refusal = await whyNot(context, row)
   if (refusal === null) {
-    await freezeCampaign(parts, id, linksOf)
+    await freezeCampaign(context, id, linksOf)
     await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
     return
   }
@@ -114,16 +114,16 @@ const keepZoneWindows = async ({ sql, clock }: WorkParts): Promise<void> => {
 const day = 86_400_000
 
 /** Whatever was missed: what is to be prepared, ended or decided, and what came back after a campaign was cancelled. */
-const lookAfter = async (parts: WorkParts): Promise<void> => {
-  const { sql, clock } = parts
-  for (const id of await listPreparing(sql)) await prepare(parts, id)
+const lookAfter = async (context: WorkParts): Promise<void> => {
+  const { sql, clock } = context
+  for (const id of await listPreparing(sql)) await prepare(context, id)
   for (const id of await listRetrying(sql)) await continueRetry(sql, id, clock.now)
-  await keepZoneWindows(parts)
+  await keepZoneWindows(context)
   const now = clock.now()
   const cancelled = await listCancelledSince(sql, new Date(now.getTime() - 4 * day))
   const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
-  for (const id of await listSending(sql)) await pauseByEvidence(parts, id, clock.now())
+  for (const id of await listSending(sql)) await pauseByEvidence(context, id, clock.now())
 }
 
 /** Merges what is noted of the ledger, of each campaign in a transaction of its own. */
@@ -133,18 +133,18 @@ const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
 }
 
 /** The background work of the area. */
-export const campaignJobs = (parts: WorkParts): Job[] => [
+export const campaignJobs = (context: WorkParts): Job[] => [
   {
     name: 'freeze-campaign',
     schedule: null,
-    run: (payload) => prepare(parts, (payload as { id: string }).id),
+    run: (payload) => prepare(context, (payload as { id: string }).id),
   },
   {
     name: 'retry-campaign',
     schedule: null,
-    run: (payload) => continueRetry(parts.sql, (payload as { id: string }).id, parts.clock.now),
+    run: (payload) => continueRetry(context.sql, (payload as { id: string }).id, context.clock.now),
   },
-  { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(parts) },
-  { name: 'merge-tallies', schedule: '* * * * *', run: () => mergeAll(parts) },
-  { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(parts) },
+  { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(context) },
+  { name: 'merge-tallies', schedule: '* * * * *', run: () => mergeAll(context) },
+  { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(context) },
 ]

@@ -1,11 +1,11 @@
 import { type RequestHandler, Router } from 'express'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { beginEvents, createWatch, type Watched } from '../../platform/http/progress.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
 import { isSpelled, readLink, sealLink } from '../../platform/http/signed-links.ts'
-import type { Parts } from '../../platform/parts.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -32,8 +32,8 @@ const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> 
 }
 
 /** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
-export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
-  const { sql, clock, secret, config, log } = parts
+export const campaignLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
+  const { sql, clock, secret, config, log } = context
   const watch = createWatch({
     event: 'campaign',
     look: async (ids) => {
@@ -44,7 +44,7 @@ export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOption
       }
       return found
     },
-    mayStill: (maker) => mayStill(parts, 'getCampaignProgressLink', maker),
+    mayStill: (maker) => mayStill(context, 'getCampaignProgressLink', maker),
     streams,
     clock,
     log,
@@ -61,7 +61,7 @@ export const campaignLinkRoutes = (parts: Parts, { streams, ending }: LinkOption
       const isGood =
         id !== undefined &&
         isSpelled(request, `/progress/campaigns/${token}`) &&
-        (await mayStill(parts, 'getCampaignProgressLink', maker))
+        (await mayStill(context, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
       if (row === null || link === null)
         throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })

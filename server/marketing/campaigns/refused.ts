@@ -1,16 +1,16 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { planned } from '../../platform/storage/planned.ts'
+import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { ErrorClass } from '../../sending/deliveries/index.ts'
-import { pause } from './life.ts'
 import { lockCampaign } from './store/campaigns.ts'
 import { hasOpenChunks } from './store/queue.ts'
 import { listTallies } from './store/tallies.ts'
+import { pause } from './transitions.ts'
 
 /** What is refused because of the sender or the content. */
 const aboutUs: readonly (ErrorClass | null)[] = ['sender_refused', 'content_refused']
 
 const findLatestReply = async (tx: Sql, id: string): Promise<string | null> => {
-  const [row] = await planned(tx<{ detail: string | null }[]>`
+  const [row] = await unprepared(tx<{ detail: string | null }[]>`
     select detail from delivery_events where source_id = ${id} and type = 'deferred' order by id desc limit 1`)
   return row?.detail ?? null
 }

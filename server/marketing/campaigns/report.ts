@@ -1,9 +1,9 @@
 import type { components } from '../../../generated/types.ts'
 import { problem } from '../../platform/problem.ts'
 import { accountingOf, bouncesOf, byFrequency } from './accounting.ts'
-import { linkShape } from './shapes.ts'
+import { serializeLink } from './serializers.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { EventCount, LinkRow, SeriesRow, Tally } from './store/numbers.ts'
+import type { EventCount, LinkRow, SeriesRow, Tally } from './store/statistics.ts'
 import type { Notice } from './store/tallies.ts'
 
 type Schemas = components['schemas']
@@ -143,7 +143,7 @@ export const reportOf = (
     soft_bounces_count: soft,
     rates: ratesOf(row, counted),
     variants: (row.ab?.variants ?? []).map(({ key }) => variantReport(row, key, counted)),
-    top_links: topLinks.map((link) => linkShape(link, row)),
+    top_links: topLinks.map((link) => serializeLink(link, row)),
     started_at: row.started_at,
     finished_at: row.finished_at,
   }

@@ -4,7 +4,7 @@ export type CampaignState = components['schemas']['CampaignState']
 export type PauseReason = components['schemas']['CampaignPauseReason']
 
 /** As much of a campaign as decides what may be done with it. */
-export interface Standing {
+export interface Eligibility {
   state: CampaignState
   /** Whether its audience is fixed. */
   frozen: boolean
@@ -71,7 +71,7 @@ const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> 
 const doneAlready: Partial<Record<Act, CampaignState>> = { pause: 'paused', cancel: 'cancelled' }
 
 /** The state machine of a campaign: what may be done with it as it stands. */
-export const verdictOn = (act: Act, { state, frozen, archived }: Standing): Verdict => {
+export const verdictOn = (act: Act, { state, frozen, archived }: Eligibility): Verdict => {
   if (act === 'archive' && archived) return unchanged
   if (doneAlready[act] === state) return unchanged
   if (act === 'retry' && archived) return refused('The campaign is archived; bring it back to try it again.')

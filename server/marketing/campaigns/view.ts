@@ -17,7 +17,7 @@ import {
   readToken,
   visitOf,
 } from '../../sending/pages/index.ts'
-import { type Letter as OpenLetter, openLetter } from './letter.ts'
+import { type OpenContent as OpenLetter, openContent } from './open-content.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 /**
@@ -61,7 +61,7 @@ const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): P
   const time = performance.now()
   const known = ready.get(key)
   if (known && known.until > time) return known.letter
-  const letter = openLetter(sql, campaign, variant)
+  const letter = openContent(sql, campaign, variant)
   letter.catch(() => ready.delete(key))
   for (const [oldest] of ready) if (ready.size >= most) ready.delete(oldest)
   ready.set(key, { letter, until: time + kept })
@@ -69,15 +69,20 @@ const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): P
 }
 
 /** A message of a campaign as one contact got it, with what is known of the contact now; null where it is not kept. */
-const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): Promise<string | null> => {
+const render = async (
+  sql: Sql,
+  pageContext: Desk,
+  letter: Letter,
+  contactId: string,
+): Promise<string | null> => {
   const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
   if (campaign === null) return null
   const { content, catalogue } = await readyLetter(sql, campaign, letter.variant)
-  const { config, secret } = desk.parts
+  const { config, secret } = pageContext.parts
   const context = {
     catalogue,
     pool: sql,
-    now: desk.clock.now(),
+    now: pageContext.clock.now(),
     publicUrl: config.publicUrl,
     campaign: { id: campaign.id, name: campaign.name, subject: letter.subject },
   }
@@ -86,7 +91,7 @@ const render = async (sql: Sql, desk: Desk, letter: Letter, contactId: string): 
   Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
   const shown = await previewOf(content, values)
   if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
-  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, desk.house.locale)
+  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.house.locale)
 }
 
 /** All visitors together are one caller of the threads, so that campaigns keep their turn beside any number of visitors. */
@@ -110,22 +115,25 @@ const inTurn = async (show: () => Promise<string | null>): Promise<string | null
   })
 }
 
-const viewMessage: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'view', visitor)
+const viewMessage: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'view', visitor)
   if ('answer' in opened) return opened.answer
-  const { sql } = desk.parts
+  const { sql } = pageContext.parts
   const { deliveryId } = opened.content
   const letter = await findLetter(sql, deliveryId)
   const contactId = letter?.contact_id ?? letter?.filled_for ?? null
   const shown =
     letter === null || contactId === null
       ? null
-      : await inTurn(() => render(sql, desk, letter, contactId)).catch((error: unknown) => {
+      : await inTurn(() => render(sql, pageContext, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })
-  if (shown === null) return gone(desk, 'message')
-  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
+  if (shown === null) return gone(pageContext, 'message')
+  await pageContext.recorder.record({
+    deliveryId,
+    ...visitOf(pageContext, visitor, { type: 'opened', linkId: null }),
+  })
   return { kind: 'document', html: shown, policy }
 }
 

@@ -9,7 +9,7 @@ const label: Record<Capability, string> = {
   crm_administer: 'administration of the CRM (crm_administer)',
 }
 
-const demandCapability = (principal: Principal, capability: Capability, what: string): void => {
+const requireCapability = (principal: Principal, capability: Capability, what: string): void => {
   if (principal.capabilities.includes(capability)) return
   throw problem('missing_capability', {
     detail: `${what} needs ${label[capability]}, which ${principal.user.login} lacks here.`,
@@ -17,8 +17,8 @@ const demandCapability = (principal: Principal, capability: Capability, what: st
 }
 
 /** @throws missing_capability, missing_scope */
-export const demandAccess = (principal: Principal, operation: OperationRow): void => {
-  demandCapability(principal, operation.capability, 'This operation')
+export const requireAccess = (principal: Principal, operation: OperationRow): void => {
+  requireCapability(principal, operation.capability, 'This operation')
   if (operation.scope === null || principal.scopes === null) return
   const { scopes } = principal
   const missing = [operation.scope, ...operation.furtherScopes].filter((scope) => !scopes.includes(scope))
@@ -36,17 +36,17 @@ const at = (body: unknown, pointer: string): unknown => {
 }
 
 /** Where the capability depends on what the body asks for. @throws missing_capability */
-export const demandAccessToBody = (principal: Principal, operation: OperationRow, body: unknown): void => {
+export const requireAccessToBody = (principal: Principal, operation: OperationRow, body: unknown): void => {
   for (const { pointer, values } of operation.capabilityByMember) {
     const value = String(at(body, pointer))
     const capability = Object.hasOwn(values, value)
       ? (values as Record<string, Capability>)[value]
       : undefined
-    if (capability) demandCapability(principal, capability, `${pointer.slice(1)}: ${value}`)
+    if (capability) requireCapability(principal, capability, `${pointer.slice(1)}: ${value}`)
   }
 }
 
-const demandOneFeature = async (editions: Editions, feature: ProFeature, what: string): Promise<void> => {
+const requireOneFeature = async (editions: Editions, feature: ProFeature, what: string): Promise<void> => {
   if (await editions.has(feature)) return
   throw problem('pro_lock', {
     detail: `${what} is a feature of the Pro edition.`,
@@ -55,20 +55,20 @@ const demandOneFeature = async (editions: Editions, feature: ProFeature, what: s
 }
 
 /** @throws pro_lock */
-export const demandFeature = async (editions: Editions, operation: OperationRow): Promise<void> => {
-  if (operation.proFeature !== null) await demandOneFeature(editions, operation.proFeature, 'This')
+export const requireFeature = async (editions: Editions, operation: OperationRow): Promise<void> => {
+  if (operation.proFeature !== null) await requireOneFeature(editions, operation.proFeature, 'This')
 }
 
 /** What is left out, cleared or switched off asks for nothing. */
 const isAskedFor = (value: unknown): boolean => value !== undefined && value !== null && value !== false
 
 /** Where the edition depends on what the body asks for. @throws pro_lock */
-export const demandFeaturesOfBody = async (
+export const requireFeaturesOfBody = async (
   editions: Editions,
   operation: OperationRow,
   body: unknown,
 ): Promise<void> => {
   for (const { pointer, feature } of operation.proFeatureByMember)
     if (isAskedFor(at(body, pointer)))
-      await demandOneFeature(editions, feature, pointer.slice(1).replaceAll('/', '.'))
+      await requireOneFeature(editions, feature, pointer.slice(1).replaceAll('/', '.'))
 }

@@ -1,15 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import type { AppContext } from '../app-context.ts'
 import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
-import { demandNoBody, readBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
+import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import { createPlaces, usualPlaces } from '../http/places.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
-import type { Parts } from '../parts.ts'
 import type { Authenticate, Principal } from '../principal.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
@@ -19,7 +19,7 @@ import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
 import { showSign } from '../watchdog.ts'
-import { demandAccess, demandAccessToBody, demandFeature, demandFeaturesOfBody } from './authorise.ts'
+import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
@@ -121,16 +121,16 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
 }
 
 /** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
-export const createService = (parts: Parts, options: ServiceOptions): RequestHandler => {
+export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
   const { document, pools, authenticate, quotas, upgradeUrl } = options
-  const { clock, log, editions } = parts
+  const { clock, log, editions } = context
   const operations = resolveOperations(document)
   assertComplete(document, operations)
   const route = createRouter(operations.values())
   const faults = createFaultFinder(document)
   const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(pools.reserved, clock)
-  const disk = diskOf(parts.config)
+  const disk = diskOf(context.config)
   const inPlace = createPlaces(usualPlaces)
 
   /** What answers requests on one pool: handlers, transactions, and keys all use the same connections. */
@@ -139,7 +139,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     return {
       begin,
       handlers: options.handlersOn(sql),
-      idempotency: createIdempotency(begin, clock, parts.secret),
+      idempotency: createIdempotency(begin, clock, context.secret),
     }
   }
   type Serving = ReturnType<typeof servingOn>
@@ -225,7 +225,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     return authenticated.principal
   }
 
-  const demandValid = async (
+  const requireValid = async (
     operation: ResolvedOperation,
     params: Record<string, string>,
     request: Request,
@@ -295,7 +295,7 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
         ? await runOnce(key)
         : { reply: await run(null), replayed: false }
     // Other processes are told; here the next request must see what this one has done.
-    if (row.area === 'settings' && row.auditEvent !== null) parts.accessCache?.empty()
+    if (row.area === 'settings' && row.auditEvent !== null) context.accessCache?.empty()
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
       log.info({
@@ -330,15 +330,15 @@ export const createService = (parts: Parts, options: ServiceOptions): RequestHan
     const { operation, params } = found
     const row: OperationRow = operationTable[operation.id]
     const principal = await identify(request, response, row)
-    demandAccess(principal, row)
-    await demandFeature(editions, row)
+    requireAccess(principal, row)
+    await requireFeature(editions, row)
     if (operation.body) await readBody(request)
-    else await demandNoBody(request)
+    else await requireNoBody(request)
     showSign(response)
-    if (options.validate !== false) await demandValid(operation, params, request, response)
+    if (options.validate !== false) await requireValid(operation, params, request, response)
     request.body = withAsciiEmails(operation, request.body)
-    demandAccessToBody(principal, row, request.body)
-    await demandFeaturesOfBody(editions, row, request.body)
+    requireAccessToBody(principal, row, request.body)
+    await requireFeaturesOfBody(editions, row, request.body)
     if (row.auditEvent !== null && row.method !== 'DELETE') await disk.requireRoom()
     const performOn = (served: Serving) => {
       showSign(response)

@@ -152,7 +152,7 @@ const encodingOf = ({ headers }: Request): string => {
   return encoding
 }
 
-const demandJson = ({ headers }: Request): void => {
+const requireJson = ({ headers }: Request): void => {
   const [media = '', ...parameters] = (headers['content-type'] ?? '').split(';')
   if (media.trim().toLowerCase() !== 'application/json')
     throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
@@ -175,7 +175,7 @@ const hasBody = (request: Request): boolean =>
 export const readBody = async (request: Request): Promise<void> => {
   request.body = undefined
   if (!hasBody(request)) return
-  demandJson(request)
+  requireJson(request)
   const encoding = encodingOf(request)
   const bytes = await readBytes(request, { most: largest, tooLarge })
   if (bytes.length === 0) return
@@ -197,7 +197,7 @@ const unwanted = () => {
  * object says nothing, and many libraries send it where they were given nothing.
  * @throws invalid_request, request_timeout
  */
-export const demandNoBody = async (request: Request): Promise<void> => {
+export const requireNoBody = async (request: Request): Promise<void> => {
   request.body = undefined
   if (!hasBody(request)) return
   const bytes = await readBytes(request, { most: nothing, tooLarge: unwanted })

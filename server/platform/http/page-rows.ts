@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { Fragment, Sql } from '../storage/open.ts'
-import { planned } from '../storage/planned.ts'
+import { unprepared } from '../storage/prepared-plans.ts'
 
 export type Total = components['schemas']['PageInfo']['total']
 
@@ -167,7 +167,7 @@ const gatherRows = async (
   const keys = fragmentsOf(list.keys)
   const names = keyNames(sql, list)
   const order = ordered(sql, names, isDescending(list, position))
-  return planned(sql<FoundRow[]>`
+  return unprepared(sql<FoundRow[]>`
     with gathered as materialized (
       select ${named(sql, keys, names)} from ${table}
       where ${conditionOf(sql, list)} ${afterOf(sql, list, keys, position)}
@@ -193,7 +193,7 @@ const followRows = async (
   const names = keyNames(sql, list)
   const descending = isDescending(list, position)
   const most = limit + followedFor
-  const found = await planned(sql<FoundRow[]>`
+  const found = await unprepared(sql<FoundRow[]>`
     with followed as materialized (
       select ${named(sql, lead.keys, names)} from ${sql(lead.table)}
       where ${lead.where} ${afterOf(sql, list, lead.keys, position)}
@@ -221,9 +221,9 @@ const selectRows = (
   const selected = selectedOf(sql, list)
   const after = afterOf(sql, list, keys, position)
   if (among === undefined)
-    return planned(sql<FoundRow[]>`
+    return unprepared(sql<FoundRow[]>`
       select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`)
-  return planned(sql<FoundRow[]>`
+  return unprepared(sql<FoundRow[]>`
     select ${selected}
     from unnest(${among.values as string[]}::text[]) as wanted (wanted_value)
     cross join lateral (
@@ -269,7 +269,7 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
 /** All of them, however many. */
 export const countAll = async (sql: Sql, list: List): Promise<number> => {
   if (list.counted !== undefined) return readCount(sql, list.counted)
-  const [row] = await planned(
+  const [row] = await unprepared(
     sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${conditionOf(sql, list)}`,
   )
   return row?.count ?? 0
@@ -278,7 +278,7 @@ export const countAll = async (sql: Sql, list: List): Promise<number> => {
 /** Counts no further than one more than totals are exact. */
 const countUpTo = async (sql: Sql, list: List): Promise<number> => {
   if (list.counted !== undefined) return readCount(sql, list.counted)
-  const [row] = await planned(sql<{ count: number }[]>`
+  const [row] = await unprepared(sql<{ count: number }[]>`
     select count(*) from (
       select from ${sql(list.table)} where ${conditionOf(sql, list)} limit ${countedUpTo + 1}
     ) as counted`)

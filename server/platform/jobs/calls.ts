@@ -11,7 +11,7 @@ export type Calls = Readonly<Record<string, () => void>>
  * Listens to calls on the connection on which the job queue listens for jobs, so that a process has one for all. It is
  * opened anew by the queue when it is lost; what was called meanwhile nobody has heard, so everybody is told then.
  */
-export const hearCalls = (calls: Calls, log: Logger): WorkerEvents => {
+export const subscribeToCalls = (calls: Calls, log: Logger): WorkerEvents => {
   const events = new EventEmitter() as WorkerEvents
   const channels = Object.keys(calls)
   if (channels.length === 0) return events

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
-import { type Calls, hearCalls } from './calls.ts'
+import { type Calls, subscribeToCalls } from './calls.ts'
 import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
 import { openQueuePool } from './pool.ts'
@@ -98,7 +98,7 @@ const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<
     // What is scheduled comes from schedule.ts; left out, the queue would look for a file.
     parsedCronItems: [],
     concurrency,
-    events: hearCalls(calls, log),
+    events: subscribeToCalls(calls, log),
     noHandleSignals: true,
     // Without its batches the queue does not wait, when it stops, for what it writes about finished jobs, and a failure of
     // that write ends the process.

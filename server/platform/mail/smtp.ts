@@ -26,7 +26,7 @@ export type Outcome = { accepted: true; response: string } | { accepted: false; 
 export type Commands = readonly (readonly [Stage, string])[]
 
 /** One connection, for one message after the other. */
-export interface SmtpLane {
+export interface SmtpConnection {
   /**
    * Whatever happens is an outcome; a lane that is not `open` afterwards has ended. `message` is asked for its bytes when the server
    * waits for them: what it throws is thrown on, and the lane has ended without a message. `next` is asked meanwhile which message
@@ -144,7 +144,10 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
   })
 
 /** Connects and logs in; throws SmtpFailure. */
-export const openLane = async (server: SmtpServer, patience = usualPatience): Promise<SmtpLane> => {
+export const openConnection = async (
+  server: SmtpServer,
+  patience = usualPatience,
+): Promise<SmtpConnection> => {
   actOutside('A mail server')
   const connection = new SMTPConnection({
     host: server.host,

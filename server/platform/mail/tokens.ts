@@ -192,15 +192,15 @@ const readField = (type: FieldType, bytes: Buffer): string | Date => {
 }
 
 /** Where tokens of a purpose are put together; what the one before said is there still. */
-interface Desk {
+interface PageContext {
   bytes: Buffer
   signed: Buffer
   written: Record<string, unknown>
 }
 
-const desks: Partial<Record<TokenPurpose, Desk>> = {}
+const desks: Partial<Record<TokenPurpose, PageContext>> = {}
 
-const deskOf = (purpose: TokenPurpose): Desk => {
+const deskOf = (purpose: TokenPurpose): PageContext => {
   const known = desks[purpose]
   if (known !== undefined) return known
   const { length } = shapes[purpose]
@@ -216,10 +216,10 @@ const sealBytes = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
   content: TokenContents[Purpose],
-): Desk => {
+): PageContext => {
   const values = content as Record<string, unknown>
-  const desk = deskOf(purpose)
-  const { bytes, signed, written } = desk
+  const pageContext = deskOf(purpose)
+  const { bytes, signed, written } = pageContext
   for (const { name, type, at } of shapes[purpose].fields) {
     const value = values[name]
     if (typeof value === 'string' && value === written[name]) continue
@@ -229,7 +229,7 @@ const sealBytes = <Purpose extends TokenPurpose>(
   }
   const { signatures, from } = sign(secret, purpose, signed)
   signatures.copy(bytes, signed.length, from, from + signatureSize(purpose))
-  return desk
+  return pageContext
 }
 
 /** A token for one purpose: what it says, and an HMAC over that under a key of the purpose. */

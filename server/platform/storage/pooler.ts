@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
-import { isPassing } from './passing.ts'
+import { isTransient } from './transient-errors.ts'
 
 /** DATABASE_URL leads to a pooler that hands connections on after each transaction. */
 export class PoolerRefused extends Refusal {
@@ -46,7 +46,7 @@ export const refusePooler = async (url: string): Promise<void> => {
           if ((await backendOf(one)) !== first) throw new PoolerRefused('a connection changes its session')
         })
         .catch((error: unknown) => {
-          throw isPassing(error) ? new PoolerRefused('a transaction is cut off', error) : error
+          throw isTransient(error) ? new PoolerRefused('a transaction is cut off', error) : error
         })
     }
   } finally {

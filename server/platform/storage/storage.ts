@@ -8,9 +8,9 @@ import { openEmbedded } from './embedded/embedded.ts'
 import { placementNote } from './embedded/placement.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
-import { isPassing } from './passing.ts'
 import { isPoolersRefusal, PoolerRefused, refusePooler } from './pooler.ts'
 import { sharedSecret } from './secret.ts'
+import { isTransient } from './transient-errors.ts'
 
 export interface StorageOptions {
   /** What this process is: 'serve' is alone on an embedded data folder, the others may be many. */
@@ -120,7 +120,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
       if (error === null) return
       if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)
       const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
-      if (!(isPassing(error) || unknownHost) || Date.now() > deadline) {
+      if (!(isTransient(error) || unknownHost) || Date.now() > deadline) {
         throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {
           cause: error,
         })

@@ -1,15 +1,15 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
 import { bounceMismatch, type CorrectionPayload } from './corrections.ts'
-import { askForProbe, probeShape } from './probe.ts'
+import { askForProbe, serializeProbe } from './probe.ts'
 import { type BounceRow, type BounceScope, countBounces, listBounces } from './store/corrections.ts'
 import { findProbe } from './store/probes.ts'
 import {
@@ -53,7 +53,7 @@ const scopeOf = ({
   return scope as BounceScope
 }
 
-const bounceShape = (row: BounceRow): Schemas['CorrectableBounce'] => ({
+const serializeBounce = (row: BounceRow): Schemas['CorrectableBounce'] => ({
   delivery_id: row.by_address ? null : row.id,
   contact_id: row.contact_id,
   to_address: row.to_address,
@@ -64,7 +64,7 @@ const bounceShape = (row: BounceRow): Schemas['CorrectableBounce'] => ({
 })
 
 /** Latin-1 has a character for each byte, so that whatever a stranger wrote can be shown. */
-const setAsideShape = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsideMail'] => ({
+const serializeSetAside = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsideMail'] => ({
   ...row,
   beginning: Buffer.from(beginning)
     .toString('latin1')
@@ -73,14 +73,14 @@ const setAsideShape = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsideMai
 })
 
 /** @throws not_found */
-const demandSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetAsideRow> => {
+const requireSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetAsideRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'No mail with this id is set aside.' })
   return row
 }
 
 /** Every operation of the area. */
-export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
+export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
     async listUnbelievedReports(request) {
       const { kind, reason } = request.query
@@ -95,7 +95,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
     async previewBounceCorrection({ body }) {
       const scope = scopeOf(body)
       const { bounces, contacts, suppressions } = await countBounces(sql, scope)
-      const sample = (await listBounces(sql, scope, shown)).map(bounceShape)
+      const sample = (await listBounces(sql, scope, shown)).map(serializeBounce)
       return {
         status: 200,
         body: { bounces_count: bounces, contacts_count: contacts, suppressions_count: suppressions, sample },
@@ -125,7 +125,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
       const now = clock.now()
       const by = { actor: actorOf(principal), now }
       const row = await transaction((tx) => askForProbe(tx, config, body.sender_id ?? null, by))
-      const shape = probeShape(row, now)
+      const shape = serializeProbe(row, now)
       const headers = { Location: `${basePath}/bounces/probes/${row.id}` }
       return { status: 201, body: shape, etag: digestOf(shape), headers }
     },
@@ -133,24 +133,24 @@ export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
     async getBounceProbe({ params }) {
       const row = await findProbe(sql, params.id)
       if (row === null) throw problem('not_found', { detail: 'There is no such probe.' })
-      const shape = probeShape(row, clock.now())
+      const shape = serializeProbe(row, clock.now())
       return { status: 200, body: shape, etag: digestOf(shape) }
     },
 
     async listSetAsideMails(request) {
       const { rows, page, headers } = await readPage<SetAsideRow>(sql, secret, request, setAsideList(sql))
-      return { status: 200, body: { data: rows.map(setAsideShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeSetAside), page }, headers }
     },
 
     async getSetAsideMail({ params }) {
-      const shape = setAsideShape(await demandSetAside(findSetAside(sql, params.id)))
+      const shape = serializeSetAside(await requireSetAside(findSetAside(sql, params.id)))
       return { status: 200, body: shape, etag: digestOf(shape) }
     },
 
     async deleteSetAsideMail({ params, headers, transaction }) {
       return transaction(async (tx) => {
-        const row = await demandSetAside(lockSetAside(tx, params.id))
-        requireMatch(headers['If-Match'], digestOf(setAsideShape(row)))
+        const row = await requireSetAside(lockSetAside(tx, params.id))
+        requireMatch(headers['If-Match'], digestOf(serializeSetAside(row)))
         await deleteSetAside(tx, row.id)
         return { status: 200, body: { id: row.id, deleted: true } }
       })
@@ -158,9 +158,9 @@ export const bounceHandlers = ({ sql, clock, secret, config }: Parts) =>
 
     async retrySetAsideMail({ params, transaction }) {
       return transaction(async (tx) => {
-        const row = await demandSetAside(lockSetAside(tx, params.id))
+        const row = await requireSetAside(lockSetAside(tx, params.id))
         await retrySetAside(tx, row.id, clock.now())
-        return { status: 200, body: setAsideShape(row) }
+        return { status: 200, body: serializeSetAside(row) }
       })
     },
   }) satisfies Pick<Handlers, Operation>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { isPassing } from '../../platform/storage/passing.ts'
 import { storable } from '../../platform/storage/text.ts'
+import { isTransient } from '../../platform/storage/transient-errors.ts'
 import { asCaller, callerNow } from '../../platform/threads/caller.ts'
 import { TaskEnded, task } from '../../platform/threads/pool.ts'
+import type { InboxContext } from './context.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
-import type { InboxParts } from './parts.ts'
 import { noteProbe } from './probe.ts'
 import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
@@ -137,19 +137,19 @@ const record = (
 
 /** Once for each event, with its effect or not at all. */
 const apply = (
-  parts: InboxParts,
+  context: InboxContext,
   channel: Channel,
   event: InboundEvent,
   receivedAt: Date,
 ): Promise<Recorded> =>
-  parts.sql.begin(async (tx: Sql): Promise<Recorded> => {
-    const now = parts.clock.now()
+  context.sql.begin(async (tx: Sql): Promise<Recorded> => {
+    const now = context.clock.now()
     if (!(await insertInboundEvent(tx, channel, event.id, now))) return 'known'
     const said = event.occurredAt ?? receivedAt
     const occurredAt = said > now ? now : said
-    const named = namedBy(parts.secret, event.traces, now)
+    const named = namedBy(context.secret, event.traces, now)
     for (const about of subjectsOf(channel, named, event)) {
-      const recorded = await record(tx, parts.secret, { channel, about, what: event.what, occurredAt }, now)
+      const recorded = await record(tx, context.secret, { channel, about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }
     if (channel === 'mailbox') await insertUnbelieved(tx, unbelieved(named, event), receivedAt)
@@ -157,17 +157,17 @@ const apply = (
   }) as Promise<Recorded>
 
 /** Of several events each has its chance: what goes wrong with one is told when all have had it. */
-const workOff = async (parts: InboxParts, message: InboundMessage): Promise<void> => {
-  if (message.channel === 'mailbox' && (await noteProbe(parts, message.body))) return
+const workOff = async (context: InboxContext, message: InboundMessage): Promise<void> => {
+  if (message.channel === 'mailbox' && (await noteProbe(context, message.body))) return
   const failures: unknown[] = []
   const events = await inTurn(() => read(message))
-  if (message.channel === 'mailbox') await noteRead(parts.sql, message.id)
+  if (message.channel === 'mailbox') await noteRead(context.sql, message.id)
   for (const event of events)
     try {
-      const recorded = await apply(parts, message.channel, event, message.receivedAt)
-      parts.log.debug({ channel: message.channel, event_id: event.id, recorded }, 'a report was worked off')
+      const recorded = await apply(context, message.channel, event, message.receivedAt)
+      context.log.debug({ channel: message.channel, event_id: event.id, recorded }, 'a report was worked off')
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]
@@ -183,8 +183,8 @@ const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | nul
 const roomAtOnce = 100
 
 /** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
-export const workOffInbox = async (parts: InboxParts): Promise<void> => {
-  const { sql, clock, log } = parts
+export const workOffInbox = async (context: InboxContext): Promise<void> => {
+  const { sql, clock, log } = context
   for (let done = 0; ; done += 1) {
     const message = await claimInbound(sql, clock.now(), { pauses, reader, channels })
     if (message === null) return
@@ -193,10 +193,10 @@ export const workOffInbox = async (parts: InboxParts): Promise<void> => {
       if (message.wasLeft) throw new Error('The process that read it ended.')
       // One that ended the process each time is not begun once more.
       if (message.attempts > pauses.length) throw new Error('It was begun too often and never ended.')
-      await workOff(parts, message)
+      await workOff(context, message)
       await endInbound(sql, message.id)
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       const aside = whyAside(message, error)
       if (aside !== null) {
         await setAside(sql, message.id, aside, clock.now())
@@ -211,7 +211,7 @@ export const workOffInbox = async (parts: InboxParts): Promise<void> => {
 }
 
 /** Forgets what came long ago. */
-export const deleteOldInbound = async ({ sql, clock }: InboxParts): Promise<void> => {
+export const deleteOldInbound = async ({ sql, clock }: InboxContext): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
   for (const state of ['done', 'failed', 'set_aside'] as const)
     await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))

@@ -3,19 +3,19 @@ import type { components } from '../../../generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { InboxContext } from './context.ts'
 import { workOffInbox } from './inbox.ts'
 import { visitMailbox } from './mailbox.ts'
-import type { InboxParts } from './parts.ts'
-import { askForProbe, probeShape, sendProbes } from './probe.ts'
+import { askForProbe, sendProbes, serializeProbe } from './probe.ts'
 import { findProbe, type ProbeRow } from './store/probes.ts'
 
-type LoopParts = InboxParts & { config: Config }
+type LoopContext = InboxContext & { config: Config }
 
 /** Milliseconds between two looks into the mailbox. */
 const pause = 1000
 
 /** Asks for a probe of the default sender; null where none can be sent. */
-const askIfReady = async ({ sql, config, clock }: LoopParts): Promise<ProbeRow | null> => {
+const askIfReady = async ({ sql, config, clock }: LoopContext): Promise<ProbeRow | null> => {
   const by = { actor: { kind: 'system', id: null, name: null } as const, now: clock.now() }
   try {
     return (await sql.begin((tx: Sql) => askForProbe(tx, config, null, by))) as ProbeRow
@@ -30,21 +30,21 @@ const askIfReady = async ({ sql, config, clock }: LoopParts): Promise<ProbeRow |
  * after an installation. `read` says what went wrong with the mailbox; null where nothing did.
  */
 export const tryLoop = async (
-  parts: LoopParts,
+  context: LoopContext,
   { seconds, probing }: { seconds: number; probing: boolean },
 ): Promise<{ read: string | null; probe: components['schemas']['BounceProbe'] | null }> => {
-  const { sql, clock } = parts
-  const read = await visitMailbox(parts)
-  const asked = probing ? await askIfReady(parts) : null
+  const { sql, clock } = context
+  const read = await visitMailbox(context)
+  const asked = probing ? await askIfReady(context) : null
   if (asked === null) return { read, probe: null }
-  await sendProbes(parts)
+  await sendProbes(context)
   const end = performance.now() + seconds * 1000
   for (;;) {
-    await visitMailbox(parts)
-    await workOffInbox(parts)
+    await visitMailbox(context)
+    await workOffInbox(context)
     const row = (await findProbe(sql, asked.id)) ?? asked
     const isOpen = row.state === 'sending' || row.state === 'waiting'
-    if (!isOpen || performance.now() > end) return { read, probe: probeShape(row, clock.now()) }
+    if (!isOpen || performance.now() > end) return { read, probe: serializeProbe(row, clock.now()) }
     await setTimeout(pause)
   }
 }

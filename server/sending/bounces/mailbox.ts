@@ -9,7 +9,7 @@ import {
   readSettings,
   type SettingsValues,
 } from '../../system/settings/index.ts'
-import type { InboxParts } from './parts.ts'
+import type { InboxContext } from './context.ts'
 import { insertInbound } from './store/inbound.ts'
 import { advancePosition, mailboxKey, openPosition, type Position } from './store/positions.ts'
 
@@ -145,10 +145,10 @@ export const readMailbox = async (
 
 /** Reads the mailbox of the settings into the inbox, and notes what came of it. Returns what went wrong; null where nothing did. */
 export const visitMailbox = async (
-  parts: InboxParts & { config: Config },
+  context: InboxContext & { config: Config },
   patience: Patience = usual,
 ): Promise<string | null> => {
-  const { sql, clock, log, config } = parts
+  const { sql, clock, log, config } = context
   const { mailbox } = await readSettings(sql, 'bounces')
   if (mailbox === null) return null
   const key = mailboxKey(mailbox)

@@ -10,10 +10,10 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { lanesOf } from '../mail-servers/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
-import type { InboxParts } from './parts.ts'
+import type { InboxContext } from './context.ts'
 import { claimProbes, endProbe, insertProbe, noteProbeSent, type ProbeRow } from './store/probes.ts'
 
-type ProbeParts = InboxParts & { config: Config }
+type ProbeContext = InboxContext & { config: Config }
 
 const header = 'X-Bounce-Probe'
 
@@ -48,8 +48,8 @@ export const askForProbe = async (
 
 const said = (error: unknown): string => storable((error as Error).message ?? String(error), 400)
 
-const sendProbe = async (parts: ProbeParts, row: ProbeRow): Promise<void> => {
-  const { sql, config, secret, clock } = parts
+const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> => {
+  const { sql, config, secret, clock } = context
   const now = clock.now()
   const fail = (detail: string) =>
     endProbe(sql, row.id, { state: 'failed', detail: storable(detail, 500) }, now)
@@ -89,8 +89,8 @@ const sendProbe = async (parts: ProbeParts, row: ProbeRow): Promise<void> => {
 }
 
 /** Sends the probes that somebody has asked for. */
-export const sendProbes = async (parts: ProbeParts): Promise<void> => {
-  for (const row of await claimProbes(parts.sql)) await sendProbe(parts, row)
+export const sendProbes = async (context: ProbeContext): Promise<void> => {
+  for (const row of await claimProbes(context.sql)) await sendProbe(context, row)
 }
 
 /** As much of a message is looked at: a header, and what a bounce quotes. */
@@ -103,7 +103,7 @@ const bouncedBack =
 
 /** Notes a probe that came to the mailbox. False for a message that is none. */
 export const noteProbe = async (
-  { sql, secret, clock }: { sql: Database; secret: Uint8Array; clock: InboxParts['clock'] },
+  { sql, secret, clock }: { sql: Database; secret: Uint8Array; clock: InboxContext['clock'] },
   raw: Buffer,
 ): Promise<boolean> => {
   const text = raw.toString('latin1', 0, looked)
@@ -124,7 +124,7 @@ const late =
   'It did not come back within 30 minutes. See whether the mailbox gets mail to the return path, and whether a filter takes it away.'
 
 /** A probe as the contract shows it at `now`. */
-export const probeShape = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {
+export const serializeProbe = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {
   const open = row.state === 'sending' || row.state === 'waiting'
   const isLate = open && now.getTime() - Date.parse(row.created_at) > patience * 60_000
   return {

@@ -10,14 +10,14 @@ import { isBounce, leaveElsewhere, longestReply, type Result, type Trouble } fro
 import { isTooMuch, softSince } from './rules.ts'
 import { insertEffects, type NewEffect } from './store/effects.ts'
 import {
+  type BouncedDelivery,
   countSoft,
   findByAddress,
   findRecipient,
   hasComplained,
   insertEvent,
   listServers,
-  lockStruck,
-  type StruckDelivery,
+  lockBounced,
   updateArrived,
   updateReturned,
 } from './store/struck.ts'
@@ -27,7 +27,7 @@ const system: Actor = { kind: 'system', id: null, name: null }
 type Verdict = 'bounced' | 'complained'
 
 /** Somebody who is not to be written to any more. */
-interface Struck {
+interface Bounced {
   contactId: string | null
   address: string | null
   reference: Finding['delivery']
@@ -37,7 +37,7 @@ interface Struck {
 
 /** What a bounce did to each: a status and a suppression are of the first one that changed them. */
 const effectsOf = (
-  struck: readonly Struck[],
+  struck: readonly Bounced[],
   suppressed: readonly Suppressed[],
   before: Awaited<ReturnType<typeof applyFindings>>,
 ): NewEffect[] => {
@@ -64,10 +64,10 @@ const effectsOf = (
  * Suppresses addresses and changes the status of contacts. A bounce speaks of an address: a contact that has another one by now
  * is left alone. A complaint speaks of the person. Suppressions come before contacts, as everywhere.
  */
-const strike = async (
+const suppressBounced = async (
   tx: Sql,
   secret: Uint8Array,
-  struck: readonly Struck[],
+  struck: readonly Bounced[],
   verdict: Verdict,
   now: Date,
 ): Promise<void> => {
@@ -105,18 +105,18 @@ const strike = async (
 }
 
 /** Of deliveries that came back and are written down, whom to write to no more: at once for hard ones, in time for soft ones. */
-const strikeReturned = async (
+const suppressReturned = async (
   tx: Sql,
   secret: Uint8Array,
-  returned: readonly { delivery: StruckDelivery; trouble: Trouble }[],
+  returned: readonly { delivery: BouncedDelivery; trouble: Trouble }[],
   now: Date,
 ): Promise<void> => {
   const having = (gravity: 'hard' | 'soft') =>
     returned
       .filter(({ trouble }) => gravityOf[trouble.verdict] === gravity)
-      .map(({ delivery, trouble }): Struck => ({ ...delivery, trouble }))
+      .map(({ delivery, trouble }): Bounced => ({ ...delivery, trouble }))
   const soft = having('soft').filter(({ contactId }) => contactId !== null)
-  const over: Struck[] = []
+  const over: Bounced[] = []
   if (soft.length > 0) {
     const { soft_bounces: rule } = await readSettings(tx, 'bounces')
     const ids = soft.flatMap(({ contactId }) => contactId ?? [])
@@ -127,7 +127,7 @@ const strikeReturned = async (
       ),
     )
   }
-  await strike(tx, secret, [...having('hard'), ...over], 'bounced', now)
+  await suppressBounced(tx, secret, [...having('hard'), ...over], 'bounced', now)
 }
 
 /**
@@ -146,12 +146,12 @@ export const recordBounce = async (
     ),
   )
   if (troubles.size === 0) return
-  const deliveries = await lockStruck(tx, [...troubles.keys()])
+  const deliveries = await lockBounced(tx, [...troubles.keys()])
   const returned = deliveries.flatMap((delivery) => {
     const trouble = troubles.get(delivery.id)
     return trouble === undefined ? [] : [{ delivery, trouble }]
   })
-  await strikeReturned(tx, secret, returned, now)
+  await suppressReturned(tx, secret, returned, now)
 }
 
 /** Which message something is about; only an address where nobody can say which. */
@@ -174,14 +174,14 @@ export const recordReturn = async (
   const gravity = gravityOf[trouble.verdict]
   if ('address' in about)
     return gravity === 'hard'
-      ? strikeAddress(tx, secret, about.address, { verdict: 'bounced', trouble }, now)
+      ? suppressBouncedAddress(tx, secret, about.address, { verdict: 'bounced', trouble }, now)
       : 'unmatched'
-  const [delivery] = await lockStruck(tx, [about.deliveryId])
+  const [delivery] = await lockBounced(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
   const status = gravity === 'none' ? 'failed' : 'bounced'
   if (!(await updateReturned(tx, delivery.id, status, trouble))) return 'known'
   await insertEvent(tx, delivery, { type: status, trouble, occurredAt })
-  await strikeReturned(tx, secret, [{ delivery, trouble }], now)
+  await suppressReturned(tx, secret, [{ delivery, trouble }], now)
   return 'recorded'
 }
 
@@ -194,12 +194,12 @@ export const recordComplaint = async (
 ): Promise<Recorded> => {
   await shareIntents(tx)
   if ('address' in about)
-    return strikeAddress(tx, secret, about.address, { verdict: 'complained', trouble: null }, now)
-  const [delivery] = await lockStruck(tx, [about.deliveryId])
+    return suppressBouncedAddress(tx, secret, about.address, { verdict: 'complained', trouble: null }, now)
+  const [delivery] = await lockBounced(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
   if (await hasComplained(tx, delivery.id)) return 'known'
   await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
-  await strike(tx, secret, [{ ...delivery, trouble: null }], 'complained', now)
+  await suppressBounced(tx, secret, [{ ...delivery, trouble: null }], 'complained', now)
   return 'recorded'
 }
 
@@ -210,7 +210,7 @@ export const recordArrival = async (
 ): Promise<Recorded> => {
   if ('address' in about) return 'unmatched'
   await shareIntents(tx)
-  const [delivery] = await lockStruck(tx, [about.deliveryId])
+  const [delivery] = await lockBounced(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
   return (await updateArrived(tx, delivery.id, occurredAt)) ? 'recorded' : 'known'
 }
@@ -233,7 +233,7 @@ export const recordLeaving = async (
 }
 
 /** Of which message it was nobody can say: the ledger stays, and the contact has an activity of its own. */
-const strikeAddress = async (
+const suppressBouncedAddress = async (
   tx: Sql,
   secret: Uint8Array,
   address: string,
@@ -241,7 +241,7 @@ const strikeAddress = async (
   now: Date,
 ): Promise<Recorded> => {
   const contactId = await findByAddress(tx, address)
-  await strike(tx, secret, [{ contactId, address, reference: null, trouble }], verdict, now)
+  await suppressBounced(tx, secret, [{ contactId, address, reference: null, trouble }], verdict, now)
   if (contactId !== null)
     await insertActivities(tx, [{ contactId, type: `email_${verdict}` }], system, now.toISOString())
   return 'recorded'

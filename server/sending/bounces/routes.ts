@@ -1,11 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
 import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import {
   isInboundWord,
@@ -40,7 +40,7 @@ const notFound = () => problem('not_found', { detail: 'Nothing is found under th
 
 const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
 
-const demandMediaType = (request: Request): void => {
+const requireMediaType = (request: Request): void => {
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (!mediaTypes.includes(given) || encoding !== 'identity')
@@ -54,15 +54,15 @@ const withoutWord = (request: Request): Request => {
 }
 
 /** Where mail providers report to, at the root beside the pages for recipients. */
-export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): RequestHandler => {
-  const { sql, clock, log, secret, config } = parts
+export const inboundRoutes = (context: AppContext, options: InboundOptions = {}): RequestHandler => {
+  const { sql, clock, log, secret, config } = context
   const { outbound = createOutbound(), refusals = refusalQuota } = options
   const adapters = createProviders()
   const spend = createRateLimiter(sql, clock)
   /** Addresses that have been refused too often, until the window ends. */
   const turnedAway = new Map<string, number>()
 
-  const demandPatience = (address: string): void => {
+  const requirePatience = (address: string): void => {
     const until = turnedAway.get(address)
     if (until === undefined) return
     const left = until - clock.now().getTime()
@@ -116,7 +116,7 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
     const settings = await readSettings(sql, 'bounces')
     if (!isProvider(provider) || !isInboundWord(secret, settings, provider, String(request.params.token)))
       throw notFound()
-    demandMediaType(request)
+    requireMediaType(request)
     // As it came, byte by byte: signatures are over these.
     const body = await readBytes(request, { most: largest, tooLarge })
     const secrets = await readBounceSecrets(sql, config)
@@ -148,7 +148,7 @@ export const inboundRoutes = (parts: Parts, options: InboundOptions = {}): Reque
     response.setHeader('X-Request-Id', requestId)
     const address = addressKey(request.ip)
     try {
-      demandPatience(address)
+      requirePatience(address)
       await receive(request)
       response.status(204).end()
     } catch (error) {

@@ -8,7 +8,7 @@ import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
 /** So many at once are still single messages; more of them stand behind, so that a password does not wait for a file of contacts. */
 const few = 20
 
-const laneFor = (count: number): number => (count > few ? laneOfMany : laneOf.confirmation)
+const queueFor = (count: number): number => (count > few ? laneOfMany : laneOf.confirmation)
 
 /**
  * Asks contacts, which this transaction has locked, who have just become pending or joined a list with double opt-in: each with
@@ -27,7 +27,7 @@ export const askToConfirm = async (
     const dueAt = dueFor(contact, at)
     return dueAt === null ? [] : [{ contact, dueAt }]
   })
-  await insertAsks(tx, asks, laneFor(asks.length), actor, at)
+  await insertAsks(tx, asks, queueFor(asks.length), actor, at)
 }
 
 /** The same for contacts that somebody has made pending, where the settings want them to be asked. */
@@ -58,7 +58,7 @@ export const askAgain = async (
   await insertAsks(
     tx,
     asked.map((contact) => ({ contact, dueAt: at })),
-    laneFor(asked.length),
+    queueFor(asked.length),
     actor,
     at,
   )

@@ -20,7 +20,7 @@ export type Confirmed =
 type ContactStatus = ContactRow['status']
 
 /** What a link to confirm is worth once its contact is known. */
-export interface LinkStanding {
+export interface LinkEligibility {
   /** What waits, and has waited since the link was made. */
   lists: { id: string; name: string }[]
   /** `overtaken` by the end of mail to the contact; `used` where nothing waits any more. */
@@ -34,7 +34,7 @@ export interface LinkStanding {
 const verdictOn = (
   { issuedAt }: Pick<TokenContents['confirm'], 'issuedAt'>,
   of: { status: ContactStatus; mailEndedAt: Date | null; suppressed: boolean; lists: readonly unknown[] },
-): LinkStanding['verdict'] => {
+): LinkEligibility['verdict'] => {
   const { status, mailEndedAt, suppressed, lists } = of
   if (suppressed || (mailEndedAt !== null && mailEndedAt >= issuedAt)) return 'overtaken'
   if (status === 'pending') return 'good'
@@ -43,12 +43,12 @@ const verdictOn = (
 }
 
 /** Looks how a link stands, for its contact as it is. */
-export const standingOf = async (
+export const eligibilityOf = async (
   sql: Sql,
   secret: Uint8Array,
   of: TokenContents['confirm'],
   { id, email, status }: Pick<ContactRow, 'id' | 'email' | 'status'>,
-): Promise<LinkStanding> => {
+): Promise<LinkEligibility> => {
   const lists = await findAwaitedLists(sql, id, awaitedUntil(of))
   const mailEndedAt = await findMailEnd(sql, id)
   const suppressed = (await suppressedAmong(sql, secret, [email])).has(email)
@@ -76,7 +76,7 @@ export const confirm = async (
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
   // The first of two clicks has answered for those that do not wait any more.
-  const { lists: awaited, verdict } = await standingOf(tx, secret, of, contact)
+  const { lists: awaited, verdict } = await eligibilityOf(tx, secret, of, contact)
   const { id: contactId, email, locale, status } = contact
   if (verdict === 'overtaken') return { kind: 'overtaken', contactId, locale, status }
   if (verdict === 'used') return { kind: 'done', already: true, contactId, email, locale }

@@ -1,13 +1,13 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
+import { serializeDelivery, serializeEvent } from './serializers.ts'
 import type { SettlementPayload } from './settle.ts'
-import { deliveryShape, eventShape } from './shapes.ts'
 import {
   type DeliveryRow,
   deliveryList,
@@ -24,7 +24,7 @@ const times = ['created_after', 'created_before'] as const
 const shown = 200
 
 /** What is read of the ledger. */
-export const deliveryHandlers = ({ sql, secret, clock }: Parts) =>
+export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
   ({
     async listDeliveries(request) {
       const { status, kind, source_id, contact_id, unknown_reason } = request.query
@@ -37,14 +37,14 @@ export const deliveryHandlers = ({ sql, secret, clock }: Parts) =>
         ...readTimes(request.query, times),
       })
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeDelivery(secret, row)), page }, headers }
     },
 
     async getDelivery({ params }) {
       const row = await findDelivery(sql, params.id)
       if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
-      const events = (await listLatestEvents(sql, row.id, shown)).map(eventShape)
-      const body = { ...deliveryShape(secret, row), events }
+      const events = (await listLatestEvents(sql, row.id, shown)).map(serializeEvent)
+      const body = { ...serializeDelivery(secret, row), events }
       return { status: 200, body, etag: digestOf(body) }
     },
 

@@ -4,12 +4,12 @@ export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
 export { type Leaving, leave, leaveElsewhere } from './leave.ts'
 export {
-  findReader,
-  findReaderAnywhere,
-  lockReader,
+  findRecipient as findReader,
+  findRecipientAnywhere as findReaderAnywhere,
+  lockRecipient as lockReader,
   type Reader,
   referenceOf,
-} from './reader.ts'
+} from './recipient.ts'
 export { isBounce, type Met, meet, notOfTheMailbox } from './rules.ts'
 export { settleAbandoned } from './sending/abandoned.ts'
 export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
@@ -17,16 +17,23 @@ export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createJournals, type Journals } from './sending/journal.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'
 export { pauseIfClosed } from './sending/pausing.ts'
-export { keepLane, type Prepared, type QueueSending } from './sending/queue.ts'
+export { type Prepared, type QueueSending, workQueue as keepLane } from './sending/queue.ts'
 export { bucketsOf, createAllow } from './sending/rates.ts'
 export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
+export { serializeDelivery as deliveryShape, serializeEvent as eventShape } from './serializers.ts'
 export { type CampaignsSettled, settlementKind } from './settle.ts'
-export { deliveryShape, eventShape } from './shapes.ts'
 export { listNeededJournals } from './store/abandoned.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
-export { enqueue, laneOf, laneOfMany, longestReply, type Result, type Trouble } from './store/ledger.ts'
-export { findLetter, insertUnsubscribed, type Letter } from './store/letters.ts'
+export {
+  enqueue,
+  longestReply,
+  queueOf as laneOf,
+  queueOfMany as laneOfMany,
+  type Result,
+  type Trouble,
+} from './store/ledger.ts'
+export { findDelivery as findLetter, insertUnsubscribed, type Letter } from './store/letters.ts'
 export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,

@@ -3,13 +3,13 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { makePartitions } from './store/partitions.ts'
 
-export interface DeliveryJobParts {
+export interface DeliveryJobContext {
   sql: Database
   clock: Clock
 }
 
 /** The background work of the area. Once a day is early enough: months are made long before they begin. */
-export const deliveryJobs = ({ sql, clock }: DeliveryJobParts): Job[] => [
+export const deliveryJobs = ({ sql, clock }: DeliveryJobContext): Job[] => [
   {
     name: 'make-delivery-partitions',
     schedule: '11 1 * * *',

@@ -3,7 +3,7 @@ import { chooseForOneself } from '../../audience/contacts/index.ts'
 import type { TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
-import { lockReaderAnywhere, type Reader, referenceOf } from './reader.ts'
+import { lockRecipientAnywhere, type Reader, referenceOf } from './recipient.ts'
 import { insertUnsubscribed, updateReason } from './store/letters.ts'
 
 /** How somebody left. */
@@ -40,16 +40,16 @@ export const leave = async (
   how: Leaving,
   now: string,
 ): Promise<Reader | null> => {
-  const reader = await lockReaderAnywhere(tx, of)
-  if (reader === null || reader.isTest) return reader
+  const recipient = await lockRecipientAnywhere(tx, of)
+  if (recipient === null || recipient.isTest) return recipient
   const reason = reasonOf(how)
   const plan = await chooseForOneself(
     tx,
-    reader.contact,
+    recipient.contact,
     {
       mail: 'unsubscribed',
       reason,
-      delivery: referenceOf(reader.letter),
+      delivery: referenceOf(recipient.letter),
       evidence: {
         source: sourceOf(how),
         textVersion: null,
@@ -58,16 +58,16 @@ export const leave = async (
     },
     now,
   )
-  if (reader.letter === null) return reader
+  if (recipient.letter === null) return recipient
   if (plan.kind === 'changed')
     await insertUnsubscribed(
       tx,
-      reader.letter,
+      recipient.letter,
       { form: how.byForm, reason, ip: how.ip, userAgent: how.userAgent },
       now,
     )
-  else if (reason !== null) await updateReason(tx, reader.letter.id, reason)
-  return reader
+  else if (reason !== null) await updateReason(tx, recipient.letter.id, reason)
+  return recipient
 }
 
 /** The same for somebody who has written so to the return path of a message, or has said so to the provider that sent it. */

@@ -4,7 +4,7 @@ import type { ErrorClass, SkipReason } from './errors.ts'
 import type { Result, Trouble } from './store/ledger.ts'
 
 /** What decides at the last moment whether somebody gets marketing mail. */
-export interface Standing {
+export interface Eligibility {
   status: components['schemas']['ContactStatusKey']
   trashed: boolean
   /** Whether it still is on one of the lists through which alone it was reached; null where it was reached otherwise. */
@@ -14,9 +14,9 @@ export interface Standing {
 }
 
 /** Why a contact of the frozen audience gets nothing; null for one that does. */
-export const skipOf = (standing: Standing | undefined): SkipReason | null => {
-  if (standing === undefined || standing.trashed) return 'contact_gone'
-  switch (standing.status) {
+export const skipOf = (eligibility: Eligibility | undefined): SkipReason | null => {
+  if (eligibility === undefined || eligibility.trashed) return 'contact_gone'
+  switch (eligibility.status) {
     case 'unsubscribed':
       return 'unsubscribed'
     case 'bounced':
@@ -27,8 +27,8 @@ export const skipOf = (standing: Standing | undefined): SkipReason | null => {
     case 'transactional':
       return 'no_consent'
     case 'subscribed':
-      if (standing.onList === false) return 'unsubscribed'
-      return standing.capLeft !== null && standing.capLeft <= 0 ? 'frequency_cap' : null
+      if (eligibility.onList === false) return 'unsubscribed'
+      return eligibility.capLeft !== null && eligibility.capLeft <= 0 ? 'frequency_cap' : null
   }
 }
 

@@ -41,7 +41,7 @@ const errorOf = (
 /** Settles some; of each it tells what became of it. */
 const settleSome = async (
   tx: Sql,
-  { parts, dryRun, actor }: Work,
+  { parts: context, dryRun, actor }: Work,
   outcome: SettledOutcome,
   entries: readonly Entry[],
   campaigns: CampaignsSettled,
@@ -58,7 +58,7 @@ const settleSome = async (
   })
   const open = ids.filter((id) => statuses.get(id) === 'unknown')
   if (!dryRun) {
-    const now = parts.clock.now()
+    const now = context.clock.now()
     const said = storable(`${outcome}, by ${actor.name ?? actor.kind}`, 500)
     await settleUnknown(tx, open, outcome, { said, now })
     await campaigns.settled(tx, sources, now)

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 /** How long a message that was written to a folder is kept, in milliseconds. */
 const keptFor = 30 * 86_400_000
 
-interface CleanUpParts {
+interface CleanUpContext {
   config: Pick<Config, 'dataDir'>
   clock: Clock
 }
@@ -15,7 +15,7 @@ interface CleanUpParts {
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 /** Removes old messages, and drafts that a killed process has left, from all folders of mail. Other files are left alone. */
-const cleanUp = async ({ config, clock }: CleanUpParts): Promise<void> => {
+const cleanUp = async ({ config, clock }: CleanUpContext): Promise<void> => {
   const mail = join(config.dataDir, 'mail')
   const before = clock.now().getTime() - keptFor
   for (const folder of await namesIn(mail))
@@ -28,6 +28,6 @@ const cleanUp = async ({ config, clock }: CleanUpParts): Promise<void> => {
 }
 
 /** The background work of the area. */
-export const mailServerJobs = (parts: CleanUpParts): Job[] => [
-  { name: 'clean-up-mail-folders', schedule: '37 2 * * *', run: () => cleanUp(parts) },
+export const mailServerJobs = (context: CleanUpContext): Job[] => [
+  { name: 'clean-up-mail-folders', schedule: '37 2 * * *', run: () => cleanUp(context) },
 ]

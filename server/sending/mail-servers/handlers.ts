@@ -1,22 +1,23 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
-import { seal } from '../../platform/secrets.ts'
+import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
+import { tryServer } from './connection-test.ts'
+import { closeConnections } from './connections.ts'
 import { newFolder } from './first.ts'
-import { closeLanes } from './lanes.ts'
 import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
-import { serverShape, serverTag, versionTag } from './shapes.ts'
+import { serializeServer, serverTag, versionTag } from './serializers.ts'
 import {
   deleteServer,
+  findEligibility,
   findServer,
-  findStanding,
   findUser,
   hasServers,
   insertServer,
@@ -27,7 +28,6 @@ import {
   serverList,
   updateServer,
 } from './store.ts'
-import { tryServer } from './trial.ts'
 
 type Operation =
   | 'listMailServers'
@@ -41,7 +41,7 @@ type Operation =
 
 type Given = components['schemas']['MailServerCreate']
 
-const demandServer = async (found: Promise<ShownServerRow | null>): Promise<ShownServerRow> => {
+const requireServer = async (found: Promise<ShownServerRow | null>): Promise<ShownServerRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'There is no such mail server.' })
   return row
@@ -65,17 +65,17 @@ const refuse = (errors: Fault[]): void => {
 }
 
 /** Every operation of the area. */
-export const mailServerHandlers = (parts: Parts) => {
-  const { sql, clock, config, secret } = parts
+export const mailServerHandlers = (context: AppContext) => {
+  const { sql, clock, config, secret } = context
 
   const shown = <Status extends 200 | 201>(status: Status, row: ShownServerRow) => ({
     status,
-    body: serverShape(row, clock.now()),
+    body: serializeServer(row, clock.now()),
     etag: serverTag(row, clock.now()),
   })
 
-  const sealed = (password: string | null | undefined): Uint8Array | null | undefined =>
-    typeof password === 'string' ? seal(config, password) : password
+  const encrypted = (password: string | null | undefined): Uint8Array | null | undefined =>
+    typeof password === 'string' ? encrypt(config, password) : password
 
   const newServer = (given: Given, now: string): MailServerRow => {
     const row = newFolder(given.name, now)
@@ -95,7 +95,7 @@ export const mailServerHandlers = (parts: Parts) => {
       port: given.port ?? 587,
       security: given.security ?? 'starttls',
       username: given.username ?? null,
-      password: sealed(given.password) ?? null,
+      password: encrypted(given.password) ?? null,
       hello_name: given.hello_name ?? null,
       folder: null,
     }
@@ -110,7 +110,7 @@ export const mailServerHandlers = (parts: Parts) => {
   ) => {
     if (present.state === to.state) return shown(200, present)
     await updateServer(tx, { ...present, ...to, pause_detail: null }, now)
-    return shown(200, await demandServer(findServer(tx, present.id)))
+    return shown(200, await requireServer(findServer(tx, present.id)))
   }
 
   return {
@@ -120,7 +120,7 @@ export const mailServerHandlers = (parts: Parts) => {
       const list = serverList(sql, { kind, state }, order)
       const { rows, page, headers } = await readPage<ShownServerRow>(sql, secret, request, list)
       const now = clock.now()
-      return { status: 200, body: { data: rows.map((row) => serverShape(row, now)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeServer(row, now)), page }, headers }
     },
 
     async createMailServer({ body, transaction }) {
@@ -129,32 +129,32 @@ export const mailServerHandlers = (parts: Parts) => {
       const given = newServer(body, now)
       const row = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
-        const isDefault = becomesDefault(body, await findStanding(tx))
+        const isDefault = becomesDefault(body, await findEligibility(tx))
         await insertServer(tx, given).catch(namedOnce(given.name))
         if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
-        return demandServer(findServer(tx, given.id))
+        return requireServer(findServer(tx, given.id))
       })
       forgetSettings(sql, 'sending')
       return { ...shown(201, row), headers: { Location: `${basePath}/mail-servers/${row.id}` } }
     },
 
     async getMailServer({ params }) {
-      return shown(200, await demandServer(findServer(sql, params.id)))
+      return shown(200, await requireServer(findServer(sql, params.id)))
     },
 
     async updateMailServer({ params, headers, body, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandServer(lockServer(tx, params.id))
+        const present = await requireServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         refuse([...faultsOfChange(present, body), ...faultsOfWarmUp(body.warm_up)])
         const { password, rate, ...members } = body
         const next: MailServerRow = { ...present, ...members, rate: { ...present.rate, ...rate } }
         refuse(faultsOfLogin({ username: next.username, password }))
-        next.password = passwordAfter(present, next, sealed(password))
+        next.password = passwordAfter(present, next, encrypted(password))
         if (JSON.stringify(next) === JSON.stringify(present)) return shown(200, present)
         await updateServer(tx, next, now).catch(namedOnce(next.name))
-        return shown(200, await demandServer(findServer(tx, present.id)))
+        return shown(200, await requireServer(findServer(tx, present.id)))
       })
     },
 
@@ -162,7 +162,7 @@ export const mailServerHandlers = (parts: Parts) => {
       const now = clock.now().toISOString()
       const id = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
-        const present = await demandServer(lockServer(tx, params.id))
+        const present = await requireServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const user = await findUser(tx, present.id)
         if (user !== null) throw problem('in_use', { detail: `Mail of the sender ${user} goes through it.` })
@@ -175,19 +175,19 @@ export const mailServerHandlers = (parts: Parts) => {
         return present.id
       })
       forgetSettings(sql, 'sending')
-      closeLanes(id)
+      closeConnections(id)
       return { status: 200, body: { id, deleted: true } }
     },
 
     async testMailServer({ params, body }) {
-      const row = await demandServer(findServer(sql, params.id))
-      return { status: 200, body: await tryServer(parts, row, body.email ?? null) }
+      const row = await requireServer(findServer(sql, params.id))
+      return { status: 200, body: await tryServer(context, row, body.email ?? null) }
     },
 
     async pauseMailServer({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandServer(lockServer(tx, params.id))
+        const present = await requireServer(lockServer(tx, params.id))
         return turned(tx, present, { state: 'paused', pause_reason: 'manual', paused_at: now }, now)
       })
     },
@@ -195,7 +195,7 @@ export const mailServerHandlers = (parts: Parts) => {
     async resumeMailServer({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandServer(lockServer(tx, params.id))
+        const present = await requireServer(lockServer(tx, params.id))
         return turned(tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
       })
     },

@@ -1,17 +1,17 @@
 export { mailServerJobs } from './clean-up.ts'
+export { tryServer } from './connection-test.ts'
+export { closeConnections as closeLanes, connectionsOf as lanesOf } from './connections.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
-export { closeLanes, lanesOf } from './lanes.ts'
 export { pauseServer } from './pausing.ts'
 export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 export {
+  encryptedPasswords as sealedPasswords,
   findServer,
   holdServer,
   listSmtpServers,
   type MailServerRow,
   type PauseReason,
   resealPasswords,
-  sealedPasswords,
 } from './store.ts'
-export { tryServer } from './trial.ts'
 export { dailyLimit, type WarmUp } from './warm-up.ts'

@@ -87,7 +87,7 @@ export const hasServers = async (sql: Sql): Promise<boolean> => {
 }
 
 /** Whether there is a mail server, and one of SMTP, and whether the default one takes mail away from here. */
-export const findStanding = async (
+export const findEligibility = async (
   sql: Sql,
 ): Promise<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }> => {
   const [row] = await sql<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }[]>`
@@ -153,7 +153,7 @@ export const findTestSender = async (
 /** Seals everything anew. Returns how much it was. */
 export const resealPasswords = async (
   tx: Sql,
-  reseal: (sealed: Uint8Array) => Uint8Array,
+  reseal: (encrypted: Uint8Array) => Uint8Array,
 ): Promise<number> => {
   const rows = await tx<{ id: string; password: Uint8Array }[]>`
     select id, password from mail_servers where password is not null order by id for update`
@@ -163,7 +163,7 @@ export const resealPasswords = async (
 }
 
 /** What is sealed, for whoever wants to know whether it can be opened. */
-export const sealedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
+export const encryptedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ password: Uint8Array }[]>`
     select password from mail_servers where password is not null`
   return rows.map(({ password }) => password)

@@ -1,14 +1,14 @@
 import type { Values } from '../../content/smart-codes/index.ts'
 import { findTemplate } from '../../content/templates/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { createRoom } from '../../platform/contract/plan-limit.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { confirmUrl } from '../../platform/mail/links.ts'
-import type { Parts } from '../../platform/parts.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { countDeliveries, monthOf } from '../../system/editions/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { countWaitingConfirmations, type MessageContent, type Outgoing } from '../outbox/index.ts'
-import { confirmationLetter } from './confirmation-letters.ts'
+import { confirmationEmail } from './confirmation-emails.ts'
 
 /** What asks one contact to confirm: the text, and the link that only it gets. */
 export interface Question {
@@ -28,7 +28,7 @@ const readContent = async (
   const template = templateId === null ? null : await findTemplate(tx, templateId)
   if (template === null) return null
   const { kind, subject, preheader, source, text } = template
-  return { kind, subject: subject ?? confirmationLetter(locale).content.subject, preheader, source, text }
+  return { kind, subject: subject ?? confirmationEmail(locale).content.subject, preheader, source, text }
 }
 
 /**
@@ -71,7 +71,7 @@ const issueTime = (now: Date, mailEndedAt: string | null): Date =>
  * the service are in the contact's language, else in that of the business; what the business has written is in its own.
  */
 export const openQuestions = async (
-  { secret, config }: Pick<Parts, 'secret' | 'config'>,
+  { secret, config }: Pick<AppContext, 'secret' | 'config'>,
   tx: Sql,
   rows: readonly Outgoing[],
   now: Date,
@@ -94,7 +94,7 @@ export const openQuestions = async (
       issuedAt: issueTime(now, mail_ended_at),
       expiresAt,
     })
-    const { language, content } = confirmationLetter(locale, default_locale)
+    const { language, content } = confirmationEmail(locale, default_locale)
     return {
       ...(written === null ? { content, language } : { content: written, language: null }),
       templateId: written && templateId,

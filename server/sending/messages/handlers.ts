@@ -1,16 +1,16 @@
 import { basePath } from '../../../generated/operations.ts'
 import { normalEmail } from '../../audience/contacts/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
 import { findMessage, type MessageRow, messageList, queueMessage } from '../outbox/index.ts'
 import { readMessage } from './new-message.ts'
-import { messageShape } from './shapes.ts'
+import { serializeMessage } from './serializers.ts'
 
 type Operation = 'listMessages' | 'createMessage' | 'getMessage' | 'listMessageEvents'
 
@@ -19,7 +19,7 @@ const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'There 
 const times = ['created_after', 'created_before'] as const
 
 /** Every operation of the area. */
-export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
+export const messageHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
     async listMessages(request) {
       const { kind, status, email, contact_id, template_id } = request.query
@@ -32,7 +32,7 @@ export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
         ...readTimes(request.query, times),
       })
       const { rows, page, headers } = await readPage<MessageRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => messageShape(secret, row)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeMessage(secret, row)), page }, headers }
     },
 
     async createMessage({ body, principal, transaction, reserve }) {
@@ -42,13 +42,13 @@ export const messageHandlers = ({ sql, clock, secret, config }: Parts) =>
         return queueMessage(tx, message, actorOf(principal), clock.now())
       })
       const headers = { Location: `${basePath}/messages/${row.id}` }
-      return { status: 202, body: messageShape(secret, row), headers }
+      return { status: 202, body: serializeMessage(secret, row), headers }
     },
 
     async getMessage({ params }) {
       const row = await findMessage(sql, params.id)
       if (row === null) throw noSuchMessage()
-      const body = messageShape(secret, row)
+      const body = serializeMessage(secret, row)
       return { status: 200, body, etag: digestOf(body) }
     },
 

@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/types.ts'
 import { findContact, parseReference } from '../../audience/contacts/index.ts'
 import { findTemplate } from '../../content/templates/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { safeAddress } from '../../platform/mail/headers.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { type Fault, type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { MessageContent, NewMessage } from '../outbox/index.ts'
@@ -19,7 +19,7 @@ const notReady = (pointer: string, detail: string) =>
   problem('not_ready', { detail, errors: [{ pointer, code: 'invalid_value', detail }] })
 
 /** @throws invalid_request, not_ready */
-const demandContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
+const requireContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
   const { template_id, content } = body
   if (content !== undefined) {
     const { kind = 'html', subject, preheader = null, source, text = null } = content
@@ -33,7 +33,7 @@ const demandContent = async (sql: Sql, body: MessageCreate): Promise<MessageCont
 }
 
 /** Content that could never be rendered is refused, and a smart code that single messages have no value for. @throws invalid_request */
-const demandSound = async (sql: Sql, content: MessageContent, ofTemplate: boolean): Promise<void> => {
+const requireSound = async (sql: Sql, content: MessageContent, ofTemplate: boolean): Promise<void> => {
   const { faults } = await readyContent(await openWorkshop(sql), content, 'transactional')
   const errors = faults
     .filter(({ level }) => level === 'error')
@@ -51,14 +51,18 @@ const demandSound = async (sql: Sql, content: MessageContent, ofTemplate: boolea
 }
 
 /** @throws invalid_request, not_ready */
-const demandSoundContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
-  const content = await demandContent(sql, body)
-  await demandSound(sql, content, body.content === undefined)
+const requireSoundContent = async (sql: Sql, body: MessageCreate): Promise<MessageContent> => {
+  const content = await requireContent(sql, body)
+  await requireSound(sql, content, body.content === undefined)
   return content
 }
 
 /** The default sender where none is asked for. @throws invalid_request, not_ready */
-const demandSender = async (sql: Sql, config: Parts['config'], senderId: string | null): Promise<string> => {
+const requireSender = async (
+  sql: Sql,
+  config: AppContext['config'],
+  senderId: string | null,
+): Promise<string> => {
   const sender = await resolveSender(sql, config, senderId)
   if (sender === null)
     throw senderId === null
@@ -69,7 +73,7 @@ const demandSender = async (sql: Sql, config: Parts['config'], senderId: string 
   return sender.id
 }
 
-const demandAddress = (pointer: string, address: string): void => {
+const requireAddress = (pointer: string, address: string): void => {
   try {
     safeAddress(address)
   } catch {
@@ -78,22 +82,22 @@ const demandAddress = (pointer: string, address: string): void => {
 }
 
 /** @throws invalid_request */
-const demandReplyTo = async ({ reply_to }: MessageCreate): Promise<void> => {
-  if (typeof reply_to === 'string') demandAddress('/reply_to', reply_to)
+const requireReplyTo = async ({ reply_to }: MessageCreate): Promise<void> => {
+  if (typeof reply_to === 'string') requireAddress('/reply_to', reply_to)
 }
 
-const demandRecipient = async (
+const requireRecipient = async (
   sql: Sql,
   { to, contact_id }: MessageCreate,
 ): Promise<Pick<NewMessage, 'to' | 'contactId'>> => {
   const reference = to === undefined ? parseReference(contact_id ?? '') : parseReference(`email:${to.email}`)
   const contact = await findContact(sql, reference, 'live')
   if (to !== undefined) {
-    demandAddress('/to/email', to.email)
+    requireAddress('/to/email', to.email)
     return { to: { address: to.email, name: to.name ?? null }, contactId: contact?.id ?? null }
   }
   if (contact === null) throw refused('/contact_id', 'not_found', 'There is no such contact.')
-  demandAddress('/contact_id', contact.email)
+  requireAddress('/contact_id', contact.email)
   const name = [contact.first_name, contact.last_name].filter((part) => part !== null).join(' ')
   return { to: { address: contact.email, name: safeName(name) }, contactId: contact.id }
 }
@@ -119,16 +123,16 @@ const together = async <Answers extends unknown[]>(
  * @throws invalid_request, not_ready
  */
 export const readMessage = async (
-  { sql, config }: Pick<Parts, 'sql' | 'config'>,
+  { sql, config }: Pick<AppContext, 'sql' | 'config'>,
   body: MessageCreate,
 ): Promise<NewMessage> => {
   const errors = faultsOfMessage(body)
   if (errors.length > 0) throw problem('invalid_request', { errors })
   const [content, recipient, , senderId] = await together([
-    demandSoundContent(sql, body),
-    demandRecipient(sql, body),
-    demandReplyTo(body),
-    demandSender(sql, config, body.sender_id ?? null),
+    requireSoundContent(sql, body),
+    requireRecipient(sql, body),
+    requireReplyTo(body),
+    requireSender(sql, config, body.sender_id ?? null),
   ])
   const values = Object.entries(body.values ?? {}).map(([name, value]) => [`event.${name}`, value])
   return {

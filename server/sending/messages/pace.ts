@@ -7,7 +7,7 @@ import { bucketsOf, createAllow } from '../deliveries/index.ts'
 import { dailyLimit } from '../mail-servers/index.ts'
 import { resolveSender } from '../senders/index.ts'
 
-interface PaceParts {
+interface PaceContext {
   sql: Database
   clock: Clock
   config: Config
@@ -19,7 +19,7 @@ interface PaceParts {
  * fast as the account and the mail server may send, as a campaign does. Single messages do not ask.
  */
 export const createConfirmationPace =
-  ({ sql, clock, config, ending }: PaceParts, limiter: RateLimiter) =>
+  ({ sql, clock, config, ending }: PaceContext, limiter: RateLimiter) =>
   async (wanted: number): Promise<number> => {
     const [{ rate }, { confirmation_sender_id }] = await Promise.all([
       readSettings(sql, 'sending'),

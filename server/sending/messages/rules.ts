@@ -4,7 +4,7 @@ import type { Fault } from '../../platform/problem.ts'
 type Schemas = components['schemas']
 
 /** What decides at the moment of sending whether somebody gets a single message. */
-export interface Standing {
+export interface Eligibility {
   kind: Schemas['DeliveryKind']
   /** Whether there is still something to send, and somebody to send it to. */
   present: boolean
@@ -22,16 +22,16 @@ export interface Standing {
  * Why a single message is not sent; null for one that is. It is no marketing: whoever has unsubscribed, or has never agreed to
  * any, gets it all the same.
  */
-export const skipOf = (standing: Standing): Schemas['DeliverySkipReason'] | null => {
-  if (!standing.present) return 'contact_gone'
-  if (standing.suppressed || standing.status === 'complained') return 'suppressed'
-  if (standing.status === 'bounced') return 'invalid'
-  if (standing.deadEnd) return 'nothing_to_confirm'
-  return standing.kind === 'confirmation' ? skipOfConfirmation(standing) : null
+export const skipOf = (eligibility: Eligibility): Schemas['DeliverySkipReason'] | null => {
+  if (!eligibility.present) return 'contact_gone'
+  if (eligibility.suppressed || eligibility.status === 'complained') return 'suppressed'
+  if (eligibility.status === 'bounced') return 'invalid'
+  if (eligibility.deadEnd) return 'nothing_to_confirm'
+  return eligibility.kind === 'confirmation' ? skipOfConfirmation(eligibility) : null
 }
 
 /** Much may have happened between the asking and the mail: nobody is to confirm what has been deleted, or said no to, meanwhile. */
-const skipOfConfirmation = ({ status, trashed, awaited }: Standing) => {
+const skipOfConfirmation = ({ status, trashed, awaited }: Eligibility) => {
   if (status === null || trashed) return 'contact_gone'
   if (status === 'unsubscribed') return 'unsubscribed'
   return status === 'pending' || awaited ? null : 'nothing_to_confirm'

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
-import type { House } from './house.ts'
+import type { Branding } from './branding.ts'
 import { documentOf, type Page, policyOf } from './layout.ts'
-import type { Words } from './words.ts'
+import type { Words } from './translations.ts'
 
 /** What a handler answers. */
 export type Answer =
@@ -21,14 +21,19 @@ const sendHtml = (response: Response, status: number, policy: string, text: stri
 }
 
 /** A page of ours. */
-export const sendPage = (response: Response, house: House, status: number, page: Page, words: Words): void =>
-  sendHtml(response, status, policyOf(house, page), documentOf(house, words, page))
+export const sendPage = (
+  response: Response,
+  branding: Branding,
+  status: number,
+  page: Page,
+  words: Words,
+): void => sendHtml(response, status, policyOf(branding, page), documentOf(branding, words, page))
 
 /** Sends an answer; the headers that all of them have are there already. */
-export const sendAnswer = (response: Response, house: House, answer: Answer): void => {
+export const sendAnswer = (response: Response, branding: Branding, answer: Answer): void => {
   switch (answer.kind) {
     case 'page':
-      sendPage(response, house, answer.status, answer.page, answer.words)
+      sendPage(response, branding, answer.status, answer.page, answer.words)
       return
     case 'document':
       sendHtml(response, 200, answer.policy, answer.html)

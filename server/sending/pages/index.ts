@@ -1,20 +1,20 @@
 export { keptOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
+export type { Branding as House } from './branding.ts'
 export type { FormReader } from './forms.ts'
-export type { House } from './house.ts'
 export { html, inLanguage, type Markup, paragraphs } from './html.ts'
 export type { Page } from './layout.ts'
 export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
 export type { Recorder, Seen, Visit } from './recorder.ts'
 export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
+export { ownLanguage, type Words } from './translations.ts'
 export { visitOf } from './visit.ts'
 export {
-  type Desk,
   evidenceFor,
   gone,
   notFound,
+  type PageContext as Desk,
   type PageHandler,
   readToken,
   type Visitor,
 } from './visitor.ts'
-export { ownLanguage, type Words } from './words.ts'

@@ -1,6 +1,6 @@
-import type { House } from './house.ts'
+import type { Branding } from './branding.ts'
 import { html, inLanguage, type Markup } from './html.ts'
-import { ownLanguage, type Words } from './words.ts'
+import { ownLanguage, type Words } from './translations.ts'
 
 /** What goes out: a whole document, and what its policy lets it load and do. */
 export interface Page {
@@ -12,32 +12,36 @@ export interface Page {
   leadsTo?: string | null
 }
 
-const head = ({ logoUrl, website }: House, name: string): Markup => {
+const head = ({ logoUrl, website }: Branding, name: string): Markup => {
   const mark = logoUrl === null ? html`${name}` : html`<img src="${logoUrl}" alt="${name}">`
   return html`<header>${website === null ? mark : html`<a href="${website}" rel="noreferrer">${mark}</a>`}</header>`
 }
 
 /** A page as a document. */
-export const documentOf = (house: House, words: Words, { title, titleLanguage, content }: Page): string => {
-  const name = house.name ?? ''
-  const hasHead = house.logoUrl !== null || name !== ''
+export const documentOf = (
+  branding: Branding,
+  words: Words,
+  { title, titleLanguage, content }: Page,
+): string => {
+  const name = branding.name ?? ''
+  const hasHead = branding.logoUrl !== null || name !== ''
   return html`<!doctype html>
 <html lang="${words.language}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${house.theme.schemes}">
+<meta name="color-scheme" content="${branding.theme.schemes}">
 <meta name="robots" content="noindex, nofollow">
 <title>${name === '' ? title : `${title} · ${name}`}</title>
-<style>${{ markup: house.theme.css }}</style>
+<style>${{ markup: branding.theme.css }}</style>
 </head>
 <body>
-${hasHead && head(house, name)}
+${hasHead && head(branding, name)}
 <main>
 <h1${inLanguage(titleLanguage ?? null)}>${title}</h1>
 ${content}
 </main>
-${house.footer !== null && html`<footer${inLanguage(ownLanguage(words, house.locale))}>${house.footer}</footer>`}
+${branding.footer !== null && html`<footer${inLanguage(ownLanguage(words, branding.locale))}>${branding.footer}</footer>`}
 </body>
 </html>
 `.markup
@@ -50,13 +54,13 @@ const originOf = (url: string | null | undefined): string | null => {
 }
 
 /** What the browser may load and do there: no script, nothing from elsewhere but the logo. */
-export const policyOf = (house: House, { leadsTo }: Pick<Page, 'leadsTo'>): string => {
-  const images = originOf(house.logoUrl)
+export const policyOf = (branding: Branding, { leadsTo }: Pick<Page, 'leadsTo'>): string => {
+  const images = originOf(branding.logoUrl)
   // A browser follows the redirect after a form only to where the page may lead.
   const beyond = originOf(leadsTo)
   return [
     "default-src 'none'",
-    `style-src 'sha256-${house.theme.cssHash}'`,
+    `style-src 'sha256-${branding.theme.cssHash}'`,
     ...(images === null ? [] : [`img-src ${images}`]),
     `form-action 'self'${beyond === null ? '' : ` ${beyond}`}`,
     "base-uri 'none'",

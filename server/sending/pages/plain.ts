@@ -1,6 +1,6 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
-import type { Words } from './words.ts'
+import type { Words } from './translations.ts'
 
 export type GoneReason = keyof Words['gone']['reasons']
 

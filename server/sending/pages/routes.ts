@@ -1,17 +1,17 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { NoPlace } from '../../platform/threads/places.ts'
 import { addressOf } from './addresses.ts'
 import { sendAnswer, sendPage } from './answers.ts'
-import { type House, plainHouse, readHouse } from './house.ts'
+import { type Branding, plainBranding, readBranding } from './branding.ts'
 import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
-import { type Desk, notFound, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
+import { notFound, type PageContext, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
 
 /**
  * Per network address. Wide, because a company, or a mail program that fetches for many, has one address; narrow enough that
@@ -58,11 +58,11 @@ export interface PageOptions {
 }
 
 /** The pages for recipients, at the root. Whatever goes wrong is answered with a page. */
-export const pageRoutes = (parts: Parts, options: PageOptions): RequestHandler => {
-  const { sql, clock, log } = parts
+export const pageRoutes = (context: AppContext, options: PageOptions): RequestHandler => {
+  const { sql, clock, log } = context
   const { pages, recorder, limit, quota = pageQuota } = options
   /** The last looks that could be read: pages that say that the database is away are dressed too. */
-  let known: House = plainHouse
+  let known: Branding = plainBranding
 
   const answer = async (
     request: Request,
@@ -80,9 +80,15 @@ export const pageRoutes = (parts: Parts, options: PageOptions): RequestHandler =
         return
       }
     }
-    const house = await readHouse(sql)
-    known = house
-    const desk: Desk = { parts, clock, house, recorder, words: wordsIn(house) }
+    const branding = await readBranding(sql)
+    known = branding
+    const pageContext: PageContext = {
+      parts: context,
+      clock,
+      house: branding,
+      recorder,
+      words: wordsIn(branding),
+    }
     const visitor: Visitor = {
       token: String(request.params.token),
       form: request.method === 'POST' ? await readForm(request) : null,
@@ -90,7 +96,7 @@ export const pageRoutes = (parts: Parts, options: PageOptions): RequestHandler =
       address,
       userAgent: request.headers['user-agent'] ?? '',
     }
-    sendAnswer(response, house, await handler(desk, visitor))
+    sendAnswer(response, branding, await handler(pageContext, visitor))
   }
 
   const fail = (request: Request, response: Response, requestId: string, error: unknown): void => {
@@ -132,7 +138,7 @@ export const pageRoutes = (parts: Parts, options: PageOptions): RequestHandler =
   const places = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
   router.use(
     new RegExp(`^/(?:${places.join('|')})(?=/|$)`),
-    on(async (desk) => notFound(desk), { limited: true }),
+    on(async (pageContext) => notFound(pageContext), { limited: true }),
   )
   // A percent sign that begins no character fails before any handler is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {

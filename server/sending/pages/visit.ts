@@ -1,16 +1,16 @@
 import type { Visit } from './recorder.ts'
-import type { Desk, Visitor } from './visitor.ts'
+import type { PageContext, Visitor } from './visitor.ts'
 
 const longestAgent = 500
 
 /** What a visitor's request says of an open or a click. */
 export const visitOf = (
-  desk: Desk,
+  pageContext: PageContext,
   { head, address, userAgent }: Visitor,
   of: Pick<Visit, 'type' | 'linkId'>,
 ): Visit => ({
   ...of,
-  at: desk.clock.now(),
+  at: pageContext.clock.now(),
   head,
   ip: address,
   userAgent: userAgent.slice(0, longestAgent),

@@ -1,14 +1,14 @@
 import type { ConsentEvidence } from '../../audience/contacts/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../../platform/mail/tokens.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { keptOf } from './addresses.ts'
 import type { Answer } from './answers.ts'
-import type { House } from './house.ts'
+import type { Branding } from './branding.ts'
 import { type GoneReason, gonePage, notFoundPage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
-import { type Words, wordsFor } from './words.ts'
+import { translationsFor, type Words } from './translations.ts'
 
 /** A request of a recipient, as far as handlers are concerned with it. */
 export interface Visitor {
@@ -22,50 +22,50 @@ export interface Visitor {
 }
 
 /** What handlers have. */
-export interface Desk {
-  parts: Parts
+export interface PageContext {
+  parts: AppContext
   clock: Clock
-  house: House
+  house: Branding
   recorder: Recorder
   /** The words in a language as near to the person's as there is. */
   words: (locale: string | null) => Words
 }
 
-export type PageHandler = (desk: Desk, visitor: Visitor) => Promise<Answer>
+export type PageHandler = (pageContext: PageContext, visitor: Visitor) => Promise<Answer>
 
 export const wordsIn =
-  (house: House) =>
+  (branding: Branding) =>
   (locale: string | null): Words =>
-    wordsFor(locale, house.locale)
+    translationsFor(locale, branding.locale)
 
-export const notFound = ({ words }: Desk): Answer => {
+export const notFound = ({ words }: PageContext): Answer => {
   const said = words(null)
   return { kind: 'page', status: 404, page: notFoundPage(said), words: said }
 }
 
-export const gone = ({ words }: Desk, reason: GoneReason, locale: string | null = null): Answer => {
+export const gone = ({ words }: PageContext, reason: GoneReason, locale: string | null = null): Answer => {
   const said = words(locale)
   return { kind: 'page', status: 410, page: gonePage(said, reason), words: said }
 }
 
 /** What a token says, or else the answer that there is nothing (404), or no longer (410). */
 export const readToken = <Purpose extends TokenPurpose>(
-  desk: Desk,
+  pageContext: PageContext,
   purpose: Purpose,
   { token }: Visitor,
 ): { content: TokenContents[Purpose] } | { answer: Answer } => {
-  const opened: Opened<Purpose> = openToken(desk.parts.secret, purpose, token, desk.clock.now())
-  if (opened === null) return { answer: notFound(desk) }
-  return opened.kind === 'expired' ? { answer: gone(desk, 'expired') } : { content: opened.content }
+  const opened: Opened<Purpose> = openToken(pageContext.parts.secret, purpose, token, pageContext.clock.now())
+  if (opened === null) return { answer: notFound(pageContext) }
+  return opened.kind === 'expired' ? { answer: gone(pageContext, 'expired') } : { content: opened.content }
 }
 
 /** What is kept to show that a visitor said so. */
 export const evidenceFor = async (
-  { parts }: Desk,
+  { parts: context }: PageContext,
   { address }: Visitor,
   source: string,
   textVersion: string | null = null,
 ): Promise<ConsentEvidence> => {
-  const { ip_storage } = await readSettings(parts.sql, 'tracking')
+  const { ip_storage } = await readSettings(context.sql, 'tracking')
   return { source, textVersion, ip: keptOf(address, ip_storage) }
 }

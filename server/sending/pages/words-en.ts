@@ -164,4 +164,4 @@ export const english = {
   unavailable: { title: 'Please come back in a moment', body: 'Nothing was lost. Try again in a minute.' },
 }
 
-export type Words = typeof english
+export type Translations = typeof english

@@ -1,18 +1,17 @@
 import { basePath } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { safeAddress } from '../../platform/mail/headers.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
 import { queueMessage } from '../outbox/index.ts'
-import { verificationLetter } from './letter.ts'
-import { senderShapes, senderTag, versionTag } from './shapes.ts'
+import { senderTag, serializeSenders, versionTag } from './serializers.ts'
 import {
   deleteSender,
   findCampaignOf,
@@ -27,6 +26,7 @@ import {
   updateSender,
 } from './store.ts'
 import { refusalToVerify, verifySenderUrl } from './verification.ts'
+import { verificationEmail } from './verification-email.ts'
 
 type Operation =
   | 'listSenders'
@@ -36,7 +36,7 @@ type Operation =
   | 'deleteSender'
   | 'verifySender'
 
-const demandSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
+const requireSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'There is no such sender.' })
   return row
@@ -80,11 +80,11 @@ const refuse = (errors: Fault[]): void => {
 const changeable = ['name', 'email', 'reply_to', 'mail_server_id'] as const
 
 /** Every operation of the area. */
-export const senderHandlers = (parts: Parts) => {
-  const { sql, clock, config, secret } = parts
+export const senderHandlers = (context: AppContext) => {
+  const { sql, clock, config, secret } = context
 
   const shown = async <Status extends 200 | 201>(tx: Sql, status: Status, row: ShownSenderRow) => {
-    const [body] = await senderShapes(tx, [row])
+    const [body] = await serializeSenders(tx, [row])
     if (body === undefined) throw new Error('A sender has no shape.')
     return { status, body, etag: senderTag(row, body) }
   }
@@ -103,7 +103,7 @@ export const senderHandlers = (parts: Parts) => {
       const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
       const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
       const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)
-      return { status: 200, body: { data: await senderShapes(sql, rows), page }, headers }
+      return { status: 200, body: { data: await serializeSenders(sql, rows), page }, headers }
     },
 
     async createSender({ body, transaction }) {
@@ -126,20 +126,20 @@ export const senderHandlers = (parts: Parts) => {
         const isFirst = !(await hasSenders(tx))
         await insertSender(tx, given).catch(onlyOnce(given))
         if (isFirst) await setDefault(tx, settings, 'default_sender_id', given.id, now)
-        return shown(tx, 201, await demandSender(findSender(tx, given.id)))
+        return shown(tx, 201, await requireSender(findSender(tx, given.id)))
       })
       forgetSettings(sql, 'sending')
       return { ...answer, headers: { Location: `${basePath}/senders/${given.id}` } }
     },
 
     async getSender({ params }) {
-      return shown(sql, 200, await demandSender(findSender(sql, params.id)))
+      return shown(sql, 200, await requireSender(findSender(sql, params.id)))
     },
 
     async updateSender({ params, headers, body, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const present = await demandSender(lockSender(tx, params.id))
+        const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, body.mail_server_id))])
         const next: SenderRow = { ...present, ...body }
@@ -147,7 +147,7 @@ export const senderHandlers = (parts: Parts) => {
         if (next.email.toLowerCase() !== present.email.toLowerCase())
           Object.assign(next, { verified_at: null, verification_sent_at: null })
         await updateSender(tx, next, now).catch(onlyOnce(next))
-        return shown(tx, 200, await demandSender(findSender(tx, present.id)))
+        return shown(tx, 200, await requireSender(findSender(tx, present.id)))
       })
     },
 
@@ -155,7 +155,7 @@ export const senderHandlers = (parts: Parts) => {
       const now = clock.now().toISOString()
       const id = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
-        const present = await demandSender(lockSender(tx, params.id))
+        const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const campaign = await findCampaignOf(tx, present.id)
         if (campaign !== null)
@@ -178,7 +178,7 @@ export const senderHandlers = (parts: Parts) => {
     async verifySender({ params, principal, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const present = await demandSender(lockSender(tx, params.id))
+        const present = await requireSender(lockSender(tx, params.id))
         const detail = refusalToVerify(present, now)
         if (detail !== null) throw problem('invalid_state', { detail })
         const { id, name, email } = present
@@ -195,7 +195,7 @@ export const senderHandlers = (parts: Parts) => {
             contactId: null,
             senderId: await askingSender(tx, present),
             verifiesSenderId: id,
-            content: verificationLetter((await readSettings(tx, 'general')).default_locale),
+            content: verificationEmail((await readSettings(tx, 'general')).default_locale),
             values: { 'event.address': email, 'event.name': name, 'event.link': link },
           },
           actorOf(principal),
@@ -203,7 +203,7 @@ export const senderHandlers = (parts: Parts) => {
         )
         const next = { ...present, verification_sent_at: now.toISOString() }
         await updateSender(tx, next, now.toISOString())
-        return shown(tx, 200, await demandSender(findSender(tx, id)))
+        return shown(tx, 200, await requireSender(findSender(tx, id)))
       })
     },
   } satisfies Pick<Handlers, Operation>

@@ -23,31 +23,31 @@ const isAbout = (
   return Math.floor(end.getTime() / 1000) === expiresAt.getTime() / 1000
 }
 
-const getVerifySenderPage: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'verify_sender', visitor)
+const getVerifySenderPage: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'verify_sender', visitor)
   if ('answer' in opened) return opened.answer
-  const sender = await findSenderAddress(desk.parts.sql, opened.content.senderId)
-  if (!isAbout(desk.parts.secret, sender, opened.content)) return gone(desk, 'sender')
-  const words = desk.words(null)
-  const view = { words, business: desk.house.name, email: sender.email }
+  const sender = await findSenderAddress(pageContext.parts.sql, opened.content.senderId)
+  if (!isAbout(pageContext.parts.secret, sender, opened.content)) return gone(pageContext, 'sender')
+  const words = pageContext.words(null)
+  const view = { words, business: pageContext.house.name, email: sender.email }
   const page = sender.verified_at === null ? verifyPage(view) : verifiedPage(view, true)
   return { kind: 'page', status: 200, page, words }
 }
 
-const confirmSender: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'verify_sender', visitor)
+const confirmSender: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'verify_sender', visitor)
   if ('answer' in opened) return opened.answer
   const { senderId } = opened.content
-  const now = desk.clock.now().toISOString()
-  const email = await desk.parts.sql.begin(async (tx) => {
+  const now = pageContext.clock.now().toISOString()
+  const email = await pageContext.parts.sql.begin(async (tx) => {
     const sender = await findSenderAddress(tx, senderId, { lock: true })
-    if (!isAbout(desk.parts.secret, sender, opened.content)) return null
+    if (!isAbout(pageContext.parts.secret, sender, opened.content)) return null
     if (sender.verified_at === null) await verifySenderAddress(tx, senderId, now)
     return sender.email
   })
-  if (email === null) return gone(desk, 'sender')
-  const words = desk.words(null)
-  const page = verifiedPage({ words, business: desk.house.name, email }, false)
+  if (email === null) return gone(pageContext, 'sender')
+  const words = pageContext.words(null)
+  const page = verifiedPage({ words, business: pageContext.house.name, email }, false)
   return { kind: 'page', status: 200, page, words }
 }
 

@@ -3,13 +3,13 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { lookUp } from './lookup.ts'
 import { type ExpectedRecord, expectedRecords, recordsWith, worstState } from './records.ts'
 import {
+  type DnsResult,
   type DomainRow,
-  type Finding,
   type KeyRow,
   listKeysOf,
   lockDomain,
   publishKeys,
-  recordFindings,
+  recordDnsResults,
 } from './store.ts'
 
 export type CheckConfig = Pick<Config, 'publicUrl' | 'dnsServers'>
@@ -20,7 +20,7 @@ export const lookUpDomain = async (
   config: CheckConfig,
   domain: DomainRow,
   now: Date,
-): Promise<{ expected: ExpectedRecord[]; findings: Finding[] }> => {
+): Promise<{ expected: ExpectedRecord[]; findings: DnsResult[] }> => {
   const keys = await listKeysOf(sql, [domain.id])
   const expected = expectedRecords(domain, keys, { publicUrl: config.publicUrl, now })
   return { expected, findings: await lookUp(config.dnsServers, expected) }
@@ -41,17 +41,17 @@ export const refreshState = async (
 }
 
 /** Keeps what a check found, and publishes the keys whose record is there; null where the domain is gone meanwhile. */
-export const keepFindings = async (
+export const keepDnsResults = async (
   tx: Sql,
   config: CheckConfig,
   id: string,
-  { expected, findings }: { expected: ExpectedRecord[]; findings: Finding[] },
+  { expected, findings: results }: { expected: ExpectedRecord[]; findings: DnsResult[] },
   now: Date,
 ): Promise<{ domain: DomainRow; keys: KeyRow[] } | null> => {
   if ((await lockDomain(tx, id)) === null) return null
-  await recordFindings(tx, id, findings, now.toISOString())
+  await recordDnsResults(tx, id, results, now.toISOString())
   const found = expected.flatMap(({ keyId }, index) =>
-    keyId !== undefined && findings[index]?.state === 'ok' ? [keyId] : [],
+    keyId !== undefined && results[index]?.state === 'ok' ? [keyId] : [],
   )
   await publishKeys(tx, found)
   await refreshState(tx, config, id, now)
@@ -64,12 +64,12 @@ export const lookUpDomains = async (
   sql: Sql,
   config: CheckConfig,
   now: Date,
-): Promise<{ name: string; wrong: Pick<Finding, 'purpose' | 'host' | 'state'>[] }[]> => {
+): Promise<{ name: string; wrong: Pick<DnsResult, 'purpose' | 'host' | 'state'>[] }[]> => {
   const domains = await sql<DomainRow[]>`select * from sending_domains order by name`
   return Promise.all(
     domains.map(async (domain) => {
-      const { expected, findings } = await lookUpDomain(sql, config, domain, now)
-      const wrong = findings.filter(({ state }, index) => expected[index]?.required && state !== 'ok')
+      const { expected, findings: results } = await lookUpDomain(sql, config, domain, now)
+      const wrong = results.filter(({ state }, index) => expected[index]?.required && state !== 'ok')
       return { name: domain.name, wrong }
     }),
   )

@@ -1,17 +1,17 @@
 import { basePath } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
-import { seal } from '../../platform/secrets.ts'
-import { keepFindings, lookUpDomain, refreshState } from './checking.ts'
+import { encrypt } from '../../platform/secrets.ts'
+import { keepDnsResults, lookUpDomain, refreshState } from './checking.ts'
 import { makeKeyPair, selectorOf } from './keys.ts'
 import { lookUp } from './lookup.ts'
 import { expectedRecords } from './records.ts'
 import { faultsOfHosts } from './rules.ts'
-import { domainShape, domainTag, keyShape, versionTag } from './shapes.ts'
+import { domainTag, serializeDomain, serializeKey, versionTag } from './serializers.ts'
 import {
   activateKey,
   type DomainOrder,
@@ -28,7 +28,7 @@ import {
   keyList,
   listKeysOf,
   lockDomain,
-  recordFindings,
+  recordDnsResults,
   updateDomain,
 } from './store.ts'
 
@@ -47,13 +47,13 @@ type Operation =
 
 const noSuchDomain = (): ProblemError => problem('not_found', { detail: 'There is no such sending domain.' })
 
-const demandDomain = async (found: Promise<DomainRow | null>): Promise<DomainRow> => {
+const requireDomain = async (found: Promise<DomainRow | null>): Promise<DomainRow> => {
   const row = await found
   if (row === null) throw noSuchDomain()
   return row
 }
 
-const demandKey = async (found: Promise<KeyRow | null>): Promise<KeyRow> => {
+const requireKey = async (found: Promise<KeyRow | null>): Promise<KeyRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'There is no such DKIM key.' })
   return row
@@ -69,16 +69,16 @@ const namesTried = 100
 const canBegin = (state: KeyRow['state']): boolean => state === 'pending' || state === 'published'
 
 /** Every operation of the area. */
-export const sendingDomainHandlers = (parts: Parts) => {
-  const { sql, clock, config, secret } = parts
+export const sendingDomainHandlers = (context: AppContext) => {
+  const { sql, clock, config, secret } = context
 
   const shown = <Status extends 200 | 201>(status: Status, row: DomainRow, keys: readonly KeyRow[]) => {
-    const body = domainShape(row, keys, { publicUrl: config.publicUrl, now: clock.now() })
+    const body = serializeDomain(row, keys, { publicUrl: config.publicUrl, now: clock.now() })
     return { status, body, etag: domainTag(row, body) }
   }
   const shownKey = <Status extends 200 | 201>(status: Status, row: KeyRow, domain: DomainRow) => ({
     status,
-    body: keyShape(row, domain.name),
+    body: serializeKey(row, domain.name),
     etag: versionTag(row),
   })
 
@@ -91,7 +91,7 @@ export const sendingDomainHandlers = (parts: Parts) => {
       const ids = rows.map(({ id }) => id)
       const keys = Map.groupBy(await listKeysOf(sql, ids), (key) => key.sending_domain_id)
       const around = { publicUrl: config.publicUrl, now: clock.now() }
-      const data = rows.map((row) => domainShape(row, keys.get(row.id) ?? [], around))
+      const data = rows.map((row) => serializeDomain(row, keys.get(row.id) ?? [], around))
       return { status: 200, body: { data, page }, headers }
     },
 
@@ -122,14 +122,14 @@ export const sendingDomainHandlers = (parts: Parts) => {
     },
 
     async getSendingDomain({ params }) {
-      const row = await demandDomain(findDomain(sql, params.id))
+      const row = await requireDomain(findDomain(sql, params.id))
       return shown(200, row, await listKeysOf(sql, [row.id]))
     },
 
     async updateSendingDomain({ params, headers, body, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const present = await demandDomain(lockDomain(tx, params.id))
+        const present = await requireDomain(lockDomain(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         refuse(faultsOfHosts(present.name, body))
         const next: DomainRow = { ...present, ...body }
@@ -138,13 +138,13 @@ export const sendingDomainHandlers = (parts: Parts) => {
         if (members.every((member) => next[member] === present[member])) return shown(200, present, keys)
         await updateDomain(tx, next, now.toISOString())
         await refreshState(tx, config, present.id, now)
-        return shown(200, await demandDomain(findDomain(tx, present.id)), keys)
+        return shown(200, await requireDomain(findDomain(tx, present.id)), keys)
       })
     },
 
     async deleteSendingDomain({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
-        const present = await demandDomain(lockDomain(tx, params.id))
+        const present = await requireDomain(lockDomain(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const campaign = await findCampaignFrom(tx, present.name)
         if (campaign !== null)
@@ -156,36 +156,36 @@ export const sendingDomainHandlers = (parts: Parts) => {
     },
 
     async checkSendingDomain({ params, transaction }) {
-      const present = await demandDomain(findDomain(sql, params.id))
+      const present = await requireDomain(findDomain(sql, params.id))
       const now = clock.now()
       const found = await lookUpDomain(sql, config, present, now)
       return transaction(async (tx) => {
-        const kept = await keepFindings(tx, config, present.id, found, now)
+        const kept = await keepDnsResults(tx, config, present.id, found, now)
         if (kept === null) throw noSuchDomain()
         return shown(200, kept.domain, kept.keys)
       })
     },
 
     async listDkimKeys(request) {
-      const domain = await demandDomain(findDomain(sql, request.params.id))
+      const domain = await requireDomain(findDomain(sql, request.params.id))
       const list = keyList(sql, domain.id)
       const { rows, page, headers } = await readPage<KeyRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => keyShape(row, domain.name)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeKey(row, domain.name)), page }, headers }
     },
 
     async createDkimKey({ params, body, transaction }) {
-      await demandDomain(findDomain(sql, params.id))
+      await requireDomain(findDomain(sql, params.id))
       const now = clock.now()
       const algorithm = body.algorithm ?? 'rsa_2048'
       const { privateKey, publicKey } = await makeKeyPair(algorithm)
       return transaction(async (tx) => {
-        const domain = await demandDomain(lockDomain(tx, params.id))
+        const domain = await requireDomain(lockDomain(tx, params.id))
         const given: KeyRow = {
           id: newId(),
           sending_domain_id: domain.id,
           algorithm,
           selector: body.selector ?? '',
-          private_key: seal(config, privateKey),
+          private_key: encrypt(config, privateKey),
           public_key: publicKey,
           state: 'pending',
           activated_at: null,
@@ -214,15 +214,15 @@ export const sendingDomainHandlers = (parts: Parts) => {
     },
 
     async getDkimKey({ params }) {
-      const domain = await demandDomain(findDomain(sql, params.id))
-      return shownKey(200, await demandKey(findKey(sql, domain.id, params.key_id)), domain)
+      const domain = await requireDomain(findDomain(sql, params.id))
+      return shownKey(200, await requireKey(findKey(sql, domain.id, params.key_id)), domain)
     },
 
     async deleteDkimKey({ params, headers, transaction }) {
       const now = clock.now()
       const id = await transaction(async (tx) => {
-        const domain = await demandDomain(lockDomain(tx, params.id))
-        const key = await demandKey(findKey(tx, domain.id, params.key_id))
+        const domain = await requireDomain(lockDomain(tx, params.id))
+        const key = await requireKey(findKey(tx, domain.id, params.key_id))
         requireMatch(headers['If-Match'], versionTag(key))
         if (key.state === 'active') {
           const detail = 'The key signs mail. Activate another of its algorithm first.'
@@ -237,31 +237,31 @@ export const sendingDomainHandlers = (parts: Parts) => {
 
     async activateDkimKey({ params, transaction }) {
       const now = clock.now()
-      const found = await demandDomain(findDomain(sql, params.id))
-      const candidate = await demandKey(findKey(sql, found.id, params.key_id))
-      const demandReady = ({ state }: KeyRow): void => {
+      const found = await requireDomain(findDomain(sql, params.id))
+      const candidate = await requireKey(findKey(sql, found.id, params.key_id))
+      const requireReady = ({ state }: KeyRow): void => {
         if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is ${state} already.` })
       }
-      demandReady(candidate)
+      requireReady(candidate)
       const expected = expectedRecords(found, [candidate], { publicUrl: config.publicUrl, now }).filter(
         ({ keyId }) => keyId === candidate.id,
       )
-      const [finding] = await lookUp(config.dnsServers, expected)
-      if (finding?.state !== 'ok')
+      const [result] = await lookUp(config.dnsServers, expected)
+      if (result?.state !== 'ok')
         throw problem('invalid_state', {
-          detail: `The record of the key was not found as it should be. ${finding?.detail ?? ''}`.trim(),
+          detail: `The record of the key was not found as it should be. ${result?.detail ?? ''}`.trim(),
         })
       return transaction(async (tx) => {
-        const domain = await demandDomain(lockDomain(tx, params.id))
-        const key = await demandKey(findKey(tx, domain.id, params.key_id))
-        demandReady(key)
+        const domain = await requireDomain(lockDomain(tx, params.id))
+        const key = await requireKey(findKey(tx, domain.id, params.key_id))
+        requireReady(key)
         await activateKey(tx, key, now.toISOString())
         // It was looked up just now: the domain shows that, too.
-        const others = domain.findings.filter(({ host }) => host !== finding.host)
+        const others = domain.findings.filter(({ host }) => host !== result.host)
         const checkedAt = domain.checked_at ?? now.toISOString()
-        await recordFindings(tx, domain.id, [...others, finding], checkedAt)
+        await recordDnsResults(tx, domain.id, [...others, result], checkedAt)
         await refreshState(tx, config, domain.id, now)
-        return shownKey(200, await demandKey(findKey(tx, domain.id, key.id)), domain)
+        return shownKey(200, await requireKey(findKey(tx, domain.id, key.id)), domain)
       })
     },
   } satisfies Pick<Handlers, Operation>

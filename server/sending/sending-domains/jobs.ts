@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { type CheckConfig, keepFindings, lookUpDomain } from './checking.ts'
+import { type CheckConfig, keepDnsResults, lookUpDomain } from './checking.ts'
 import { findDomain, listUnchecked } from './store.ts'
 
 const hour = 3_600_000
@@ -12,24 +12,24 @@ const almostADay = 23.5 * hour
 /** Domains that one run checks at most, one after the other; ten seconds each at worst. */
 const batch = 50
 
-interface CheckParts {
+interface CheckContext {
   sql: Database
   clock: Clock
   config: CheckConfig
 }
 
-const checkDueDomains = async ({ sql, clock, config }: CheckParts): Promise<void> => {
+const checkDueDomains = async ({ sql, clock, config }: CheckContext): Promise<void> => {
   const before = new Date(clock.now().getTime() - almostADay)
   for (const id of await listUnchecked(sql, before, batch)) {
     const domain = await findDomain(sql, id)
     if (domain === null) continue
     const now = clock.now()
     const found = await lookUpDomain(sql, config, domain, now)
-    await sql.begin((tx: Sql) => keepFindings(tx, config, id, found, now))
+    await sql.begin((tx: Sql) => keepDnsResults(tx, config, id, found, now))
   }
 }
 
 /** The background work of the area. */
-export const sendingDomainJobs = (parts: CheckParts): Job[] => [
-  { name: 'check-sending-domains', schedule: '23 * * * *', run: () => checkDueDomains(parts) },
+export const sendingDomainJobs = (context: CheckContext): Job[] => [
+  { name: 'check-sending-domains', schedule: '23 * * * *', run: () => checkDueDomains(context) },
 ]

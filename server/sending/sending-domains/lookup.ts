@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { actOutside } from '../../platform/outside.ts'
-import { type Answer, judgeRecord } from './judging.ts'
+import { type Answer, judgeRecord } from './dns-evaluation.ts'
 import type { ExpectedRecord } from './records.ts'
-import type { Finding } from './store.ts'
+import type { DnsResult } from './store.ts'
 
 /** Milliseconds for all records of a domain together, and for one question. */
 const patience = 10_000
@@ -59,7 +59,7 @@ const answerFor = (resolver: Resolver, { purpose, host }: ExpectedRecord): Promi
 export const lookUp = async (
   servers: readonly string[],
   expected: readonly ExpectedRecord[],
-): Promise<Finding[]> => {
+): Promise<DnsResult[]> => {
   actOutside('The DNS')
   const resolver = new Resolver({ timeout: onePatience, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)

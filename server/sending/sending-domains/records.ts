@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import type { DomainRow, Finding, KeyRow, RecordState } from './store.ts'
+import type { DnsResult, DomainRow, KeyRow, RecordState } from './store.ts'
 
 type Schemas = components['schemas']
 
@@ -91,10 +91,10 @@ export const expectedRecords = (
 /** The records with what the last check found of them; what it was not asked for, or is expected anew, is unchecked. */
 export const recordsWith = (
   expected: readonly ExpectedRecord[],
-  findings: readonly Finding[],
+  results: readonly DnsResult[],
 ): Schemas['DnsRecord'][] =>
   expected.map(({ purpose, type, host, expected: value, required }) => {
-    const known = findings.find(
+    const known = results.find(
       (one) => one.purpose === purpose && one.type === type && one.host === host && one.expected === value,
     )
     return {

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 export type RecordState = Schemas['DnsRecordState']
 
 /** What a check found of one record. */
-export type Finding = Pick<
+export type DnsResult = Pick<
   Schemas['DnsRecord'],
   'purpose' | 'type' | 'host' | 'expected' | 'found' | 'state' | 'detail'
 >
@@ -20,7 +20,7 @@ export interface DomainRow {
   spf_mechanism: string | null
   return_path_host: string | null
   tracking_host: string | null
-  findings: Finding[]
+  findings: DnsResult[]
   checked_at: string | null
   created_at: string
   updated_at: string
@@ -83,14 +83,14 @@ export const updateDomain = async (tx: Sql, row: DomainRow, now: string): Promis
 }
 
 /** Keeps what a check found: no change of the domain itself. */
-export const recordFindings = async (
+export const recordDnsResults = async (
   tx: Sql,
   id: string,
-  findings: readonly Finding[],
+  results: readonly DnsResult[],
   now: string,
 ): Promise<void> => {
   await tx`
-    update sending_domains set findings = ${asJson(tx, findings)}, checked_at = ${now} where id = ${id}`
+    update sending_domains set findings = ${asJson(tx, results)}, checked_at = ${now} where id = ${id}`
 }
 
 export const deleteDomain = async (tx: Sql, id: string): Promise<void> => {
@@ -174,7 +174,7 @@ export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
 }
 
 /** Seals everything anew. Returns how much it was. */
-export const resealKeys = async (tx: Sql, reseal: (sealed: Uint8Array) => Uint8Array): Promise<number> => {
+export const resealKeys = async (tx: Sql, reseal: (encrypted: Uint8Array) => Uint8Array): Promise<number> => {
   const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
     select id, private_key from dkim_keys order by id for update`
   for (const { id, private_key } of rows)
@@ -183,7 +183,7 @@ export const resealKeys = async (tx: Sql, reseal: (sealed: Uint8Array) => Uint8A
 }
 
 /** What is sealed, for whoever wants to know whether it can be opened. */
-export const sealedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
+export const encryptedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ private_key: Uint8Array }[]>`select private_key from dkim_keys`
   return rows.map((row) => row.private_key)
 }

@@ -1,14 +1,14 @@
 import { basePath, operationTable, type Scope } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Capability } from '../../platform/host.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { apiKeyTag, toApiKey, versionTag } from './mapper.ts'
-import { demandReach, expiryOf } from './rules.ts'
+import { expiryOf, requireReach } from './rules.ts'
 import { hashKey, makeKey } from './secret.ts'
 import {
   type ApiKeyRow,
@@ -36,7 +36,7 @@ const lock = async (tx: Sql, id: string): Promise<ApiKeyRow> => {
 const locationOf = (id: string): string => `${basePath}${operationTable.getApiKey.path.replace('{id}', id)}`
 
 /** The operations on API keys. */
-export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
+export const apiKeyHandlers = ({ sql, clock, host, secret }: AppContext) => {
   /** The host tells what a user is called now; of one who is gone, the key remembers it. */
   const nameOf = async (row: ApiKeyRow): Promise<string> =>
     (await host.findUser(row.user_id))?.display_name ?? row.user_name
@@ -64,7 +64,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
     },
 
     createApiKey: async ({ body, principal, transaction }) => {
-      demandReach(principal, body)
+      requireReach(principal, body)
       const now = clock.now()
       const expires_at = expiryOf(body.expires_at ?? null, now)
       const { prefix, key } = makeKey()
@@ -93,7 +93,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
       const row = await transaction(async (tx) => {
         const before = await lock(tx, id)
         requireMatch(headers['If-Match'], versionTag(before))
-        demandReach(principal, before)
+        requireReach(principal, before)
         const now = clock.now()
         const after = {
           name: body.name ?? before.name,
@@ -101,7 +101,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
           scopes: sorted(body.scopes ?? before.scopes),
           expires_at: body.expires_at === undefined ? before.expires_at : expiryOf(body.expires_at, now),
         }
-        demandReach(principal, after)
+        requireReach(principal, after)
         return await updateApiKey(tx, id, after, now)
       })
       return { status: 200, ...(await show(row)) }
@@ -110,7 +110,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
     rotateApiKey: async ({ params: { id }, body, principal, transaction }) => {
       const { prefix, key } = makeKey()
       const row = await transaction(async (tx) => {
-        demandReach(principal, await lock(tx, id))
+        requireReach(principal, await lock(tx, id))
         const now = clock.now()
         const validUntil = new Date(now.getTime() + (body.overlap_hours ?? 24) * HOUR)
         return await replaceSecret(tx, id, { prefix, hash: hashKey(key) }, validUntil, now)
@@ -123,7 +123,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: Parts) => {
       await transaction(async (tx) => {
         const row = await lock(tx, id)
         requireMatch(headers['If-Match'], versionTag(row))
-        demandReach(principal, row)
+        requireReach(principal, row)
         await revokeApiKey(tx, id, clock.now())
       })
       return { status: 200, body: { id, deleted: true } }

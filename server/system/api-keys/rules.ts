@@ -15,7 +15,7 @@ const listed = (values: string[]): string => values.join(', ')
  * capabilities and scopes cover the key's. Without this, a narrow key could fetch itself a wide one's secret.
  * @throws missing_capability, missing_scope
  */
-export const demandReach = (principal: Principal, { capabilities, scopes }: Reach): void => {
+export const requireReach = (principal: Principal, { capabilities, scopes }: Reach): void => {
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {

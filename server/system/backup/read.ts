@@ -118,7 +118,7 @@ const writeFileOf = async (dataDir: string, { name, bytes }: TarEntry): Promise<
   await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }))
 }
 
-const demandFit = async (tx: Sql, { migrations, tables }: Manifest): Promise<void> => {
+const requireFit = async (tx: Sql, { migrations, tables }: Manifest): Promise<void> => {
   if (await isUsed(tx))
     throw new RestoreRefused('There is something in this database. Restore into an empty one.')
   const key = (list: { name: string; checksum: string }[]): string =>
@@ -140,7 +140,7 @@ export interface Restored {
   paused: number
 }
 
-const demandWhole = (rows: Record<string, number>, files: number, end: Summary | null): Summary => {
+const requireWhole = (rows: Record<string, number>, files: number, end: Summary | null): Summary => {
   if (end === null) throw new TarBroken('The file ends in the middle.')
   const other = Object.keys(end.rows).find((name) => end.rows[name] !== rows[name])
   if (other !== undefined)
@@ -160,7 +160,7 @@ export const restoreBackup = async (
 ): Promise<Restored> => {
   const work = async (tx: Sql): Promise<Restored> => {
     await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
-    await demandFit(tx, manifest)
+    await requireFit(tx, manifest)
     if (manifest.oldest_month !== null) await makeMonths(tx, manifest.oldest_month)
     const close = await openTables(tx, await listTables(tx))
     const loader = createLoader(tx, manifest)
@@ -184,7 +184,7 @@ export const restoreBackup = async (
       await loader.abort(error)
       throw error
     })
-    const { key } = demandWhole(loader.rows, files, end)
+    const { key } = requireWhole(loader.rows, files, end)
     await close()
     await setSequences(tx, manifest.sequences)
     await addTasks(tx, tasks)

@@ -21,7 +21,7 @@ const freeLimits: Record<PlanLimitKey, number> = {
 /** What the Pro plan holds; without limit where nothing is said. */
 const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200 }
 
-interface EditionParts {
+interface EditionContext {
   sql: Sql
   clock: Clock
   /** Public keys whose licences count; the release's own where left out. */
@@ -38,7 +38,7 @@ export const createEditions = ({
   clock,
   vendorKeys: vendor = vendorKeys,
   accessCache = noAccessCache,
-}: EditionParts): Editions => {
+}: EditionContext): Editions => {
   let known: { licence: Licence | null; readAt: number; clockAt: number } | null = null
   let reading: Promise<Licence | null> | null = null
 

@@ -1,9 +1,9 @@
 import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import type { Licence } from '../../platform/editions.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { endOf, isInForce } from './licence/rules.ts'
 import { countUsage } from './usage.ts'
 
@@ -25,8 +25,8 @@ const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'
 })
 
 /** What the licence allows, and how much of it is used. */
-export const editionHandlers = (parts: Parts) => {
-  const { clock, editions } = parts
+export const editionHandlers = (context: AppContext) => {
+  const { clock, editions } = context
 
   const limitOf = async (key: PlanLimitKey, used: number): Promise<components['schemas']['EditionLimit']> => {
     const allowed = await editions.allowed(key)
@@ -41,7 +41,7 @@ export const editionHandlers = (parts: Parts) => {
   return {
     getEdition: async () => {
       const now = clock.now()
-      const [licence, usage] = await Promise.all([editions.licence(), countUsage(parts, now)])
+      const [licence, usage] = await Promise.all([editions.licence(), countUsage(context, now)])
       const body = {
         edition: await editions.current(),
         licence: licence === null ? null : toLicence(licence, now),

@@ -1,9 +1,9 @@
 import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
 import { listFolders, removeFiles } from './files.ts'
-import type { WorkParts } from './kind.ts'
+import type { WorkContext } from './kind.ts'
 import {
-  deleteOldImages,
   deleteOldJobs,
+  deleteOldSnapshots,
   forgetFiles,
   listFilesOver,
   listWithFiles,
@@ -16,7 +16,7 @@ const keptFor = 90 * 86_400_000
 const batch = 100
 
 /** Removes what jobs have left that ended without a file, and folders whose job is gone. */
-const removeForsaken = async ({ sql, config }: Pick<WorkParts, 'sql' | 'config'>): Promise<void> => {
+const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'>): Promise<void> => {
   const ids = await listFolders(config)
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
@@ -26,7 +26,7 @@ const removeForsaken = async ({ sql, config }: Pick<WorkParts, 'sql' | 'config'>
 }
 
 /** Removes the files whose time is over, what can no longer be undone, and the jobs that ended long ago. */
-export const cleanUp = async ({ sql, clock, config }: WorkParts): Promise<void> => {
+export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
   await untilNoneLeft(async () => {
     const ids = await listFilesOver(sql, now, batch)
@@ -37,6 +37,6 @@ export const cleanUp = async ({ sql, clock, config }: WorkParts): Promise<void> 
     return ids.length
   })
   await removeForsaken({ sql, config })
-  await untilNoneLeft(() => deleteOldImages(sql, now))
+  await untilNoneLeft(() => deleteOldSnapshots(sql, now))
   await untilNoneLeft(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor)))
 }

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { linkExpiry } from '../../platform/http/signed-links.ts'
 import { readTimes } from '../../platform/http/times.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -11,7 +11,7 @@ import { createJob } from './create.ts'
 import { sizeOf } from './files.ts'
 import type { JobKind } from './kind.ts'
 import { fileUrl, progressUrl } from './links.ts'
-import { begun, doneBy, hasFiles, isFinal, isUndoable, jobShape } from './shapes.ts'
+import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob } from './serializers.ts'
 import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import {
@@ -33,7 +33,7 @@ type Operation =
   | 'cancelJob'
   | 'undoJob'
 
-const demandJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
+const requireJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'There is no such job.' })
   return row
@@ -52,14 +52,14 @@ const whyNotUndoable = (row: JobRow): string => {
 const leftOf = (row: JobRow): number => Math.max(0, (row.total ?? 0) - doneBy(row))
 
 const shown = (row: JobRow, now: Date) => {
-  const body = jobShape(row, now)
+  const body = serializeJob(row, now)
   return { status: 200 as const, body, etag: digestOf(body) }
 }
 
-export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
-  const { sql, clock, secret, config } = parts
+export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
+  const { sql, clock, secret, config } = context
 
-  const demandRightToUndo = (row: JobRow, principal: Principal): void => {
+  const requireRightToUndo = (row: JobRow, principal: Principal): void => {
     const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
     const capability = undo?.demands(row.payload) ?? null
     if (capability === null) throw invalidState('What this job did cannot be taken back.')
@@ -79,21 +79,21 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
       }
       const { rows, page, headers } = await readPage<JobRow>(sql, secret, request, jobList(sql, filter))
       const now = clock.now()
-      return { status: 200, body: { data: rows.map((row) => jobShape(row, now)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeJob(row, now)), page }, headers }
     },
 
     async getJob({ params }) {
-      return shown(await demandJob(findJob(sql, params.id)), clock.now())
+      return shown(await requireJob(findJob(sql, params.id)), clock.now())
     },
 
     async listJobErrors(request) {
-      const { id } = await demandJob(findJob(sql, request.params.id))
+      const { id } = await requireJob(findJob(sql, request.params.id))
       const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
       return { status: 200, body: { data: rows, page }, headers }
     },
 
     async getJobResult({ params, principal }) {
-      const row = await demandJob(findJob(sql, params.id))
+      const row = await requireJob(findJob(sql, params.id))
       const now = clock.now()
       const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
       const expiresAt = linkExpiry(now)
@@ -114,7 +114,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
     },
 
     async getJobProgressLink({ params, principal }) {
-      const { id } = await demandJob(findJob(sql, params.id))
+      const { id } = await requireJob(findJob(sql, params.id))
       const expiresAt = linkExpiry(clock.now())
       const url = progressUrl({ secret, config, principal }, id, expiresAt)
       const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
@@ -124,7 +124,7 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
     async cancelJob({ params, transaction }) {
       const now = clock.now()
       const cancel = async (tx: Sql): Promise<JobRow> => {
-        const row = await demandJob(lockJob(tx, params.id))
+        const row = await requireJob(lockJob(tx, params.id))
         if (isFinal(row.state) && row.state !== 'cancelled')
           throw invalidState('The job has ended, and cannot be cancelled any more.')
         return (await requestCancel(tx, row.id, now.toISOString())) ?? row
@@ -135,9 +135,9 @@ export const jobHandlers = (parts: Parts, kinds: readonly JobKind[]) => {
     async undoJob({ params, principal, transaction }) {
       const now = clock.now()
       const undo = async (tx: Sql): Promise<JobRow> => {
-        const row = await demandJob(lockJob(tx, params.id))
+        const row = await requireJob(lockJob(tx, params.id))
         if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
-        demandRightToUndo(row, principal)
+        requireRightToUndo(row, principal)
         const stopped = await findLastUndoing(tx, row.id)
         const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
         const request = {

@@ -9,10 +9,10 @@ export {
   type Progress,
   type Turn,
   type Work,
-  type WorkParts,
+  type WorkContext as WorkParts,
 } from './kind.ts'
 export { jobLinkRoutes, type LinkOptions } from './links.ts'
-export { begun } from './shapes.ts'
+export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'
 export { insertImages, listImages } from './store/images.ts'
 export { recall, remember } from './store/memory.ts'

@@ -15,7 +15,7 @@ export type JobState = Schemas['JobState']
 export type Counters = Schemas['JobCounters']
 
 /** What work is done with: of `Parts` what needs no host. */
-export interface WorkParts {
+export interface WorkContext {
   sql: Database
   clock: Clock
   log: Logger
@@ -53,7 +53,7 @@ export interface Progress {
 
 /** A job as the one who works on it sees it. */
 export interface Work {
-  parts: WorkParts
+  parts: WorkContext
   id: string
   dryRun: boolean
   /** What it was created with. */

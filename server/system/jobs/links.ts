@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { beginEvents, createWatch, type Streams, type Watch } from '../../platform/http/progress.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
 import { isSpelled, openLink, readLink, sealLink } from '../../platform/http/signed-links.ts'
-import type { Parts } from '../../platform/parts.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { makerOf, mayStill } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
-import { hasFiles } from './shapes.ts'
+import { hasFiles } from './serializers.ts'
 import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
 import { watchedJob } from './watch.ts'
@@ -49,12 +49,12 @@ const gone = () =>
 const dispositionOf = (filename: string): string =>
   `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
 
-const sendFile = async (parts: Parts, request: Request, response: Response): Promise<void> => {
-  const { sql, clock, secret, config, log } = parts
+const sendFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
+  const { sql, clock, secret, config, log } = context
   const now = clock.now()
   const token = String(request.params.token)
   const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
-  if (jobId === undefined || !(await mayStill(parts, 'getJobResult', maker))) throw gone()
+  if (jobId === undefined || !(await mayStill(context, 'getJobResult', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
@@ -85,17 +85,17 @@ const sendFile = async (parts: Parts, request: Request, response: Response): Pro
 }
 
 const openStream = async (
-  parts: Parts,
+  context: AppContext,
   watch: Watch,
   request: Request,
   response: Response,
 ): Promise<void> => {
-  const { sql, clock, secret } = parts
+  const { sql, clock, secret } = context
   const token = String(request.params.token)
   const link = readLink(secret, 'job progress', token, clock.now())
   const [jobId, ...maker] = link?.subject ?? []
   if (link === null || jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
-  if (!(await mayStill(parts, 'getJobProgressLink', maker))) throw gone()
+  if (!(await mayStill(context, 'getJobProgressLink', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null) throw gone()
   if (request.method === 'HEAD') {
@@ -108,12 +108,12 @@ const openStream = async (
  * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
  * credentials but themselves, and answer something else than JSON.
  */
-export const jobLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): RequestHandler => {
-  const { log, config, sql, clock } = parts
+export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
+  const { log, config, sql, clock } = context
   const watch = createWatch({
     event: 'job',
     look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
-    mayStill: (maker) => mayStill(parts, 'getJobProgressLink', maker),
+    mayStill: (maker) => mayStill(context, 'getJobProgressLink', maker),
     streams,
     clock,
     log,
@@ -137,11 +137,11 @@ export const jobLinkRoutes = (parts: Parts, { streams, ending }: LinkOptions): R
     }
   routes.get(
     '/progress/:token',
-    answering((request, response) => openStream(parts, watch, request, response)),
+    answering((request, response) => openStream(context, watch, request, response)),
   )
   routes.get(
     '/files/:token/:filename',
-    answering((request, response) => sendFile(parts, request, response)),
+    answering((request, response) => sendFile(context, request, response)),
   )
   return routes
 }

@@ -1,11 +1,11 @@
 import type { Watched } from '../../platform/http/progress.ts'
-import { isFinal, jobShape } from './shapes.ts'
+import { isFinal, serializeJob } from './serializers.ts'
 import type { JobRow } from './store/jobs.ts'
 
 /** A job as somebody who watches it is shown it. */
 export const watchedJob = (row: JobRow, now: Date): Watched => ({
   id: row.id,
   mark: row.version,
-  body: jobShape(row, now),
+  body: serializeJob(row, now),
   ended: isFinal(row.state),
 })

@@ -2,9 +2,9 @@ import { diskOf, isNoRoom } from '../../platform/disk/disk.ts'
 import { type ProblemCode, ProblemError } from '../../platform/problem.ts'
 import { isDiskFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { isPassing } from '../../platform/storage/passing.ts'
+import { isTransient } from '../../platform/storage/transient-errors.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
-import { type JobKind, NotHere, type Turn, type Work, type WorkParts } from './kind.ts'
+import { type JobKind, NotHere, type Turn, type Work, type WorkContext } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -42,23 +42,23 @@ const filesKeptFor = 7 * day
 /** The job has been taken over: whatever is under way must come to nothing. */
 class TakenOver extends Error {}
 
-const demandHeld = <Value>(value: Value | null | false): Value => {
+const requireHeld = <Value>(value: Value | null | false): Value => {
   if (value === null || value === false) throw new TakenOver('The job has been taken over.')
   return value
 }
 
 /** What is open while one process works on a job. */
 interface Hold {
-  parts: WorkParts
+  parts: WorkContext
   lease: Lease
   kind: JobKind | undefined
   outputs: OpenOutput[]
   signal: AbortSignal
 }
 
-const writeErrors = async (tx: Sql, { parts, lease, outputs }: Hold): Promise<void> => {
+const writeErrors = async (tx: Sql, { parts: context, lease, outputs }: Hold): Promise<void> => {
   const about = { kind: 'errors', filename: 'errors.ndjson', mediaType: 'application/x-ndjson' } as const
-  const file = await openOutput(parts.config, { jobId: lease.jobId, number: lease.number }, about, null)
+  const file = await openOutput(context.config, { jobId: lease.jobId, number: lease.number }, about, null)
   outputs.push(file)
   for await (const errors of readErrors(tx, lease.jobId))
     await file.write(errors.map((error) => `${JSON.stringify(error)}\n`).join(''), errors.length)
@@ -72,8 +72,8 @@ const end = async (
   state: Ending['state'],
   problem: Ending['problem'] = null,
 ): Promise<void> => {
-  const { parts, lease, kind } = hold
-  const now = parts.clock.now()
+  const { parts: context, lease, kind } = hold
+  const now = context.clock.now()
   if (row.error_count > 0) await writeErrors(tx, hold)
   const hasFiles = (await listFiles(tx, row.id)).length > 0
   const canUndo =
@@ -85,7 +85,7 @@ const end = async (
     undoableUntil: canUndo ? until(undoableFor) : null,
     filesUntil: hasFiles ? until(filesKeptFor) : null,
   }
-  demandHeld(await endJob(tx, lease, ending, now.toISOString()))
+  requireHeld(await endJob(tx, lease, ending, now.toISOString()))
 }
 
 /** One step with all that it leaves behind, or none of it. */
@@ -94,7 +94,7 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
     await tx`select set_config('statement_timeout', ${String(statementTimeout)}, true)`
     const progress = await turn.step(tx)
     for (const output of hold.outputs) await output.commit(tx)
-    const row = demandHeld(await recordProgress(tx, hold.lease, progress))
+    const row = requireHeld(await recordProgress(tx, hold.lease, progress))
     const errors = progress.errors ?? []
     await insertErrors(tx, row.id, row.error_count - errors.length, errors)
     if (!progress.finished) return row
@@ -105,7 +105,7 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
 /** Gives the job back to the queue, to be taken at once or after some seconds. */
 const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
   hold.parts.sql.begin(async (tx) => {
-    demandHeld(await releaseLease(tx, hold.lease, seconds, forgiven))
+    requireHeld(await releaseLease(tx, hold.lease, seconds, forgiven))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
@@ -121,7 +121,7 @@ const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> 
     'a job was given back to other processes',
   )
   await sql.begin(async (tx) => {
-    demandHeld(await giveBack(tx, hold.lease, seconds))
+    requireHeld(await giveBack(tx, hold.lease, seconds))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   })
 }
@@ -158,14 +158,14 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
 }
 
 /** Whether the disk has room for what jobs write. A job rests while it has not: that is no failure of the job. */
-const hasRoom = async ({ config }: WorkParts): Promise<boolean> => (await diskOf(config).room()).writing
+const hasRoom = async ({ config }: WorkContext): Promise<boolean> => (await diskOf(config).room()).writing
 
 /** Whether a step failed for want of room on a disk, and not because the files of jobs have used up what they may take. */
-const wantsRoom = async (parts: WorkParts, error: unknown): Promise<boolean> => {
+const wantsRoom = async (context: WorkContext, error: unknown): Promise<boolean> => {
   const { cause } = error as { cause?: unknown }
-  if (isDiskFull(error)) diskOf(parts.config).noteFull()
+  if (isDiskFull(error)) diskOf(context.config).noteFull()
   if (error instanceof ProblemError && cause === undefined)
-    return error.code === 'insufficient_storage' && !(await hasRoom(parts))
+    return error.code === 'insufficient_storage' && !(await hasRoom(context))
   return isNoRoom(error) || isNoRoom(cause)
 }
 
@@ -197,7 +197,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   try {
     await takeTurn(hold, hold.kind, row)
   } catch (error) {
-    if (error instanceof TakenOver || isPassing(error)) throw error
+    if (error instanceof TakenOver || isTransient(error)) throw error
     if (error instanceof NotHere) return handOver(hold, row, error.message)
     if (await wantsRoom(hold.parts, error)) {
       log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
@@ -212,7 +212,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
 }
 
 const stopAsItStands = async (hold: Hold, problem: { code: ProblemCode; detail: string }): Promise<void> => {
-  const row = demandHeld(await findJob(hold.parts.sql, hold.lease.jobId))
+  const row = requireHeld(await findJob(hold.parts.sql, hold.lease.jobId))
   await stop(hold, row, 'failed', problem)
 }
 
@@ -223,17 +223,17 @@ const idOf = (payload: unknown): string => String((payload as { id?: unknown } |
  * while it stood still, leaves nothing of the step that it was in.
  */
 export const workOnJob =
-  (parts: WorkParts, kinds: readonly JobKind[]) =>
+  (context: WorkContext, kinds: readonly JobKind[]) =>
   async (payload: unknown): Promise<void> => {
-    const { sql, clock, log } = parts
+    const { sql, clock, log } = context
     // Once a minute what nobody has taken comes again.
-    if (!(await hasRoom(parts))) return
+    if (!(await hasRoom(context))) return
     const row = await claimJob(sql, idOf(payload), leaseFor, clock.now().toISOString())
     if (row === null) return
     const lost = new AbortController()
     const kind = kinds.find((known) => known.kind === row.kind)
     const lease: Lease = { jobId: row.id, number: row.lease_number }
-    const hold: Hold = { parts, lease, kind, outputs: [], signal: lost.signal }
+    const hold: Hold = { parts: context, lease, kind, outputs: [], signal: lost.signal }
     const sign = setInterval(
       () =>
         void renewLease(sql, lease, leaseFor).then(

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import type { Parts } from '../../platform/parts.ts'
 
 /** Who is asking, as the service sees it. */
-export const meHandlers = ({ editions }: Parts) =>
+export const meHandlers = ({ editions }: AppContext) =>
   ({
     getMe: async ({ principal }) => {
       const { id, login, display_name, email, roles } = principal.user

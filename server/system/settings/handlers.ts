@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
-import type { Parts } from '../../platform/parts.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
-import { seal } from '../../platform/secrets.ts'
+import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
   type Change,
@@ -18,7 +18,7 @@ import {
 } from './changes.ts'
 import { forgetSettings } from './read.ts'
 import { type ContentChecks, faultsOfConsent, faultsOfSending } from './references.ts'
-import { bounceShape, bounceTag, versionTag } from './shapes.ts'
+import { bounceTag, serializeBounce, versionTag } from './serializers.ts'
 import { askForVisit, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
 import type { Group, SettingsValues } from './values.ts'
 
@@ -46,12 +46,12 @@ const answer = <G extends Group>(row: GroupRow<G>) => ({
 })
 
 /** The operations on the groups of settings that say how mail goes out and comes back. */
-export const settingsHandlers = (parts: Parts, checks: ContentChecks) => {
-  const { sql, clock, config } = parts
+export const settingsHandlers = (context: AppContext, checks: ContentChecks) => {
+  const { sql, clock, config } = context
 
   const answerBounces = (row: GroupRow<'bounces'>) => ({
     status: 200 as const,
-    body: bounceShape(row, parts),
+    body: serializeBounce(row, context),
     etag: bounceTag(row),
   })
 
@@ -80,11 +80,11 @@ export const settingsHandlers = (parts: Parts, checks: ContentChecks) => {
   }
 
   /** The stored secrets after a change of some. */
-  const sealed = (present: Record<string, string>, changes: SecretChanges): Record<string, string> => {
+  const encrypted = (present: Record<string, string>, changes: SecretChanges): Record<string, string> => {
     const next = { ...present }
     for (const [name, text] of Object.entries(changes)) {
       if (text === null) delete next[name]
-      else next[name] = seal(config, text).toString('base64')
+      else next[name] = encrypt(config, text).toString('base64')
     }
     return next
   }
@@ -148,7 +148,7 @@ export const settingsHandlers = (parts: Parts, checks: ContentChecks) => {
       const row = await change('bounces', request, async (tx, present) => {
         const { secrets, ...next } = changeBounces(present.value, present, body)
         if (body.mailbox) await askForVisit(tx)
-        return { ...next, secrets: sealed(present.secrets, secrets) }
+        return { ...next, secrets: encrypted(present.secrets, secrets) }
       })
       return answerBounces(row)
     },

@@ -60,8 +60,8 @@ export interface BounceSecrets {
 export const readBounceSecrets = async (sql: Sql, config: KeySource): Promise<BounceSecrets> => {
   const { secrets } = await findGroup(sql, 'bounces')
   const opened = (name: string): string | null => {
-    const sealed = secrets[name]
-    return sealed === undefined ? null : open(config, Buffer.from(sealed, 'base64'))
+    const encrypted = secrets[name]
+    return encrypted === undefined ? null : open(config, Buffer.from(encrypted, 'base64'))
   }
   return {
     mailboxPassword: opened('mailbox'),

@@ -93,15 +93,15 @@ export const noteReport = async (sql: Sql, provider: Provider, at: string): Prom
 /** Seals everything anew. Returns how much it was. */
 export const resealSettings = async (
   tx: Sql,
-  reseal: (sealed: Uint8Array) => Uint8Array,
+  reseal: (encrypted: Uint8Array) => Uint8Array,
 ): Promise<number> => {
   const rows = await tx<{ key: string; secrets: Record<string, string> }[]>`
     select key, secrets from settings_groups where secrets <> '{}' order by key for update`
   let count = 0
   for (const { key, secrets } of rows) {
-    const next = Object.entries(secrets).map(([name, sealed]) => [
+    const next = Object.entries(secrets).map(([name, encrypted]) => [
       name,
-      Buffer.from(reseal(Buffer.from(sealed, 'base64'))).toString('base64'),
+      Buffer.from(reseal(Buffer.from(encrypted, 'base64'))).toString('base64'),
     ])
     count += next.length
     await tx`update settings_groups set secrets = ${asJson(tx, Object.fromEntries(next))} where key = ${key}`
@@ -110,10 +110,10 @@ export const resealSettings = async (
 }
 
 /** What is sealed, for whoever wants to know whether it can be opened. */
-export const sealedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
+export const encryptedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ sealed: string }[]>`
     select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
-  return rows.map(({ sealed }) => Buffer.from(sealed, 'base64'))
+  return rows.map(({ sealed: encrypted }) => Buffer.from(encrypted, 'base64'))
 }
 
 /** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */

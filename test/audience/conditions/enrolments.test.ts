@@ -79,7 +79,7 @@ describe('whoever is in a sequence or automation, or was', () => {
     value,
     parameters: kind === 'sequence' ? { sequence_id: welcome } : { automation_id: birthdays },
   })
-  const deed = (field: string, operator: Leaf['operator'], parameters: Leaf['parameters'] = {}): Leaf => ({
+  const command = (field: string, operator: Leaf['operator'], parameters: Leaf['parameters'] = {}): Leaf => ({
     field,
     operator,
     parameters: { sequence_id: welcome, ...parameters },
@@ -100,13 +100,13 @@ describe('whoever is in a sequence or automation, or was', () => {
       ['ada', 'grace'],
     ],
     ['is in none', { field: 'automations', operator: 'is_empty' }, ['ada', 'alan', 'grace', 'katherine']],
-    ['entered twice', deed('sequence_entered', 'happened', { min_count: 2, max_count: 2 }), ['grace']],
-    ['entered lately', deed('sequence_entered', 'happened', { within_days: 5 }), ['ada']],
-    ['completed it', deed('sequence_completed', 'happened'), ['ada']],
-    ['completed it twice', deed('sequence_completed', 'happened', { min_count: 2 }), ['ada']],
+    ['entered twice', command('sequence_entered', 'happened', { min_count: 2, max_count: 2 }), ['grace']],
+    ['entered lately', command('sequence_entered', 'happened', { within_days: 5 }), ['ada']],
+    ['completed it', command('sequence_completed', 'happened'), ['ada']],
+    ['completed it twice', command('sequence_completed', 'happened', { min_count: 2 }), ['ada']],
     [
       'did not complete it lately',
-      deed('sequence_completed', 'did_not_happen', { within_days: 20 }),
+      command('sequence_completed', 'did_not_happen', { within_days: 20 }),
       ['ada', 'alan', 'grace', 'katherine'],
     ],
   ])('is found: %s', async (_, leaf, names) => {

@@ -5,7 +5,7 @@ import { explainTree, matching, readCondition } from '../../../server/audience/c
 import { listRelated } from '../../../server/audience/contacts/store/related.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { ProblemError } from '../../../server/platform/problem.ts'
-import { planned } from '../../../server/platform/storage/planned.ts'
+import { unprepared } from '../../../server/platform/storage/prepared-plans.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { answers, fits } from './support/model.ts'
 import { insertPeople, makePeople, now, type Person, texts } from './support/population.ts'
@@ -30,7 +30,7 @@ for (const [id, tree] of segments) {
 
 const found = async (tree: Tree): Promise<string[]> => {
   const sound = await readCondition(sql, tree)
-  const rows = await planned(
+  const rows = await unprepared(
     sql<{ id: string }[]>`select id from contacts where ${matching(sql, sound.tree, now)} order by id`,
   )
   return rows.map(({ id }) => id)

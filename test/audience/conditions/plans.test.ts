@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { matching, readCondition, type Tree } from '../../../server/audience/conditions/index.ts'
 import { seed } from '../../../server/commands/seed/seed.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import { planned } from '../../../server/platform/storage/planned.ts'
+import { unprepared } from '../../../server/platform/storage/prepared-plans.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
@@ -41,7 +41,7 @@ type Leaf = Exclude<Tree['conditions'][number], Tree>
 const countPlan = async (...conditions: Leaf[]): Promise<string> => {
   const { tree } = await readCondition(sql, { match: 'all', conditions })
   return planOf(
-    await planned(sql`explain select count(*) from contacts where ${matching(sql, tree, until)}` as never),
+    await unprepared(sql`explain select count(*) from contacts where ${matching(sql, tree, until)}` as never),
   )
 }
 
@@ -172,7 +172,7 @@ describe('the largest conditions', () => {
     async (_, tree) => {
       const sound = await readCondition(sql, tree)
       // A failure is the server's own: it cancels what takes longer than a statement of the service may.
-      const [row] = await planned(
+      const [row] = await unprepared(
         sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, sound.tree, until)}`,
       )
       expect(row?.count).toBeGreaterThanOrEqual(0)

@@ -35,7 +35,7 @@ const one = fc.nat(9)
 const which = fc.nat(spare - 1)
 const status = fc.constantFrom('pending', 'subscribed', 'unsubscribed', undefined)
 
-const deed = fc.oneof(
+const command = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('join' as const), which, who: someContacts, status }),
@@ -56,7 +56,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove for good' as const), who: one }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
 )
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+type BulkCommand = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
 const idsOf = (who: number[]): string[] => who.map((index) => contacts[index]?.id ?? '')
 
@@ -65,7 +65,7 @@ const send = async (method: string, path: string, body?: object): Promise<void> 
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
 }
 
-const perform = async (what: Deed): Promise<void> => {
+const perform = async (what: BulkCommand): Promise<void> => {
   switch (what.kind) {
     case 'join':
       return send('POST', `/lists/${lists[what.which]}/members`, {
@@ -135,7 +135,7 @@ const compare = async (): Promise<void> => {
 
 test('counts are what is there, whatever happens at the same time', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 60 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 60 }), async (deeds) => {
       await refill()
       for (let begin = 0; begin < deeds.length; begin += 10)
         await Promise.all(deeds.slice(begin, begin + 10).map(perform))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compile, type Gap, type Place } from '../../../server/content/smart-codes/index.ts'
+import { compile, type MissingValue, type Place } from '../../../server/content/smart-codes/index.ts'
 import { catalogue, valuesOf } from './support.ts'
 
 const rendered = (
@@ -170,9 +170,9 @@ describe('what it becomes', () => {
       'text',
       catalogue,
     )
-    const gaps: Gap[] = []
-    compiled.render(valuesOf({}), { gaps })
-    expect(gaps).toEqual([{ line_number: 1, column_number: 6, excerpt: '{{ contact.first_name }}' }])
+    const missingValues: MissingValue[] = []
+    compiled.render(valuesOf({}), { gaps: missingValues })
+    expect(missingValues).toEqual([{ line_number: 1, column_number: 6, excerpt: '{{ contact.first_name }}' }])
   })
 
   test.for([

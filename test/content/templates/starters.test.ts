@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
-import type { Gap } from '../../../server/content/smart-codes/index.ts'
+import type { MissingValue } from '../../../server/content/smart-codes/index.ts'
 import { type Look, usualLook } from '../../../server/content/templates/content/look.ts'
 import { compileContent } from '../../../server/content/templates/content/make.ts'
 import { contentOf, starters } from '../../../server/content/templates/starters/gallery.ts'
@@ -67,9 +67,9 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     const { subject, preheader, html, text } = await compiled()
     for (const part of [subject, preheader, html, text]) {
       if (part === null) continue
-      const gaps: Gap[] = []
-      const rendered = part.render(bare, { gaps })
-      expect(gaps).toEqual([])
+      const missingValues: MissingValue[] = []
+      const rendered = part.render(bare, { gaps: missingValues })
+      expect(missingValues).toEqual([])
       expect(rendered).not.toMatch(/\{\{|\}\}|\{%|%\}|zqx|undefined|[\uE000-\uE003]/)
     }
   })

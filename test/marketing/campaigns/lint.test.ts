@@ -7,37 +7,37 @@ const app = await startTestApp({ edition: 'pro' })
 
 beforeEach(() => emptyAudience(app))
 
-interface Finding {
+interface LintIssue {
   key: string
   level: string
   pointer: string
   line_number: number | null
 }
 
-const lintOf = async (body: object): Promise<Finding[]> => {
+const lintOf = async (body: object): Promise<LintIssue[]> => {
   const id = await campaignOf(app, body)
-  const { status, body: lint } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+  const { status, body: lint } = await app.send<{ findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
   expect(status).toBe(200)
   return lint.findings
 }
-const keysOf = (findings: Finding[], level?: string): string[] =>
-  findings.filter((one) => level === undefined || one.level === level).map(({ key }) => key)
+const keysOf = (issues: LintIssue[], level?: string): string[] =>
+  issues.filter((one) => level === undefined || one.level === level).map(({ key }) => key)
 
 const whole = '<p>{{ business.address }} <a href="{{ links.unsubscribe_url }}">Unsubscribe</a></p>'
 
 describe('the lint', () => {
   test('has nothing to say against a campaign that has everything but a proven domain', async () => {
     await addReader(app, 'Ada')
-    const findings = await lintOf({ sender_id: await addSender(app) })
-    expect(keysOf(findings, 'error')).toEqual([])
-    expect(keysOf(findings)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
+    const issues = await lintOf({ sender_id: await addSender(app) })
+    expect(keysOf(issues, 'error')).toEqual([])
+    expect(keysOf(issues)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
   })
 
   test('warns where nobody would get it, which keeps it from being sent now but not from being scheduled', async () => {
     await addReader(app, 'Grace', { status: 'unsubscribed' })
     await addReader(app, 'Alan', { status: 'pending' })
     const id = await campaignOf(app, { sender_id: await addSender(app) })
-    const lint = await app.send<{ ready: boolean; findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+    const lint = await app.send<{ ready: boolean; findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
     expect(lint.body.ready).toBe(true)
     expect(lint.body.findings).toContainEqual(
       expect.objectContaining({ key: 'audience_empty', level: 'warning', pointer: '/audience/include' }),
@@ -61,18 +61,18 @@ describe('the lint', () => {
         { key: 'c', subject: 'Three' },
       ],
     }
-    const findings = await lintOf({ sender_id: await addSender(app), ab })
-    expect(findings.filter(({ key }) => key === 'sender_unauthenticated')).toMatchObject([{ variant: null }])
-    expect(findings.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
+    const issues = await lintOf({ sender_id: await addSender(app), ab })
+    expect(issues.filter(({ key }) => key === 'sender_unauthenticated')).toMatchObject([{ variant: null }])
+    expect(issues.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
   })
 
   test('says where the settings want less counted than the campaign', async () => {
     await addReader(app, 'Ada')
     const sender_id = await addSender(app)
     await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate', clicks: 'none' } })
-    const findings = await lintOf({ sender_id, tracking: { opens: 'individual', clicks: 'aggregate' } })
+    const issues = await lintOf({ sender_id, tracking: { opens: 'individual', clicks: 'aggregate' } })
     await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
-    expect(findings.filter(({ key }) => key === 'tracking_limited')).toMatchObject([
+    expect(issues.filter(({ key }) => key === 'tracking_limited')).toMatchObject([
       { level: 'hint', pointer: '/tracking/opens' },
       { level: 'hint', pointer: '/tracking/clicks' },
     ])
@@ -81,7 +81,7 @@ describe('the lint', () => {
 
   test('finds what must be there', async () => {
     const { body } = await app.send('POST', '/campaigns', { body: { name: 'Empty' } })
-    const { body: lint } = await app.send<{ ready: boolean; findings: Finding[] }>(
+    const { body: lint } = await app.send<{ ready: boolean; findings: LintIssue[] }>(
       'GET',
       `/campaigns/${body.id}/lint`,
     )
@@ -93,7 +93,7 @@ describe('the lint', () => {
 
   test('finds links, pictures and words that do harm, and where they stand', async () => {
     await makeMailable(app)
-    const findings = await lintOf({
+    const issues = await lintOf({
       sender_id: await addSender(app),
       content: {
         kind: 'html',
@@ -103,7 +103,7 @@ describe('the lint', () => {
 <img src="https://harbourbooks.example/x.png">${whole}`,
       },
     })
-    expect(keysOf(findings)).toEqual(
+    expect(keysOf(issues)).toEqual(
       expect.arrayContaining([
         'link_insecure',
         'link_shortened',
@@ -114,7 +114,7 @@ describe('the lint', () => {
         'smart_code_without_default',
       ]),
     )
-    expect(findings.find(({ key }) => key === 'link_insecure')).toMatchObject({
+    expect(issues.find(({ key }) => key === 'link_insecure')).toMatchObject({
       pointer: '/content/source',
       line_number: 2,
     })
@@ -122,11 +122,11 @@ describe('the lint', () => {
 
   test('finds a message that mail programs cut off', async () => {
     const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
-    const findings = await lintOf({
+    const issues = await lintOf({
       sender_id: await addSender(app),
       content: { kind: 'html', subject: 'Long', source },
     })
-    expect(keysOf(findings)).toContain('html_too_large')
+    expect(keysOf(issues)).toContain('html_too_large')
   })
 
   test('warns of mail that would lie in a folder, and not of mail that a server sends', async () => {
@@ -147,7 +147,7 @@ describe('the lint', () => {
     const levelsWith = async (publicUrl: string, host: string): Promise<string[]> => {
       config.publicUrl = publicUrl
       await sql`update mail_servers set host = ${host} where id = ${relay}`
-      const { body } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+      const { body } = await app.send<{ findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
       return body.findings
         .filter(({ key }) => key.startsWith('public_url'))
         .map(({ key, level, pointer }) => `${key} ${level} ${pointer}`)
@@ -208,7 +208,7 @@ describe('the lint', () => {
       audience: { include: { list_ids: [list.id] } },
     })
     await app.parts.sql`delete from lists where id = ${String(list.id)}`
-    const { body } = await app.send<{ findings: Finding[] }>('GET', `/campaigns/${id}/lint`)
+    const { body } = await app.send<{ findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
     expect(keysOf(body.findings)).toEqual(
       expect.arrayContaining(['reference_gone', 'test_too_small', 'winner_untracked']),
     )
@@ -220,12 +220,12 @@ describe('the lint', () => {
       select gen_random_uuid(), 'reader-' || n || '@example.org', 'subscribed', 'individual', 'all', now(), now()
       from generate_series(1, 20) n`
     const window = { days: ['monday'], from: '09:00', until: '10:00', timezone: 'UTC' }
-    const findings = await lintOf({
+    const issues = await lintOf({
       sender_id: await addSender(app),
       throttle: { per_hour: 10 },
       schedule: { window },
     })
-    expect(keysOf(findings)).toContain('window_too_short')
+    expect(keysOf(issues)).toContain('window_too_short')
   })
 })
 

@@ -125,9 +125,9 @@ describe('a wave of refusals', () => {
       await fill(app, 100)
       answer(() => ({ refuse, text }))
       const id = await begin()
-      const gauges = createGauges(app.parts)
+      const limiters = createGauges(app.parts)
       const sendUntilPaused = () =>
-        sendUntil(app, async () => (await campaign(id)).state === 'paused', gauges)
+        sendUntil(app, async () => (await campaign(id)).state === 'paused', limiters)
       await sendUntilPaused()
       const { pause_reason, pause_detail, accounting } = await campaign(id)
       expect([pause_reason, pause_detail]).toEqual(['refused', `${refuse} ${text}`])

@@ -4,7 +4,7 @@ import type { Sql } from '../../../server/platform/storage/open.ts'
 import { settleLeftOpen } from '../../../server/sending/deliveries/sending/abandoned.ts'
 import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import { admitRetries, retriesOf } from '../../../server/sending/deliveries/sending/retries.ts'
-import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
 import { prepareMessages } from '../../../server/sending/messages/index.ts'
 import { forgetContents } from '../../../server/sending/outbox/index.ts'
@@ -100,7 +100,7 @@ const takeTurn = async (): Promise<void> => {
   const parts = { ...app.parts, clock: app.clock, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
   await sql`update delivery_queue set due_at = ${app.clock.now()}, lease_until = '-infinity'`
-  for (const lane of [laneOf.transactional, laneOf.campaign]) {
+  for (const lane of [queueOf.transactional, queueOf.campaign]) {
     await sendQueued(
       {
         ...parts,
@@ -199,7 +199,7 @@ const waysOfCampaigns: Record<
       const rows = await sql<{ id: string }[]>`
         update deliveries set status = 'sending' where status = 'unknown' returning id`
       const left = rows.map((row) => ({ id: row.id, fate: 'unsent' as const }))
-      await sql.begin((tx: Sql) => settleLeftOpen(tx, left, laneOf.campaign, app.clock.now()))
+      await sql.begin((tx: Sql) => settleLeftOpen(tx, left, queueOf.campaign, app.clock.now()))
       return id
     },
     second: sendQueue,

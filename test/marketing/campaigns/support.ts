@@ -121,7 +121,7 @@ export const beginCampaign = async (app: TestApp, id: string): Promise<void> => 
 export const sendUntil = async (
   app: TestApp,
   isSo: () => Promise<boolean>,
-  gauges?: Gauges,
+  limiters?: Gauges,
 ): Promise<void> => {
   const { sql, config, editions, secret, log } = app.parts
   const { clock } = app
@@ -129,7 +129,7 @@ export const sendUntil = async (
   const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }
   const sending = sendCampaigns({
     ...parts,
-    openMailing: createOpenMailing(parts, gauges),
+    openMailing: createOpenMailing(parts, limiters),
     chunkEnded: async (campaignId) => {
       await sql.begin((tx: Sql) => pauseIfAllRefused(tx, campaignId, clock.now()))
       await sql.begin((tx: Sql) => settleCampaign(tx, campaignId, clock.now()))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mergeNotes } from '../../../server/marketing/campaigns/life.ts'
 import {
   countNotices,
   countTallies,
@@ -7,6 +6,7 @@ import {
   listTallies,
   recountTallies,
 } from '../../../server/marketing/campaigns/store/tallies.ts'
+import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { campaignDeliveryId } from '../../../server/sending/deliveries/ids.ts'
 import { insertIntents, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'

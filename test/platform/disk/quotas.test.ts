@@ -3,9 +3,9 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { allJobs } from '../../../server/jobs.ts'
+import type { AppContext } from '../../../server/platform/app-context.ts'
 import { diskOf } from '../../../server/platform/disk/disk.ts'
 import { parseDiskLimits } from '../../../server/platform/disk/limits.ts'
-import type { Parts } from '../../../server/platform/parts.ts'
 import { startTestApp } from '../../support/app.ts'
 import { makeDataFolder } from '../../support/data-folder.ts'
 
@@ -17,8 +17,8 @@ const everybody = {
   columns: ['email'],
 }
 
-const runJob = (parts: Parts, name: string, payload: object = {}): Promise<void> | undefined =>
-  allJobs(parts)
+const runJob = (context: AppContext, name: string, payload: object = {}): Promise<void> | undefined =>
+  allJobs(context)
     .find((job) => job.name === name)
     ?.run(payload)
 

@@ -2,16 +2,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   commandsOf,
-  openLane,
+  openConnection,
+  type SmtpConnection,
   SmtpFailure,
-  type SmtpLane,
   type SmtpServer,
 } from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
 import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
 
 let sink: SmtpSink
-const lanes: SmtpLane[] = []
+const lanes: SmtpConnection[] = []
 const short = { connect: 500, greeting: 500, silence: 300, opening: 1000, reply: 500 }
 
 const serverAt = (port: number): SmtpServer => ({
@@ -21,8 +21,8 @@ const serverAt = (port: number): SmtpServer => ({
   login: null,
   ourName: 'books.example',
 })
-const open = async (): Promise<SmtpLane> => {
-  const lane = await openLane(serverAt(sink.port), short)
+const open = async (): Promise<SmtpConnection> => {
+  const lane = await openConnection(serverAt(sink.port), short)
   lanes.push(lane)
   return lane
 }
@@ -153,7 +153,7 @@ const startScript = async (
 describe('a lane to a server of its own ways', () => {
   const talk = async (answers: Record<string, string>) => {
     const server = await startScript(answers)
-    const lane = await openLane(serverAt(server.port), short)
+    const lane = await openConnection(serverAt(server.port), short)
     const outcomes = [await lane.send(commands, message('one')), await lane.send(commands, message('two'))]
     lane.close()
     server.close()
@@ -191,7 +191,7 @@ describe('a lane to a server of its own ways', () => {
 
   it('is over when a reply goes on and on, though the server is never silent', async () => {
     const server = await startScript({ EHLO: '250 script', MAIL: '250-and\r\n…' })
-    const lane = await openLane(serverAt(server.port), short)
+    const lane = await openConnection(serverAt(server.port), short)
     expect(await lane.send(commands, message('one'))).toMatchObject({
       accepted: false,
       failure: { stage: 'mail', code: null, response: 'The reply of the server has no end.' },
@@ -202,7 +202,7 @@ describe('a lane to a server of its own ways', () => {
 
   it('is not opened by one whose first words go on and on', async () => {
     const server = await startScript({ EHLO: '250-and\r\n…' })
-    const failed = await openLane(serverAt(server.port), short).catch((error: unknown) => error)
+    const failed = await openConnection(serverAt(server.port), short).catch((error: unknown) => error)
     expect((failed as SmtpFailure).failure).toMatchObject({
       stage: 'connect',
       code: null,
@@ -224,7 +224,7 @@ describe('opening a lane', () => {
   it('tells where nobody listens', async () => {
     const gone = await startSmtpSink()
     await gone.close()
-    const failed = await openLane(serverAt(gone.port), short).catch((error: unknown) => error)
+    const failed = await openConnection(serverAt(gone.port), short).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(SmtpFailure)
     expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'connect', code: null })
   })
@@ -232,7 +232,7 @@ describe('opening a lane', () => {
   it('logs in, and tells a login that is refused', async () => {
     const guarded = await startSmtpSink({ login: { username: 'books', password: 'harbour' } })
     const as = (password: string) =>
-      openLane({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
+      openConnection({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
     const lane = await as('harbour')
     expect(await lane.send(commands, message('in'))).toMatchObject({ accepted: true })
     lane.close()
@@ -242,7 +242,7 @@ describe('opening a lane', () => {
   })
 
   it('refuses a server that has no encryption where it is demanded', async () => {
-    const failed = await openLane({ ...serverAt(sink.port), security: 'starttls' }, short).catch(
+    const failed = await openConnection({ ...serverAt(sink.port), security: 'starttls' }, short).catch(
       (error: unknown) => error,
     )
     expect(failed).toBeInstanceOf(SmtpFailure)

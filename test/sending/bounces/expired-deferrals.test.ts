@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createLanes } from '../../../server/platform/mail/lanes.ts'
+import { createConnections } from '../../../server/platform/mail/connections.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
-import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { freeze } from '../deliveries/support.ts'
@@ -13,7 +13,7 @@ const sink = await startSmtpSink()
 const { clock } = app
 const { sql, secret, log } = app.parts
 const lanesTo = (port: number) =>
-  createLanes(
+  createConnections(
     { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
@@ -72,8 +72,8 @@ const tryForTheLastTime = async (contact: { contactId: string; email: string }, 
       values (${id}, ${contact.contactId}, ${source}, 'campaign', 'deferred', 9, ${now}, ${now}, ${contact.email})`
     await sql`
       insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-      values (${id}, ${laneOf.campaign}, ${now}, ${new Date(now.getTime() - 72 * 3_600_000)})`
-    await sendQueued(sending(), laneOf.campaign)
+      values (${id}, ${queueOf.campaign}, ${now}, ${new Date(now.getTime() - 72 * 3_600_000)})`
+    await sendQueued(sending(), queueOf.campaign)
     ids.push(id)
   }
   return ids

@@ -10,7 +10,7 @@ import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import { retriesOf } from '../../../server/sending/deliveries/sending/retries.ts'
 import { claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
 import { listRates, lowerRates, takeTokens } from '../../../server/sending/deliveries/store/domain-rates.ts'
-import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { addPeople, freeze, frozenAt, mailingTo, type Person, statesOf } from './support.ts'
@@ -171,7 +171,7 @@ describe('a campaign', () => {
           over: async () => undefined,
           ended: async () => undefined,
         },
-        laneOf.campaign,
+        queueOf.campaign,
       )
     }
     return { campaignId, ended, again, domains }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../../../server/platform/log.ts'
-import { endSilent } from '../../../server/platform/storage/silent.ts'
+import { terminateStalledBackends } from '../../../server/platform/storage/stalled-backends.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
-import type { Sending } from '../../../server/sending/deliveries/sending/parts.ts'
+import type { Sending } from '../../../server/sending/deliveries/sending/context.ts'
 import { sendCampaigns } from '../../../server/sending/deliveries/sending/worker.ts'
 import { type ChunkRow, claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -87,9 +87,12 @@ describe('a process that freezes in the middle of its transaction', () => {
   it('holds its chunk until another process ends it, where a statement was half said', async () => {
     const id = await freeze(sql, await addPeople(sql, 60))
     const said = await sendAndFreeze(id, 'within')
-    expect(await endSilent(sql, 60)).toBe(0)
+    expect(await terminateStalledBackends(sql, 60)).toBe(0)
     expect(await isHeld(id)).toBe(true)
-    await vi.waitFor(async () => expect(await endSilent(sql, 1)).toBe(1), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await terminateStalledBackends(sql, 1)).toBe(1), {
+      timeout: 10_000,
+      interval: 50,
+    })
     await vi.waitFor(async () => expect(await isHeld(id)).toBe(false), { timeout: 10_000, interval: 20 })
     expect(await sendChunk(parts, mailingTo(sink, id), await takeOver(id))).toBe('done')
     await wake()

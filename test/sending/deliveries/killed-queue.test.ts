@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
-import { createLanes, type Lanes } from '../../../server/platform/mail/lanes.ts'
+import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
 import type { Outcome } from '../../../server/platform/mail/smtp.ts'
 import { createJournals } from '../../../server/sending/deliveries/sending/journal.ts'
 import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
-import { type DeliveryKind, laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { type DeliveryKind, queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { freeze } from './support.ts'
@@ -17,11 +17,11 @@ const { sql } = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'crs-journals-'))
 const now = new Date('2026-11-20T09:00:00Z')
 let sink: SmtpSink
-let lanes: Lanes
+let lanes: Connections
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  lanes = createLanes(
+  lanes = createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** One of several processes with the same data folder. */
-const processWith = (way: Lanes): QueueSending => ({
+const processWith = (way: Connections): QueueSending => ({
   sql,
   clock: { now: () => now },
   secret: Buffer.alloc(32, 7),
@@ -67,7 +67,7 @@ const processWith = (way: Lanes): QueueSending => ({
 /** A process that gets so far with a message, and no further. */
 type Death = 'before it was sent' | 'before the reply' | 'after the reply' | 'after a refusal'
 
-const dying = (death: Death, reached: () => void): Lanes => ({
+const dying = (death: Death, reached: () => void): Connections => ({
   send: (_envelope, message, _urgency, heard) => {
     if (death !== 'before it was sent') message()
     const outcomes: Partial<Record<Death, Outcome>> = {
@@ -90,7 +90,7 @@ const queue = async (kind: DeliveryKind, campaign: string | null): Promise<strin
   await sql`
     insert into deliveries (id, kind, status, source_id, to_address, created_at, queued_at)
     values (${id}, ${kind}, 'queued', ${campaign}, 'ada@example.com', ${now}, ${now})`
-  await sql`insert into delivery_queue (delivery_id, lane, due_at) values (${id}, ${laneOf[kind]}, ${now})`
+  await sql`insert into delivery_queue (delivery_id, lane, due_at) values (${id}, ${queueOf[kind]}, ${now})`
   return id
 }
 
@@ -105,7 +105,7 @@ const leaveOpen = async (
   const way = dying(death, () => {
     isReached = true
   })
-  void sendQueued(processWith(way), laneOf[kind])
+  void sendQueued(processWith(way), queueOf[kind])
   await vi.waitFor(() => expect(isReached).toBe(true))
   await sql`update delivery_queue set lease_until = clock_timestamp()`
   return id
@@ -122,8 +122,8 @@ const deliveryOf = async (id: string) =>
 /** The next process comes, and again. */
 const goOn = async (kind: DeliveryKind): Promise<void> => {
   const next = processWith(lanes)
-  await sendQueued(next, laneOf[kind])
-  await sendQueued(next, laneOf[kind])
+  await sendQueued(next, queueOf[kind])
+  await sendQueued(next, queueOf[kind])
 }
 
 const accepted = { status: 'accepted', attempts: 1, queued: false, reason: null }

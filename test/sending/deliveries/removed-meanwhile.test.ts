@@ -4,9 +4,9 @@ import { holdIntents } from '../../../server/audience/contacts/store/intents.ts'
 import { contactData } from '../../../server/contact-data.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
-import type { Sending } from '../../../server/sending/deliveries/sending/parts.ts'
+import type { Sending } from '../../../server/sending/deliveries/sending/context.ts'
 import { claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
-import { laneOf, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'
+import { queueOf, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'
 import { queueMessage } from '../../../server/sending/outbox/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
@@ -160,7 +160,7 @@ test('what a server says of somebody who was erased while it was asked is not ke
       retryAt: null,
     }),
   )
-  await sql.begin((tx) => updateResults(tx, results, laneOf.campaign, frozenAt))
+  await sql.begin((tx) => updateResults(tx, results, queueOf.campaign, frozenAt))
   const events = await sql<{ detail: string | null }[]>`
     select e.detail from delivery_events e join deliveries d on d.id = e.delivery_id
     where d.id = any (${sending.map(({ id }) => id)}::uuid[]) and e.type = 'bounced' order by detail`

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { hashOfDomain, hashOfEmail } from '../../../server/audience/suppressions/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
+import type { Sending } from '../../../server/sending/deliveries/sending/context.ts'
 import { CannotCompose } from '../../../server/sending/deliveries/sending/mailing.ts'
-import type { Sending } from '../../../server/sending/deliveries/sending/parts.ts'
 import { type ChunkRow, claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
@@ -102,9 +102,9 @@ describe('a chunk', () => {
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
     const mailing = mailingTo(sink, id, {
-      compose: (someone, deliveryId) => {
-        if (someone.address === people[1]?.email) throw new CannotCompose('no first name')
-        return usual.compose(someone, deliveryId)
+      compose: (recipient, deliveryId) => {
+        if (recipient.address === people[1]?.email) throw new CannotCompose('no first name')
+        return usual.compose(recipient, deliveryId)
       },
     })
     await sendChunk(parts, mailing, await claim(id))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBell } from '../../../server/platform/bell.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
-import { createLanes, type Lanes } from '../../../server/platform/mail/lanes.ts'
-import { keepLane, type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
+import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
+import { createNotifier } from '../../../server/platform/notifier.ts'
+import { type QueueSending, sendQueued, workQueue } from '../../../server/sending/deliveries/sending/queue.ts'
 import {
   type DeliveryKind,
-  laneOf,
+  queueOf,
   type Result,
   updateResults,
 } from '../../../server/sending/deliveries/store/ledger.ts'
@@ -18,17 +18,17 @@ import { freeze } from './support.ts'
 
 const { sql } = await createTestDatabase()
 let sink: SmtpSink
-let lanes: Lanes
+let lanes: Connections
 let now: Date
 let parts: QueueSending
 let bounced: string[]
 let ended: string[]
 /** Where a delivery goes, if not the usual way. */
-const lanesOf = new Map<string, Lanes>()
+const connectionsOf = new Map<string, Connections>()
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  lanes = createLanes(
+  lanes = createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
@@ -52,7 +52,7 @@ beforeEach(async () => {
           deliveryId,
           {
             address: address ?? '',
-            lanes: lanesOf.get(deliveryId) ?? lanes,
+            lanes: connectionsOf.get(deliveryId) ?? lanes,
             compose: async () => ({
               envelope: { from: 'bounce@books.example', to: address ?? '' },
               message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nYour order\r\n`),
@@ -86,7 +86,7 @@ const queue = async (
     values (${id}, ${kind}, ${status}, ${sourceId}, 'ada@example.com', ${now}, ${now}, ${status === 'queued' ? 0 : 1})`
   await sql`
     insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-    values (${id}, ${laneOf[kind]}, ${now}, ${status === 'queued' ? null : now})`
+    values (${id}, ${queueOf[kind]}, ${now}, ${status === 'queued' ? null : now})`
   return id
 }
 const deliveryOf = async (id: string) =>
@@ -153,7 +153,7 @@ describe('a queued message', () => {
       } as const
       return { id, status: 'bounced', skip: null, trouble, retryAt: null }
     })
-    await sql.begin((tx) => updateResults(tx, results, laneOf.transactional, now))
+    await sql.begin((tx) => updateResults(tx, results, queueOf.transactional, now))
     expect(await sql`select detail from delivery_events`).toEqual([
       { detail: '550 5.1.1 nobody 😀' },
       { detail: '550 5.1.1 nobody 😀' },
@@ -276,41 +276,41 @@ describe('a message whose sender was killed', () => {
 describe('a lane that is kept', () => {
   /** A bell, and nothing else: nobody looks from time to time. */
   const onlyBell = () => {
-    const bell = createBell()
-    return { ...bell, wait: (_ms: number, signal: AbortSignal) => bell.wait(2 ** 30, signal) }
+    const notifier = createNotifier()
+    return { ...notifier, wait: (_ms: number, signal: AbortSignal) => notifier.wait(2 ** 30, signal) }
   }
-  const keep = (hands: number) => {
+  const keep = (concurrency: number) => {
     const ending = new AbortController()
-    const bell = onlyBell()
-    const kept = keepLane({ ...parts, ending: ending.signal }, 0, { hands, bell })
+    const notifier = onlyBell()
+    const kept = workQueue({ ...parts, ending: ending.signal }, 0, { concurrency, notifier })
     const end = async () => {
       ending.abort()
       await kept
     }
-    return { bell, end }
+    return { bell: notifier, end }
   }
   const arrived = () => sink.received.length
 
   it('sends when the bell rings, without looking by itself', async () => {
-    const { bell, end } = keep(1)
+    const { bell: notifier, end } = keep(1)
     await queue('transactional')
-    bell.ring()
+    notifier.notify()
     await expect.poll(arrived).toBe(1)
     await queue('confirmation')
-    bell.ring()
+    notifier.notify()
     await expect.poll(arrived).toBe(2)
     await end()
   })
 
   it('deals with what is new while a server has not answered yet, as many at once as it has hands', async () => {
-    const { bell, end } = keep(2)
+    const { bell: notifier, end } = keep(2)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const slow = await queue('transactional')
-    lanesOf.set(slow, { ...lanes, send: (...given) => answered.then(() => lanes.send(...given)) })
-    bell.ring()
+    connectionsOf.set(slow, { ...lanes, send: (...given) => answered.then(() => lanes.send(...given)) })
+    notifier.notify()
     await expect.poll(async () => (await deliveryOf(slow))?.status).toBe('sending')
     await queue('transactional')
-    bell.ring()
+    notifier.notify()
     await expect.poll(arrived).toBe(1)
     answer()
     await end()

@@ -7,8 +7,11 @@ import {
   listMailDays,
   listSkipped,
 } from '../../../server/analytics/reports/store/mail.ts'
-import { mergeNotes } from '../../../server/marketing/campaigns/life.ts'
-import { domainList, listEventCounts, listSeries } from '../../../server/marketing/campaigns/store/numbers.ts'
+import {
+  domainList,
+  listEventCounts,
+  listSeries,
+} from '../../../server/marketing/campaigns/store/statistics.ts'
 import {
   countNotices,
   countTallies,
@@ -17,6 +20,7 @@ import {
   mergeDays,
   recountTallies,
 } from '../../../server/marketing/campaigns/store/tallies.ts'
+import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { forgetEmptyDomains } from '../../../server/sending/deliveries/store/domains.ts'

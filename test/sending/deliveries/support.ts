@@ -1,5 +1,5 @@
 import { newId } from '../../../server/platform/ids.ts'
-import { createLanes } from '../../../server/platform/mail/lanes.ts'
+import { createConnections } from '../../../server/platform/mail/connections.ts'
 import { composeMessage } from '../../../server/platform/mail/message.ts'
 import type { Database, Sql } from '../../../server/platform/storage/open.ts'
 import type { Mailing, Recipient } from '../../../server/sending/deliveries/sending/mailing.ts'
@@ -35,7 +35,7 @@ export const freeze = async (sql: Database, people: readonly Person[], size = 10
   return id
 }
 
-interface Someone extends Recipient {
+interface TestRecipient extends Recipient {
   firstName: string | null
 }
 
@@ -43,11 +43,11 @@ interface Someone extends Recipient {
 export const mailingTo = (
   sink: Pick<SmtpSink, 'port'>,
   campaignId: string,
-  changes: Partial<Mailing<Someone>> = {},
-): Mailing<Someone> => ({
+  changes: Partial<Mailing<TestRecipient>> = {},
+): Mailing<TestRecipient> => ({
   source: { kind: 'campaign', id: campaignId, variant: null },
   frozenAt,
-  lanes: createLanes(
+  lanes: createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 4, messages: 50 },
   ),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startDelivery } from '../../../server/delivery.ts'
-import { createBell } from '../../../server/platform/bell.ts'
+import { createNotifier } from '../../../server/platform/notifier.ts'
 import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
@@ -14,8 +14,8 @@ const { sql } = app.parts
 const sink = await startSmtpSink()
 const { senderId, serverId } = await addSender(app, { port: sink.port })
 await setDefaultSender(app, senderId)
-const bell = createBell()
-const delivery = startDelivery({ ...app.parts, url: app.databaseUrl, bell })
+const notifier = createNotifier()
+const delivery = startDelivery({ ...app.parts, url: app.databaseUrl, notifier })
 
 afterAll(async () => {
   await delivery.stop()
@@ -27,7 +27,7 @@ const content = { kind: 'plain', subject: 'Your order', source: 'It is on its wa
 const post = async (email: string): Promise<string> => {
   const { status, body } = await app.send<Message>('POST', '/messages', { body: { to: { email }, content } })
   expect(status).toBe(202)
-  bell.ring()
+  notifier.notify()
   return body.id
 }
 const statusOf = async (id: string) => (await app.send<Message>('GET', `/messages/${id}`)).body.status

@@ -1,7 +1,7 @@
 import { newId } from '../../../server/platform/ids.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import { type QueueSending, sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
-import { laneOf } from '../../../server/sending/deliveries/store/ledger.ts'
+import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { prepareMessages } from '../../../server/sending/messages/index.ts'
 import { forgetContents } from '../../../server/sending/outbox/index.ts'
 import { forgetSettings } from '../../../server/system/settings/index.ts'
@@ -51,18 +51,18 @@ export const setDefaultSender = async (
 }
 
 /** Sends what is due in a lane, by itself that of single messages. Returns how many that were. */
-export const sendDue = async ({ parts }: TestApp, lane = laneOf.transactional): Promise<number> => {
+export const sendDue = async ({ parts: context }: TestApp, lane = queueOf.transactional): Promise<number> => {
   const sending: QueueSending = {
-    ...parts,
+    ...context,
     ending: new AbortController().signal,
     prepare: (tx, _kind, deliveries, now) =>
       prepareMessages(
-        parts,
+        context,
         tx,
         deliveries.map(({ deliveryId }) => deliveryId),
         now,
       ),
-    bounced: (tx, results, now) => recordBounce(tx, parts.secret, results, now),
+    bounced: (tx, results, now) => recordBounce(tx, context.secret, results, now),
     over: (tx, ids) => forgetContents(tx, ids),
     ended: async () => undefined,
   }

@@ -4,8 +4,8 @@ import { loadCatalogue } from '../../../server/content/smart-codes/index.ts'
 import { compileContent, readLook } from '../../../server/content/templates/index.ts'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
-import { confirmationLetter } from '../../../server/sending/messages/confirmation-letters.ts'
-import { ownLanguage, type Words, wordsFor } from '../../../server/sending/pages/words.ts'
+import { confirmationEmail } from '../../../server/sending/messages/confirmation-emails.ts'
+import { ownLanguage, translationsFor, type Words } from '../../../server/sending/pages/translations.ts'
 import {
   addReader,
   addSender,
@@ -40,17 +40,17 @@ const flat = (words: object, place = ''): [place: string, said: string][] =>
 
 describe('words', () => {
   test('are those of the first language that is known', () => {
-    expect(wordsFor('tlh', 'en-GB').language).toBe('en')
-    expect(wordsFor('de-AT', 'en').language).toBe('de')
-    expect(wordsFor(null, 'fr-CA').language).toBe('fr')
-    expect(wordsFor(null, undefined).language).toBe('en')
+    expect(translationsFor('tlh', 'en-GB').language).toBe('en')
+    expect(translationsFor('de-AT', 'en').language).toBe('de')
+    expect(translationsFor(null, 'fr-CA').language).toBe('fr')
+    expect(translationsFor(null, undefined).language).toBe('en')
   })
 
   test.each(['de', 'fr'])(
     'in %s are there for everything, and name whatever the English ones name',
     (language) => {
-      const usual = new Map(flat(wordsFor('en')))
-      const translated = flat(wordsFor(language))
+      const usual = new Map(flat(translationsFor('en')))
+      const translated = flat(translationsFor(language))
       expect(translated.map(([place]) => place).sort()).toEqual([...usual.keys()].sort())
       for (const [place, said] of translated) {
         if (place === '/direction') continue
@@ -63,7 +63,7 @@ describe('words', () => {
   )
 
   test.each(['en', 'de', 'fr'])('in %s make whole sentences where the business has no name', (language) => {
-    const words: Words = wordsFor(language)
+    const words: Words = translationsFor(language)
     const nameless = [
       words.unsubscribe.body(null, 'ada@example.com'),
       words.unsubscribed.body(null, 'ada@example.com'),
@@ -75,12 +75,12 @@ describe('words', () => {
   })
 
   test('in fr keep a sign on the line of the word that it belongs to', () => {
-    for (const [place, said] of flat(wordsFor('fr'))) expect(said, place).not.toMatch(/ [?!:;»]/)
+    for (const [place, said] of flat(translationsFor('fr'))) expect(said, place).not.toMatch(/ [?!:;»]/)
   })
 
   test('tell what the business writes in where that is another language', () => {
-    expect(ownLanguage(wordsFor('de'), 'de-CH')).toBeNull()
-    expect(ownLanguage(wordsFor('pl'), 'pl-PL')).toBe('pl-PL')
+    expect(ownLanguage(translationsFor('de'), 'de-CH')).toBeNull()
+    expect(ownLanguage(translationsFor('pl'), 'pl-PL')).toBe('pl-PL')
   })
 })
 
@@ -173,7 +173,7 @@ describe('mail', () => {
     'that asks for a yes is in %s, and can be made with a name of the business and without',
     async (locale, subject, button) => {
       const { sql } = app.parts
-      const { content: letter, language } = confirmationLetter(locale)
+      const { content: letter, language } = confirmationEmail(locale)
       expect(language).toBe(subject.startsWith('Confirm your') ? 'en' : locale.slice(0, 2))
       const catalogue = await loadCatalogue(sql)
       const content = await compileContent(letter, {

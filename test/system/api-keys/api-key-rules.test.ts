@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Principal } from '../../../server/platform/principal.ts'
-import { demandReach, expiryOf, keyStatus } from '../../../server/system/api-keys/rules.ts'
+import { expiryOf, keyStatus, requireReach } from '../../../server/system/api-keys/rules.ts'
 import { isKey, makeKey } from '../../../server/system/api-keys/secret.ts'
 
 const user = {
@@ -23,12 +23,12 @@ const now = new Date('2026-10-02T13:00:00.000Z')
 
 test('nobody gives a key a capability or a scope that they lack', () => {
   const key = principal({})
-  expect(() => demandReach(key, { capabilities: ['crm_access'], scopes: ['settings:read'] })).not.toThrow()
-  expect(() => demandReach(key, { capabilities: ['crm_access'], scopes: ['contacts:read'] })).toThrow(
+  expect(() => requireReach(key, { capabilities: ['crm_access'], scopes: ['settings:read'] })).not.toThrow()
+  expect(() => requireReach(key, { capabilities: ['crm_access'], scopes: ['contacts:read'] })).toThrow(
     expect.objectContaining({ code: 'missing_scope' }),
   )
   const low = principal({ capabilities: ['crm_access'], scopes: null })
-  expect(() => demandReach(low, { capabilities: ['crm_administer'], scopes: [] })).toThrow(
+  expect(() => requireReach(low, { capabilities: ['crm_administer'], scopes: [] })).toThrow(
     expect.objectContaining({ code: 'missing_capability' }),
   )
 })
@@ -36,7 +36,7 @@ test('nobody gives a key a capability or a scope that they lack', () => {
 test('whoever came without an API key may give any scope', () => {
   const session = principal({ kind: 'session', credential: null, scopes: null })
   const all = ['contacts:read', 'contacts:write', 'settings:read', 'settings:write'] as const
-  expect(() => demandReach(session, { capabilities: ['crm_access'], scopes: [...all] })).not.toThrow()
+  expect(() => requireReach(session, { capabilities: ['crm_access'], scopes: [...all] })).not.toThrow()
 })
 
 test('a time of expiry is in the future, and is stored in UTC', () => {

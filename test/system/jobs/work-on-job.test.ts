@@ -12,8 +12,8 @@ import { startTestApp } from '../../support/app.ts'
 import { type Job, jobOf, tidy } from './support.ts'
 
 const app = await startTestApp()
-const { parts } = app
-const { sql } = parts
+const { parts: context } = app
+const { sql } = context
 
 await sql`create table effects (job_id uuid not null, row_number integer not null)`
 beforeEach(async () => {
@@ -46,10 +46,10 @@ const actor = { kind: 'user', id: app.admin.id, name: 'Katherine Johnson' } as c
 
 const create = async (): Promise<string> => {
   const request = { kind: 'import', summary: 'Import ten rows.', payload: {} } as const
-  return sql.begin(async (tx) => (await createJob(tx, request, actor, parts.clock.now().toISOString())).id)
+  return sql.begin(async (tx) => (await createJob(tx, request, actor, context.clock.now().toISOString())).id)
 }
 
-const takeTurn = (kind: JobKind, id: string): Promise<void> => workOnJob(parts, [kind])({ id })
+const takeTurn = (kind: JobKind, id: string): Promise<void> => workOnJob(context, [kind])({ id })
 
 /** As if the holder had not been heard of for a while. */
 const expireLease = () => sql`update jobs set lease_until = clock_timestamp() - interval '11 seconds'`
@@ -145,7 +145,7 @@ describe('a job that this process cannot do', () => {
     const id = await create()
     let rest = 0
     for (let meetings = 1; meetings <= 8; meetings++) {
-      await workOnJob(parts, [])({ id })
+      await workOnJob(context, [])({ id })
       const { attempts, seconds, queued } = (await waits()) ?? { attempts: -1, seconds: 0, queued: 0 }
       expect({ attempts, queued }).toEqual({ attempts: 0, queued: meetings })
       expect(seconds).toBeGreaterThan(Math.min(rest, 10))
@@ -160,10 +160,10 @@ describe('a job that this process cannot do', () => {
 
   test('is cancelled there all the same', async () => {
     const id = await create()
-    await workOnJob(parts, [])({ id })
+    await workOnJob(context, [])({ id })
     await app.send('POST', `/jobs/${id}/cancel`)
     await expireLease()
-    await workOnJob(parts, [])({ id })
+    await workOnJob(context, [])({ id })
     expect(await jobOf(app, id)).toMatchObject({ state: 'cancelled' })
   })
 
@@ -184,7 +184,7 @@ describe('a job that this process cannot do', () => {
   test('because it takes back what this version does not know, is given back', async () => {
     const id = await create()
     await sql`update jobs set kind = 'undo', payload = ${sql.json({ job_id: id })}`
-    await workOnJob(parts, [undoKind([])])({ id })
+    await workOnJob(context, [undoKind([])])({ id })
     expect(await jobOf(app, id)).toMatchObject({ state: 'running', problem: null })
   })
 })
@@ -202,7 +202,7 @@ describe('a file that a job writes', () => {
 
   test('is not continued on a node that does not hold its beginning', async () => {
     const id = await create()
-    const elsewhere = { ...parts, config: { ...parts.config, nodeName: 'saturn' } }
+    const elsewhere = { ...context, config: { ...context.config, nodeName: 'saturn' } }
     await sql.begin((tx) =>
       upsertFile(tx, id, {
         kind: 'result',
@@ -262,7 +262,7 @@ describe('a holder that was frozen past its lease', () => {
     await takeTurn(writing(false), id)
     frozen.resolve()
     await first
-    expect(await readdir(join(parts.config.dataDir, 'files', id))).toEqual(['result.1', 'result.2'])
+    expect(await readdir(join(context.config.dataDir, 'files', id))).toEqual(['result.1', 'result.2'])
     const { body } = await app.send<{ files: { url: string; rows_count: number }[] }>(
       'GET',
       `/jobs/${id}/result`,
@@ -306,7 +306,7 @@ test('a kind that release 1.2.0 does not know has a task of its own, which that 
     await tidy(app)
     await sql`delete from graphile_worker._private_jobs`
     const request = { kind, summary: 'As it is queued', payload: {} }
-    await sql.begin((tx) => createJob(tx, request, actor, parts.clock.now().toISOString()))
+    await sql.begin((tx) => createJob(tx, request, actor, context.clock.now().toISOString()))
     await expireLease()
     await enqueueAbandoned(sql)
     const tasks = await sql<
@@ -314,6 +314,6 @@ test('a kind that release 1.2.0 does not know has a task of its own, which that 
     >`select distinct task_identifier from graphile_worker.jobs`
     const task = known.includes(kind) ? 'work-on-job' : `work-on-${kind}`
     expect(tasks).toEqual([{ task_identifier: task }])
-    expect(allJobs(parts).map(({ name }) => name)).toContain(task)
+    expect(allJobs(context).map(({ name }) => name)).toContain(task)
   }
 })

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { Time } from '../rules.ts'
 
 type Schemas = components['schemas']
@@ -11,7 +11,7 @@ export const listSources = (
   { from, until }: Time,
   limit: number,
 ): PromiseLike<Schemas['GrowthSource'][]> =>
-  planned(sql<Schemas['GrowthSource'][]>`
+  unprepared(sql<Schemas['GrowthSource'][]>`
     select source, count(*) as created_count from contacts
     where trashed_at is null and created_at >= ${from} and created_at < ${until}
     group by source order by 2 desc, source nulls last limit ${limit}`)
@@ -25,7 +25,7 @@ export const listReasons = (
   { from, until }: Time,
   words: readonly Schemas['UnsubscribeReason'][],
 ): PromiseLike<{ reason: Schemas['UnsubscribeReason']; contacts_count: number }[]> =>
-  planned(sql<{ reason: Schemas['UnsubscribeReason']; contacts_count: number }[]>`
+  unprepared(sql<{ reason: Schemas['UnsubscribeReason']; contacts_count: number }[]>`
     select case when word = any (${words as string[]}::text[]) then word else 'other' end as reason,
       count(distinct person) as contacts_count
     from (

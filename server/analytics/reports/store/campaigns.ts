@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { Time } from '../rules.ts'
 
 type ReportCampaign = components['schemas']['ReportCampaign']
@@ -23,7 +23,7 @@ export const listCampaigns = (
 ): PromiseLike<ReportCampaign[]> => {
   const accepted = (what: Fragment): Fragment =>
     sql`coalesce(sum(t.contacts) filter (where t.status = 'accepted' ${what}), 0)::bigint`
-  return planned(sql<ReportCampaign[]>`
+  return unprepared(sql<ReportCampaign[]>`
     select c.id, c.name, c.started_at, mail.*, coalesce(leaving.unsubscribed_count, 0)::bigint as unsubscribed_count
     from (
       select id, name, started_at from campaigns where started_at >= ${from} and started_at < ${until}

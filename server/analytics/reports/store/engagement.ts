@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { Kind, Time } from '../rules.ts'
 
 type Schemas = components['schemas']
@@ -29,7 +29,7 @@ export const listEngagementDays = (
   kinds: readonly Kind[],
   time: Time,
 ): PromiseLike<EngagementDay[]> =>
-  planned(sql<EngagementDay[]>`
+  unprepared(sql<EngagementDay[]>`
     select day_in_utc(t.quarter) as day,
       ${noticeCounts(sql)}
     ${noticed(sql, kinds, time)}
@@ -47,7 +47,7 @@ export const listHours = (
   time: Time,
   timeZone: string,
 ): PromiseLike<HourRow[]> =>
-  planned(sql<HourRow[]>`
+  unprepared(sql<HourRow[]>`
     select extract(isodow from t.quarter at time zone ${timeZone})::integer as isodow,
       extract(hour from t.quarter at time zone ${timeZone})::integer as hour,
       ${noticeCounts(sql)}
@@ -63,7 +63,7 @@ export const listLinks = (
   { from, until }: Time,
   limit: number,
 ): PromiseLike<Schemas['EngagementLink'][]> =>
-  planned(sql<Schemas['EngagementLink'][]>`
+  unprepared(sql<Schemas['EngagementLink'][]>`
     select l.url, count(distinct e.delivery_id) filter (where e.human) as human_clicked_count,
       count(distinct e.delivery_id) - count(distinct e.delivery_id) filter (where e.human) as machine_clicked_count
     from delivery_events e

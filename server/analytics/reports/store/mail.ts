@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { Kind, Time } from '../rules.ts'
 
 type Schemas = components['schemas']
@@ -37,7 +37,7 @@ const counts = (sql: Sql): Fragment => {
 }
 
 export const listMailDays = (sql: Sql, kinds: readonly Kind[], time: Time): PromiseLike<MailDay[]> =>
-  planned(sql<MailDay[]>`
+  unprepared(sql<MailDay[]>`
     select t.day, ${counts(sql)}
     from delivery_tallies t where ${onDays(sql, kinds, time)}
     group by 1 having sum(t.contacts) > 0 order by 1`)
@@ -51,7 +51,7 @@ export interface LeavingDay {
 
 /** By how many deliveries somebody left or complained, by the day on which they were queued and the domain that they went to. */
 export const listLeavingDays = (sql: Sql, kinds: readonly Kind[], time: Time): PromiseLike<LeavingDay[]> =>
-  planned(sql<LeavingDay[]>`
+  unprepared(sql<LeavingDay[]>`
     select day_in_utc(d.queued_at) as day, lower(split_part(d.to_address, '@', 2)) as domain, e.type,
       count(distinct e.delivery_id) as deliveries_count
     from delivery_events e
@@ -64,7 +64,7 @@ export const listSkipped = (
   kinds: readonly Kind[],
   time: Time,
 ): PromiseLike<Schemas['SkippedCount'][]> =>
-  planned(sql<Schemas['SkippedCount'][]>`
+  unprepared(sql<Schemas['SkippedCount'][]>`
     select t.skip_reason as reason, sum(t.contacts)::bigint as contacts_count
     from delivery_tallies t where ${onDays(sql, kinds, time)} and t.status = 'skipped'
     group by 1 having sum(t.contacts) > 0 order by 2 desc, 1`)
@@ -75,7 +75,7 @@ export const listErrors = (
   time: Time,
   limit: number,
 ): PromiseLike<Schemas['DeliverabilityError'][]> =>
-  planned(sql<Schemas['DeliverabilityError'][]>`
+  unprepared(sql<Schemas['DeliverabilityError'][]>`
     select t.error_class, t.enhanced_code, sum(t.contacts)::bigint as deliveries_count
     from delivery_tallies t where ${onDays(sql, kinds, time)} and t.error_class is not null
     group by 1, 2 having sum(t.contacts) > 0 order by 3 desc, 1, 2 nulls last limit ${limit}`)
@@ -89,7 +89,7 @@ export const listDomains = (
   time: Time,
   limit: number,
 ): PromiseLike<DomainRow[]> =>
-  planned(sql<DomainRow[]>`
+  unprepared(sql<DomainRow[]>`
     select t.domain, sum(t.accepted)::bigint as accepted_count, sum(t.deferred)::bigint as deferred_count,
       sum(t.bounced)::bigint as bounced_count, sum(t.failed)::bigint as failed_count,
       sum(t.accepted_opened)::bigint as human_opened_count,

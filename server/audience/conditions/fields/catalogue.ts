@@ -1,8 +1,8 @@
 import type { Field, FieldInfo } from '../field.ts'
 import { audienceFields, segmentField } from './audience.ts'
 import { memberFields } from './contact.ts'
-import { consentFields, eventFields } from './deeds.ts'
 import { automationFields, sequenceFields } from './enrolments.ts'
+import { consentFields, eventFields } from './events.ts'
 import { emailFields, engagementFields } from './mail.ts'
 
 /** Every group of fields, in the order in which a builder shows them. */

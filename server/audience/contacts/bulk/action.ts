@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Reserve } from '../../../platform/contract/handler.ts'
 import type { Capability } from '../../../platform/host.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Outcome, Outcomes } from '../../memberships/index.ts'
@@ -13,8 +13,8 @@ export type BodyOfExport = Extract<BulkBody, { action: 'export' }>
 export type BodyOf<Name extends ActionName> = Extract<BulkBody, { action: Name }>
 
 /** With what, and in whose name, an action is done. */
-export interface Means {
-  parts: Pick<Parts, 'clock' | 'secret'>
+export interface BulkContext {
+  parts: Pick<AppContext, 'clock' | 'secret'>
   actor: Actor
   now: string
   /** Claims room under the plan's limit of contacts. @throws pro_lock */
@@ -33,7 +33,7 @@ export interface Applied {
 /** What taking it back has come to for one contact. */
 export type Reversal = Outcome | { skipped: string }
 
-export interface Images {
+export interface Snapshots {
   /** By the contact's id, in the order of the ids. */
   before: ReadonlyMap<string, object>
   /** When the job began that is taken back. */
@@ -45,16 +45,21 @@ export interface BulkAction<Name extends ActionName, Kept extends object> {
   /** Where contacts have to be for it. */
   from: 'live' | 'trash'
   /** Reads the body, against what is there now. @throws invalid_request */
-  read(tx: Sql, body: BodyOf<Name>, parts: Pick<Parts, 'clock'>): Promise<Kept>
+  read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Kept>
   /** What it does to so many contacts, as a sentence. */
   summary(kept: Kept, contacts: string): string
   /** Does it to contacts, each once and in the order of ids, with everything that is to be written down. */
-  apply(tx: Sql, kept: Kept, ids: readonly string[], means: Means): Promise<Applied>
+  apply(tx: Sql, kept: Kept, ids: readonly string[], bulkContext: BulkContext): Promise<Applied>
   /** How it is taken back; null where it cannot be. */
   undo: {
     demands(kept: Kept): Capability
     /** Takes it back where nobody has changed the same since. */
-    revert(tx: Sql, kept: Kept, images: Images, means: Means): Promise<Map<string, Reversal>>
+    revert(
+      tx: Sql,
+      kept: Kept,
+      snapshots: Snapshots,
+      bulkContext: BulkContext,
+    ): Promise<Map<string, Reversal>>
   } | null
 }
 

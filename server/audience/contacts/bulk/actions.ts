@@ -1,13 +1,13 @@
-import type { Parts } from '../../../platform/parts.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { ActionName, Applied, BodyOf, BulkAction, Images, Means, Reversal } from './action.ts'
+import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
 import { addToLists, removeFromLists } from './lists.ts'
 import { sendDoubleOptIn } from './send-double-opt-in.ts'
 import { suppressAddresses } from './suppress.ts'
 import { addToTags, removeFromTags } from './tags.ts'
+import { putIntoTrash, takeFromTrash } from './trash.ts'
 import { updateFields } from './update-fields.ts'
-import { putIntoTrash, takeFromTrash } from './whereabouts.ts'
 
 /** Every action: one that is missing does not compile. */
 const actions = {
@@ -24,7 +24,7 @@ const actions = {
 } satisfies { [Name in ActionName]: unknown }
 
 /** An action with what it needs to know: which one it is has been forgotten by the type system, not by the table. */
-export interface Deed {
+export interface BulkCommand {
   action: ActionName
   kept: object
 }
@@ -36,34 +36,37 @@ const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
 export const readDeed = async (
   tx: Sql,
   body: BodyOf<ActionName>,
-  parts: Pick<Parts, 'clock'>,
-): Promise<Deed> => ({ action: body.action, kept: await actionOf(body.action).read(tx, body, parts) })
+  context: Pick<AppContext, 'clock'>,
+): Promise<BulkCommand> => ({
+  action: body.action,
+  kept: await actionOf(body.action).read(tx, body, context),
+})
 
 /** Where contacts have to be for it. */
-export const placeOf = ({ action }: Deed): 'live' | 'trash' => actionOf(action).from
+export const placeOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
 
-export const summaryOfDeed = ({ action, kept }: Deed, count: number): string => {
+export const summaryOfDeed = ({ action, kept }: BulkCommand, count: number): string => {
   const summary = actionOf(action).summary(kept, `${count} ${count === 1 ? 'contact' : 'contacts'}`)
   return summary.length > 500 ? `${summary.slice(0, 499)}…` : summary
 }
 
-export const applyDeed = (
+export const applyCommand = (
   tx: Sql,
-  { action, kept }: Deed,
+  { action, kept }: BulkCommand,
   ids: readonly string[],
-  means: Means,
-): Promise<Applied> => actionOf(action).apply(tx, kept, ids, means)
+  bulkContext: BulkContext,
+): Promise<Applied> => actionOf(action).apply(tx, kept, ids, bulkContext)
 
 /** What taking it back demands; null where it cannot be. */
-export const demandsOfUndo = ({ action, kept }: Deed) => actionOf(action).undo?.demands(kept) ?? null
+export const demandsOfUndo = ({ action, kept }: BulkCommand) => actionOf(action).undo?.demands(kept) ?? null
 
 export const revertDeed = (
   tx: Sql,
-  { action, kept }: Deed,
-  images: Images,
-  means: Means,
+  { action, kept }: BulkCommand,
+  snapshots: Snapshots,
+  bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
   const { undo } = actionOf(action)
   if (undo === null) throw new Error(`${action} cannot be taken back.`)
-  return undo.revert(tx, kept, images, means)
+  return undo.revert(tx, kept, snapshots, bulkContext)
 }

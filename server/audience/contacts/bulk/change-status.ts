@@ -6,7 +6,7 @@ import { consentOf, type StatusKey } from '../rules.ts'
 import { listDecidedThemselves } from '../store/consents.ts'
 import type { ContactRow } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
-import { applyWanted, revertEach } from './wanted.ts'
+import { applyPatch, revertEach } from './wanted.ts'
 
 interface Kept {
   status: StatusKey
@@ -14,7 +14,7 @@ interface Kept {
   force: boolean
 }
 
-interface Image {
+interface Snapshot {
   status: StatusKey
   unsubscribed_at: string | null
 }
@@ -22,17 +22,17 @@ interface Image {
 const takenBack = 'A bulk action was taken back.'
 
 /** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
-const planReturn = (row: ContactRow, image: Image): Plan => {
-  const consent = consentOf(row.status, image.status, 'caller')
+const planReturn = (row: ContactRow, snapshot: Snapshot): Plan => {
+  const consent = consentOf(row.status, snapshot.status, 'caller')
   return {
     kind: 'changed',
-    row: { ...row, ...image },
+    row: { ...row, ...snapshot },
     newEmail: null,
     activities: [
       {
         contactId: row.id,
         type: 'status_changed',
-        data: { changes: [{ field: 'status', from: row.status, to: image.status }], reason: takenBack },
+        data: { changes: [{ field: 'status', from: row.status, to: snapshot.status }], reason: takenBack },
       },
     ],
     consent: consent && { ...consent, reason: takenBack },
@@ -50,32 +50,33 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
     }
   },
   summary: ({ status }, contacts) => `Change the status of ${contacts} to ${status}.`,
-  apply: async (tx, wanted, ids, means) => {
-    const applied = await applyWanted(
+  apply: async (tx, wanted, ids, bulkContext) => {
+    const applied = await applyPatch(
       tx,
       ids,
       {
         from: 'live',
         wanted,
-        imageOf: ({ status, unsubscribed_at }): Image => ({ status, unsubscribed_at }),
+        imageOf: ({ status, unsubscribed_at }): Snapshot => ({ status, unsubscribed_at }),
       },
-      means,
+      bulkContext,
     )
-    if (wanted.status === 'pending') await confirmations.use.askPending(tx, [...applied.before.keys()], means)
+    if (wanted.status === 'pending')
+      await confirmations.use.askPending(tx, [...applied.before.keys()], bulkContext)
     return applied
   },
   undo: {
     demands: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
-    revert: async (tx: Sql, { status }, images, means) => {
+    revert: async (tx: Sql, { status }, snapshots, bulkContext) => {
       // Whoever has said anything about mail since is not overruled, even where the status was left as it was.
-      const decided = new Set(await listDecidedThemselves(tx, [...images.before.keys()], images.since))
-      return revertEach<Image>(
+      const decided = new Set(await listDecidedThemselves(tx, [...snapshots.before.keys()], snapshots.since))
+      return revertEach<Snapshot>(
         tx,
-        images,
+        snapshots,
         'live',
-        (row, image) =>
-          row.status === status && !decided.has(row.id) ? planReturn(row, image) : changedSince,
-        means,
+        (row, snapshot) =>
+          row.status === status && !decided.has(row.id) ? planReturn(row, snapshot) : changedSince,
+        bulkContext,
       )
     },
   },

@@ -17,12 +17,12 @@ import { compileTree, type KeptTree, matching, readSaved, type SoundTree } from 
 import type { Outcome } from '../../memberships/index.ts'
 import { countContacts } from '../store/contacts.ts'
 import { chunkSize, placedById } from '../store/targets.ts'
-import { type Applied, type Means, notFound, type Reversal } from './action.ts'
-import { applyDeed, type Deed, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
-import { mailRoomOf } from './room.ts'
+import { type Applied, type BulkContext, notFound, type Reversal } from './action.ts'
+import { applyCommand, type BulkCommand, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
+import { mailRoomOf } from './quota.ts'
 
 /** What a bulk action by condition is created with. */
-export interface BulkPayload extends Deed {
+export interface BulkPayload extends BulkCommand {
   condition: KeptTree
   /** How many contacts it must be; null for a dry run. */
   expected: number | null
@@ -44,15 +44,18 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
 }
 
 /** What the plan allows is asked once a turn, before its transactions. */
-const roomOf = async ({ parts }: Work): Promise<Pick<Means, 'reserve' | 'roomForMail'>> => ({
-  reserve: await createReserve(parts.editions, { contacts: countContacts })('contacts'),
-  roomForMail: await mailRoomOf(parts),
+const roomOf = async ({ parts: context }: Work): Promise<Pick<BulkContext, 'reserve' | 'roomForMail'>> => ({
+  reserve: await createReserve(context.editions, { contacts: countContacts })('contacts'),
+  roomForMail: await mailRoomOf(context),
 })
 
-const meansOf = ({ parts, actor }: Work, room: Pick<Means, 'reserve' | 'roomForMail'>): Means => ({
-  parts,
+const meansOf = (
+  { parts: context, actor }: Work,
+  room: Pick<BulkContext, 'reserve' | 'roomForMail'>,
+): BulkContext => ({
+  parts: context,
   actor,
-  now: parts.clock.now().toISOString(),
+  now: context.clock.now().toISOString(),
   ...room,
 })
 
@@ -130,15 +133,15 @@ const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve
 const applyChunk = async (
   tx: Sql,
   work: Work,
-  deed: Deed,
+  command: BulkCommand,
   ids: readonly string[],
-  means: Means,
+  bulkContext: BulkContext,
 ): Promise<Applied> => {
   const refused = (): Applied => ({ outcomes: new Map(ids.map((id) => [id, noRoom])), before: new Map() })
-  const apply = () => asFarAsThePlanAllows(() => applyDeed(tx, deed, ids, means), refused)
+  const apply = () => asFarAsThePlanAllows(() => applyCommand(tx, command, ids, bulkContext), refused)
   if (work.dryRun) return tentatively(tx, apply)
   const applied = await apply()
-  if (demandsOfUndo(deed) !== null) await insertImages(tx, work.id, applied.before)
+  if (demandsOfUndo(command) !== null) await insertImages(tx, work.id, applied.before)
   return applied
 }
 
@@ -176,7 +179,7 @@ export const bulkKind: JobKind = {
   undo: {
     demands: (payload) => demandsOfUndo(payload as BulkPayload),
     begin: async (work, original) => {
-      const deed = original.payload as BulkPayload
+      const command = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
       const room = await roomOf(work)
       return {
@@ -184,7 +187,7 @@ export const bulkKind: JobKind = {
           const before = await listImages(tx, original.id, after, chunkSize)
           const ids = [...before.keys()]
           const reversals = await asFarAsThePlanAllows(
-            () => revertDeed(tx, deed, { before, since: original.startedAt }, meansOf(work, room)),
+            () => revertDeed(tx, command, { before, since: original.startedAt }, meansOf(work, room)),
             () => new Map<string, Reversal>(ids.map((id) => [id, noRoom])),
           )
           after = ids.at(-1) ?? after

@@ -9,7 +9,14 @@ import {
   readLists,
   removeMemberships,
 } from '../../memberships/index.ts'
-import { type BulkAction, changedSince, goneSince, type Images, type Means, type Reversal } from './action.ts'
+import {
+  type BulkAction,
+  type BulkContext,
+  changedSince,
+  goneSince,
+  type Reversal,
+  type Snapshots,
+} from './action.ts'
 
 interface Kept {
   lists: { id: string; name: string }[]
@@ -23,7 +30,7 @@ interface Move {
   to: MembershipStatus | null
 }
 
-interface Image {
+interface Snapshot {
   moves: Move[]
 }
 
@@ -31,7 +38,7 @@ type Memberships = Awaited<ReturnType<typeof findMemberships>>
 
 const idsOf = ({ lists }: Kept): string[] => lists.map(({ id }) => id)
 
-const readKept = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+const readSavedLists = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
   const { found, faults } = await readLists(tx, references, '/lists')
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return { lists: found.map(({ row: { id, name } }) => ({ id, name })) }
@@ -59,16 +66,16 @@ const applyWatched = async (
   const outcomes = await write(locked)
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([id]) => id)
   const after = await findMemberships(tx, changed)
-  const images = new Map<string, Image>(
+  const snapshots = new Map<string, Snapshot>(
     changed.map((id) => [id, { moves: movesOf(kept, id, before, after) }]),
   )
-  return { outcomes, before: images }
+  return { outcomes, before: snapshots }
 }
 
 /** Contacts that moved alike, so that each group is one set of statements. */
-const groupsOf = (images: ReadonlyMap<string, Image>): { moves: Move[]; contactIds: string[] }[] => {
+const groupsOf = (snapshots: ReadonlyMap<string, Snapshot>): { moves: Move[]; contactIds: string[] }[] => {
   const groups = new Map<string, { moves: Move[]; contactIds: string[] }>()
-  for (const [contactId, { moves }] of images) {
+  for (const [contactId, { moves }] of snapshots) {
     const key = JSON.stringify(moves)
     const group = groups.get(key) ?? { moves, contactIds: [] }
     group.contactIds.push(contactId)
@@ -81,7 +88,7 @@ const moveBack = (
   tx: Sql,
   { list_id, from }: Move,
   contactIds: readonly string[],
-  { now, actor }: Means,
+  { now, actor }: BulkContext,
 ): Promise<Outcomes> =>
   from === null
     ? removeMemberships(tx, [list_id], contactIds, now, actor)
@@ -90,21 +97,21 @@ const moveBack = (
 const revertLists = async (
   tx: Sql,
   _kept: Kept,
-  { before }: Images,
-  means: Means,
+  { before }: Snapshots,
+  bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
-  const images = before as ReadonlyMap<string, Image>
-  const ids = [...images.keys()]
+  const snapshots = before as ReadonlyMap<string, Snapshot>
+  const ids = [...snapshots.keys()]
   const present = await findMemberships(tx, await lockContactIds(tx, ids))
-  const isAsLeft = ([id, { moves }]: [string, Image]): boolean =>
+  const isAsLeft = ([id, { moves }]: [string, Snapshot]): boolean =>
     present.has(id) && moves.every(({ list_id, to }) => (present.get(id)?.get(list_id) ?? null) === to)
   const reversals = new Map<string, Reversal>(
     ids.map((id) => [id, present.has(id) ? changedSince : goneSince]),
   )
-  for (const { moves, contactIds } of groupsOf(new Map([...images].filter(isAsLeft)))) {
+  for (const { moves, contactIds } of groupsOf(new Map([...snapshots].filter(isAsLeft)))) {
     for (const id of contactIds) reversals.set(id, 'unchanged')
     for (const move of moves)
-      for (const [id, outcome] of await moveBack(tx, move, contactIds, means))
+      for (const [id, outcome] of await moveBack(tx, move, contactIds, bulkContext))
         if (outcome !== 'unchanged') reversals.set(id, outcome)
   }
   return reversals
@@ -118,7 +125,7 @@ const undo: NonNullable<BulkAction<'add_to_lists', Kept>['undo']> = {
 export const addToLists: BulkAction<'add_to_lists', Kept> = {
   from: 'live',
   read: async (tx, { lists, membership_status: status }) => ({
-    ...(await readKept(tx, lists)),
+    ...(await readSavedLists(tx, lists)),
     ...(status === undefined ? {} : { status }),
   }),
   summary: (kept, contacts) => `Put ${contacts} on ${named(kept)}.`,
@@ -129,7 +136,7 @@ export const addToLists: BulkAction<'add_to_lists', Kept> = {
 
 export const removeFromLists: BulkAction<'remove_from_lists', Kept> = {
   from: 'live',
-  read: (tx, { lists }) => readKept(tx, lists),
+  read: (tx, { lists }) => readSavedLists(tx, lists),
   summary: (kept, contacts) => `Take ${contacts} off ${named(kept)}.`,
   apply: (tx, kept, ids, { now, actor }) =>
     applyWatched(tx, kept, ids, (locked) => removeMemberships(tx, idsOf(kept), locked, now, actor)),

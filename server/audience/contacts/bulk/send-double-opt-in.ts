@@ -33,10 +33,10 @@ export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   from: 'live',
   read: async () => ({}),
   summary: (_kept, contacts) => `Ask ${contacts} to confirm.`,
-  apply: async (tx, _kept, ids, { parts, actor, now, roomForMail }) => {
+  apply: async (tx, _kept, ids, { parts: context, actor, now, roomForMail }) => {
     const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
     const room = () => roomForMail(tx)
-    const answers = await confirmations.use.askAgain(tx, found, { actor, now, secret: parts.secret, room })
+    const answers = await confirmations.use.askAgain(tx, found, { actor, now, secret: context.secret, room })
     const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
     return { outcomes: new Map(outcomes), before: new Map() }
   },

@@ -11,13 +11,13 @@ export const suppressAddresses: BulkAction<'suppress', Kept> = {
   from: 'live',
   read: async (_tx, { note }) => ({ note: note ?? null }),
   summary: (_kept, contacts) => `Keep all mail from ${contacts}.`,
-  apply: async (tx, { note }, ids, { parts, actor, now }) => {
+  apply: async (tx, { note }, ids, { parts: context, actor, now }) => {
     const found = await lockContacts(tx, ids, 'live')
     const wanted = found.map(({ email }) => ({
       subject: {
         kind: 'address' as const,
         value: comparedEmail(email),
-        hash: hashOfEmail(parts.secret, email),
+        hash: hashOfEmail(context.secret, email),
       },
       reason: 'manual' as const,
       note,

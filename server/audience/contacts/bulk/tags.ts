@@ -8,20 +8,27 @@ import {
   readTags,
   removeTags,
 } from '../../memberships/index.ts'
-import { type BulkAction, changedSince, goneSince, type Images, type Means, type Reversal } from './action.ts'
+import {
+  type BulkAction,
+  type BulkContext,
+  changedSince,
+  goneSince,
+  type Reversal,
+  type Snapshots,
+} from './action.ts'
 
 interface Kept {
   tags: { id: string; name: string }[]
 }
 
 /** The tags that the contact got or lost. */
-interface Image {
+interface Snapshot {
   tag_ids: string[]
 }
 
 const idsOf = ({ tags }: Kept): string[] => tags.map(({ id }) => id)
 
-const readKept = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+const readSavedLists = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
   const { found, faults } = await readTags(tx, references, '/tags')
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return { tags: found.map(({ row: { id, name } }) => ({ id, name })) }
@@ -36,7 +43,7 @@ const imagesOf = (
   present: ReadonlyMap<string, ReadonlySet<string>>,
   outcomes: Outcomes,
   changes: (has: boolean) => boolean,
-): Map<string, Image> => {
+): Map<string, Snapshot> => {
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed')
   return new Map(
     changed.map(([id]) => [
@@ -47,9 +54,9 @@ const imagesOf = (
 }
 
 /** Contacts for whom the same tags are to be taken back, so that each group is one set of statements. */
-const groupsOf = (images: ReadonlyMap<string, Image>): { tagIds: string[]; contactIds: string[] }[] => {
+const groupsOf = (snapshots: ReadonlyMap<string, Snapshot>): { tagIds: string[]; contactIds: string[] }[] => {
   const groups = new Map<string, { tagIds: string[]; contactIds: string[] }>()
-  for (const [contactId, { tag_ids }] of images) {
+  for (const [contactId, { tag_ids }] of snapshots) {
     const group = groups.get(tag_ids.join()) ?? { tagIds: tag_ids, contactIds: [] }
     group.contactIds.push(contactId)
     groups.set(tag_ids.join(), group)
@@ -59,27 +66,27 @@ const groupsOf = (images: ReadonlyMap<string, Image>): { tagIds: string[]; conta
 
 const revertTags = async (
   tx: Sql,
-  { before }: Images,
-  means: Means,
+  { before }: Snapshots,
+  bulkContext: BulkContext,
   how: { hadThem: boolean; write: typeof addTags },
 ): Promise<Map<string, Reversal>> => {
-  const images = before as ReadonlyMap<string, Image>
-  const ids = [...images.keys()]
+  const snapshots = before as ReadonlyMap<string, Snapshot>
+  const ids = [...snapshots.keys()]
   const present = await findTagsOf(tx, await lockContactIds(tx, ids))
-  const isAsLeft = ([id, { tag_ids }]: [string, Image]): boolean =>
+  const isAsLeft = ([id, { tag_ids }]: [string, Snapshot]): boolean =>
     tag_ids.every((tag) => present.get(id)?.has(tag) === !how.hadThem)
   const reversals = new Map<string, Reversal>(
     ids.map((id) => [id, present.has(id) ? changedSince : goneSince]),
   )
-  for (const { tagIds, contactIds } of groupsOf(new Map([...images].filter(isAsLeft))))
-    for (const [id, outcome] of await how.write(tx, tagIds, contactIds, means.now, means.actor))
+  for (const { tagIds, contactIds } of groupsOf(new Map([...snapshots].filter(isAsLeft))))
+    for (const [id, outcome] of await how.write(tx, tagIds, contactIds, bulkContext.now, bulkContext.actor))
       reversals.set(id, outcome)
   return reversals
 }
 
 export const addToTags: BulkAction<'add_to_tags', Kept> = {
   from: 'live',
-  read: (tx, { tags }) => readKept(tx, tags),
+  read: (tx, { tags }) => readSavedLists(tx, tags),
   summary: (kept, contacts) => `Add ${named(kept)} to ${contacts}.`,
   apply: async (tx, kept, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))
@@ -88,14 +95,14 @@ export const addToTags: BulkAction<'add_to_tags', Kept> = {
   },
   undo: {
     demands: () => 'crm_access',
-    revert: (tx, _kept, images, means) =>
-      revertTags(tx, images, means, { hadThem: false, write: removeTags }),
+    revert: (tx, _kept, snapshots, bulkContext) =>
+      revertTags(tx, snapshots, bulkContext, { hadThem: false, write: removeTags }),
   },
 }
 
 export const removeFromTags: BulkAction<'remove_from_tags', Kept> = {
   from: 'live',
-  read: (tx, { tags }) => readKept(tx, tags),
+  read: (tx, { tags }) => readSavedLists(tx, tags),
   summary: (kept, contacts) => `Remove ${named(kept)} from ${contacts}.`,
   apply: async (tx, kept, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))
@@ -104,6 +111,7 @@ export const removeFromTags: BulkAction<'remove_from_tags', Kept> = {
   },
   undo: {
     demands: () => 'crm_access',
-    revert: (tx, _kept, images, means) => revertTags(tx, images, means, { hadThem: true, write: addTags }),
+    revert: (tx, _kept, snapshots, bulkContext) =>
+      revertTags(tx, snapshots, bulkContext, { hadThem: true, write: addTags }),
   },
 }

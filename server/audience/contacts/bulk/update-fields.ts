@@ -5,21 +5,21 @@ import { type CustomChanges, valuesOf } from '../fields.ts'
 import { planChange } from '../plan.ts'
 import type { ContactRow, Values } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
-import { applyWanted, revertEach } from './wanted.ts'
+import { applyPatch, revertEach } from './wanted.ts'
 
 interface Kept {
   values: Values
   customFields: CustomChanges
 }
 
-type Image = Kept
+type Snapshot = Kept
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
 const custom = (row: ContactRow, key: string): CustomValue | null => row.custom_fields[key] ?? null
 
 /** What of the row is about to become something else. */
-const imageOf = (row: ContactRow, { values, customFields }: Kept): Image => {
+const snapshotOf = (row: ContactRow, { values, customFields }: Kept): Snapshot => {
   const columns = Object.keys(values) as (keyof Values)[]
   const changed = columns.filter((column) => row[column] !== values[column])
   const keys = Object.keys(customFields).filter((key) => !isSame(custom(row, key), customFields[key]))
@@ -30,9 +30,9 @@ const imageOf = (row: ContactRow, { values, customFields }: Kept): Image => {
 }
 
 /** Whether all that was changed is still what it was changed to. */
-const isAsLeft = (row: ContactRow, image: Image, kept: Kept): boolean =>
-  (Object.keys(image.values) as (keyof Values)[]).every((column) => row[column] === kept.values[column]) &&
-  Object.keys(image.customFields).every((key) => isSame(custom(row, key), kept.customFields[key]))
+const isAsLeft = (row: ContactRow, snapshot: Snapshot, kept: Kept): boolean =>
+  (Object.keys(snapshot.values) as (keyof Values)[]).every((column) => row[column] === kept.values[column]) &&
+  Object.keys(snapshot.customFields).every((key) => isSame(custom(row, key), kept.customFields[key]))
 
 export const updateFields: BulkAction<'update_fields', Kept> = {
   from: 'live',
@@ -43,17 +43,18 @@ export const updateFields: BulkAction<'update_fields', Kept> = {
     return { values: valuesOf(fields), customFields: values }
   },
   summary: (_kept, contacts) => `Update the fields of ${contacts}.`,
-  apply: (tx, wanted, ids, means) =>
-    applyWanted(tx, ids, { from: 'live', wanted, imageOf: (row) => imageOf(row, wanted) }, means),
+  apply: (tx, wanted, ids, bulkContext) =>
+    applyPatch(tx, ids, { from: 'live', wanted, imageOf: (row) => snapshotOf(row, wanted) }, bulkContext),
   undo: {
     demands: () => 'crm_access',
-    revert: (tx, kept, images, means) =>
-      revertEach<Image>(
+    revert: (tx, kept, snapshots, bulkContext) =>
+      revertEach<Snapshot>(
         tx,
-        images,
+        snapshots,
         'live',
-        (row, image) => (isAsLeft(row, image, kept) ? planChange(row, image, means.now) : changedSince),
-        means,
+        (row, snapshot) =>
+          isAsLeft(row, snapshot, kept) ? planChange(row, snapshot, bulkContext.now) : changedSince,
+        bulkContext,
       ),
   },
 }

@@ -1,25 +1,25 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Outcome } from '../../memberships/index.ts'
-import { carryOut, type Plan, planChange, type Wanted } from '../plan.ts'
-import { type ContactRow, lockContacts, type Whereabouts } from '../store/contacts.ts'
-import type { Applied, Images, Means, Reversal } from './action.ts'
+import { carryOut, type Patch, type Plan, planChange } from '../plan.ts'
+import { type ContactLocation, type ContactRow, lockContacts } from '../store/contacts.ts'
+import type { Applied, BulkContext, Reversal, Snapshots } from './action.ts'
 import { goneSince } from './action.ts'
 
 const outcomeOf = (plan: Plan): Outcome =>
   plan.kind === 'refused' ? { code: 'invalid_transition', detail: plan.detail } : plan.kind
 
 /** Has contacts become what is wanted of all of them alike. `imageOf` tells what must be known of one to take it back. */
-export const applyWanted = async (
+export const applyPatch = async (
   tx: Sql,
   ids: readonly string[],
   how: {
     from: 'live' | 'trash'
-    wanted: Wanted
+    wanted: Patch
     imageOf: (row: ContactRow) => object
     /** Sees the contacts that were found before anything is done. */
     prepare?: (found: readonly ContactRow[]) => Promise<void>
   },
-  { actor, now }: Means,
+  { actor, now }: BulkContext,
 ): Promise<Applied> => {
   const found = await lockContacts(tx, ids, how.from)
   await how.prepare?.(found)
@@ -41,10 +41,10 @@ export const applyWanted = async (
 /** Takes a change back, contact by contact: `decide` says how, or why not. */
 export const revertEach = async <Image extends object>(
   tx: Sql,
-  { before }: Images,
-  where: Whereabouts,
-  decide: (row: ContactRow, image: Image) => Plan | Reversal,
-  { actor, now }: Means,
+  { before }: Snapshots,
+  where: ContactLocation,
+  decide: (row: ContactRow, snapshot: Image) => Plan | Reversal,
+  { actor, now }: BulkContext,
 ): Promise<Map<string, Reversal>> => {
   const found = await lockContacts(tx, [...before.keys()], where)
   const reversals = new Map<string, Reversal>([...before.keys()].map((id) => [id, goneSince]))

@@ -1,15 +1,21 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
 import { inTime, readCondition } from '../../conditions/index.ts'
 import { bulkResult } from '../../memberships/index.ts'
-import { type ActionName, type BodyOf, type BodyOfExport, type Means, notFound } from '../bulk/action.ts'
-import { applyDeed, type Deed, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
+import {
+  type ActionName,
+  type BodyOf,
+  type BodyOfExport,
+  type BulkContext,
+  notFound,
+} from '../bulk/action.ts'
+import { applyCommand, type BulkCommand, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
-import { mailRoomOf } from '../bulk/room.ts'
+import { mailRoomOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
 
@@ -24,29 +30,34 @@ interface Asked {
 /** For what takes no room in the plan. */
 const nothingReserved: Reserve = async () => undefined
 
-export const bulkHandlers = (parts: Parts) => {
-  const { clock } = parts
+export const bulkHandlers = (context: AppContext) => {
+  const { clock } = context
 
-  const applyNow = async (tx: Sql, deed: Deed, ids: readonly string[], means: Means) => {
+  const applyNow = async (
+    tx: Sql,
+    command: BulkCommand,
+    ids: readonly string[],
+    bulkContext: BulkContext,
+  ) => {
     // An id that was written in two ways is answered twice, and dealt with once.
-    const { outcomes } = await applyDeed(tx, deed, [...new Set(ids)], means)
-    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(deed))]))
+    const { outcomes } = await applyCommand(tx, command, [...new Set(ids)], bulkContext)
+    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(command))]))
     return { status: 200 as const, body: bulkResult(ids, all) }
   }
 
   const applyLater = async (
     tx: Sql,
-    deed: Deed,
+    command: BulkCommand,
     { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
-    { actor, now, reserve }: Means,
+    { actor, now, reserve }: BulkContext,
   ) => {
     const { tree, kept } = await readCondition(tx, condition)
-    const targets = targetsOf(tx, tree, placeOf(deed), clock.now())
+    const targets = targetsOf(tx, tree, placeOf(command), clock.now())
     const count = await inTime(countTargets(tx, targets))
     if (expected !== null && count !== expected) throw countMismatch(count, expected)
-    if (deed.action === 'restore' && !dryRun) await reserve(tx, count)
-    const payload: BulkPayload = { ...deed, condition: kept, expected }
-    const summary = summaryOfDeed(deed, count)
+    if (command.action === 'restore' && !dryRun) await reserve(tx, count)
+    const payload: BulkPayload = { ...command, condition: kept, expected }
+    const summary = summaryOfDeed(command, count)
     const job = await createJob(
       tx,
       { kind: 'bulk_action', summary, payload, dryRun, total: count },
@@ -58,12 +69,14 @@ export const bulkHandlers = (parts: Parts) => {
 
   const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
     const target = readTarget(body, true)
-    const roomForMail = await mailRoomOf(parts)
+    const roomForMail = await mailRoomOf(context)
     const now = clock.now().toISOString()
-    const means: Means = { parts, actor: actorOf(principal), now, reserve, roomForMail }
+    const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, roomForMail }
     return transaction(async (tx) => {
-      const deed = await readDeed(tx, body, parts)
-      return 'ids' in target ? applyNow(tx, deed, target.ids, means) : applyLater(tx, deed, target, means)
+      const command = await readDeed(tx, body, context)
+      return 'ids' in target
+        ? applyNow(tx, command, target.ids, bulkContext)
+        : applyLater(tx, command, target, bulkContext)
     })
   }
 

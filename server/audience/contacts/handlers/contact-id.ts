@@ -4,14 +4,14 @@ import { noSuchContact } from '../refusals.ts'
 import { findContactId, lockContactId } from '../store/contacts.ts'
 
 /** The id of the contact that a path names, unless it lies in the trash. @throws not_found */
-export const demandContactId = async (sql: Sql, id: string): Promise<string> => {
+export const requireContactId = async (sql: Sql, id: string): Promise<string> => {
   const contactId = await findContactId(sql, parseReference(id))
   if (contactId === null) throw noSuchContact()
   return contactId
 }
 
 /** The same, locked for a change of what it belongs to. @throws not_found */
-export const demandLockedContactId = async (tx: Sql, id: string): Promise<string> => {
+export const requireLockedContactId = async (tx: Sql, id: string): Promise<string> => {
   const contactId = await lockContactId(tx, parseReference(id))
   if (contactId === null) throw noSuchContact()
   return contactId

@@ -1,9 +1,9 @@
 import { basePath } from '../../../../generated/operations.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireNothing } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -18,14 +18,14 @@ import {
   tagContact,
 } from '../../memberships/index.ts'
 import { faultsOfMembers, readTimes } from '../checks.ts'
+import { refuseErased } from '../data-subject/refuse-erased.ts'
 import { valuesOf } from '../fields.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
-import { demandMemberships, demandTags } from '../memberships.ts'
-import { addContact, demandNewContact, newContact } from '../new-contact.ts'
+import { requireMemberships, requireTags } from '../memberships.ts'
+import { addContact, newContact, requireNewContact } from '../new-contact.ts'
 import { carryOut, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
-import { refuseErased } from '../rights/refuse-erased.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
 import { type ContactRow, lockContact } from '../store/contacts.ts'
@@ -64,7 +64,7 @@ const claimOf = (row: ContactRow, wanted: { email?: string; externalId?: string 
   exceptId: row.id,
 })
 
-const demandFirstStatus = (status: StatusKey): void => {
+const requireFirstStatus = (status: StatusKey): void => {
   const decision = decideFirstStatus(status, 'caller')
   if (decision.kind === 'refused') throw invalidTransition(decision.detail)
 }
@@ -82,14 +82,14 @@ const addToContact = async (
   { lists = [], tags = [] }: AudienceWish,
 ): Promise<void> => {
   const joinings = lists.map((list) => ({ list }))
-  if (lists.length > 0) demandMemberships(await joinLists(tx, contact, joinings, 'skip'))
-  if (tags.length > 0) demandTags(await tagContact(tx, contact, { add: tags }))
+  if (lists.length > 0) requireMemberships(await joinLists(tx, contact, joinings, 'skip'))
+  if (tags.length > 0) requireTags(await tagContact(tx, contact, { add: tags }))
 }
 
 /** Makes what a body names all that a contact belongs to. @throws too_many */
 const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
-  if (lists !== undefined) demandMemberships(await replaceLists(tx, contact, lists))
-  if (tags !== undefined) demandTags(await replaceTags(tx, contact, tags))
+  if (lists !== undefined) requireMemberships(await replaceLists(tx, contact, lists))
+  if (tags !== undefined) requireTags(await replaceTags(tx, contact, tags))
 }
 
 /** Asks a contact that has become pending to confirm, where the settings want that. */
@@ -104,7 +104,7 @@ const askIfPending = async (
 }
 
 /** The plan, unless it is refused. @throws invalid_transition */
-const demandAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
+const requireAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   if (plan.kind === 'refused') throw invalidTransition(plan.detail)
   return plan
 }
@@ -120,7 +120,7 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   })
 }
 
-export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
+export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
   /** What a new contact belongs to from the beginning, and the answer that shows it. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: AudienceWish, whose: Whose) => {
     await addToContact(tx, whose, audience)
@@ -170,11 +170,11 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
       const actor = actorOf(principal)
       return transaction(async (tx) => {
         const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
-        demandFirstStatus(status)
+        requireFirstStatus(status)
         await reserve(tx, 1)
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
-        const added = await demandNewContact(tx, row, values, actor)
+        const added = await requireNewContact(tx, row, values, actor)
         await refuseErased(tx, secret, email)
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
@@ -199,7 +199,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
         const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
         const toward =
           body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
-        const plan = demandAllowed(planChange(present, { ...wanted, ...toward }, now))
+        const plan = requireAllowed(planChange(present, { ...wanted, ...toward }, now))
         const claim = claimOf(present, {
           ...email,
           ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
@@ -250,7 +250,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
         const status = mergedStatus(present.status, body.status)
         const { customFields } = audience
         const wanted = { values, customFields, status, whereabouts: 'live' } as const
-        const plan = demandAllowed(planChange(present, wanted, now))
+        const plan = requireAllowed(planChange(present, wanted, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
@@ -264,7 +264,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
       }
       return transaction(async (tx) => {
         const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
-        if (body.status !== undefined) demandFirstStatus(body.status)
+        if (body.status !== undefined) requireFirstStatus(body.status)
         const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
         if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
         requireNothing(headers['If-Match'])
@@ -276,7 +276,7 @@ export const contactsHandlers = ({ sql, clock, secret }: Parts) => {
         if (added === null) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
           if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
-          added = await demandNewContact(tx, row, values, actor)
+          added = await requireNewContact(tx, row, values, actor)
         }
         await refuseErased(tx, secret, email, { parameter: 'email' })
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })

@@ -1,12 +1,12 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { readTimes } from '../checks.ts'
 import { describedStatuses } from '../rules.ts'
-import { activityShape, emailAddressShape } from '../shapes.ts'
+import { serializeActivity, serializeEmailAddress } from '../serializers.ts'
 import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
 import { type DeliveryRow, deliveryList, type EmailRow, emailHistoryList } from '../store/emails.ts'
-import { demandContactId } from './contact-id.ts'
+import { requireContactId } from './contact-id.ts'
 
 type Operation =
   | 'listContactStatuses'
@@ -17,7 +17,7 @@ type Operation =
 const times = ['occurred_after', 'occurred_before'] as const
 
 /** What is only read: the statuses, and what happened to a contact. */
-export const historyHandlers = ({ sql, secret }: Parts) =>
+export const historyHandlers = ({ sql, secret }: AppContext) =>
   ({
     async listContactStatuses() {
       const data = describedStatuses()
@@ -28,24 +28,24 @@ export const historyHandlers = ({ sql, secret }: Parts) =>
     async listContactActivities(request) {
       const { type } = request.query
       const period = readTimes(request.query, times)
-      const contactId = await demandContactId(sql, request.params.id)
+      const contactId = await requireContactId(sql, request.params.id)
       const list = activityList(sql, { contactId, ...(type === undefined ? {} : { type }), ...period })
       const { rows, page, headers } = await readPage<HappeningRow>(sql, secret, request, list)
       const named = await nameMail(sql, rows)
-      return { status: 200, body: { data: named.map(activityShape), page }, headers }
+      return { status: 200, body: { data: named.map(serializeActivity), page }, headers }
     },
 
     async listContactEmails(request) {
-      const contactId = await demandContactId(sql, request.params.id)
+      const contactId = await requireContactId(sql, request.params.id)
       const list = deliveryList(sql, contactId)
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows, page }, headers }
     },
 
     async listContactEmailHistory(request) {
-      const contactId = await demandContactId(sql, request.params.id)
+      const contactId = await requireContactId(sql, request.params.id)
       const list = emailHistoryList(sql, contactId)
       const { rows, page, headers } = await readPage<EmailRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(emailAddressShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeEmailAddress), page }, headers }
     },
   }) satisfies Pick<Handlers, Operation>

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import {
@@ -13,8 +13,8 @@ import {
   readTags,
   tagContact,
 } from '../../memberships/index.ts'
-import { demandMemberships, demandTags, hasLeft } from '../memberships.ts'
-import { demandContactId, demandLockedContactId } from './contact-id.ts'
+import { hasLeft, requireMemberships, requireTags } from '../memberships.ts'
+import { requireContactId, requireLockedContactId } from './contact-id.ts'
 
 type Operation =
   | 'listContactLists'
@@ -31,31 +31,31 @@ const whole = <Item>(data: Item[]) => {
 }
 
 /** What a body names must be there. @throws invalid_request */
-const demandFound = <Row>({ found, faults }: { found: Row[]; faults: Fault[] }): Row[] => {
+const requireFound = <Row>({ found, faults }: { found: Row[]; faults: Fault[] }): Row[] => {
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return found
 }
 
 /** What one contact belongs to. Lists and tags are locked before the contact, as everywhere. */
-export const membershipHandlers = ({ sql, clock }: Parts) =>
+export const membershipHandlers = ({ sql, clock }: AppContext) =>
   ({
     async listContactLists({ params }) {
-      return whole(await listMembershipsOf(sql, await demandContactId(sql, params.id)))
+      return whole(await listMembershipsOf(sql, await requireContactId(sql, params.id)))
     },
 
     async addContactLists({ params, body, principal, transaction }) {
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       return transaction(async (tx) => {
-        await demandContactId(tx, params.id)
+        await requireContactId(tx, params.id)
         const references = body.lists.map(({ list }) => list)
         const read = await readLists(tx, references, '/lists')
         const faults = read.faults.map((fault) => ({ ...fault, pointer: `${fault.pointer}/list` }))
-        const found = demandFound({ found: read.found, faults })
-        const contactId = await demandLockedContactId(tx, params.id)
+        const found = requireFound({ found: read.found, faults })
+        const contactId = await requireLockedContactId(tx, params.id)
         const joinings = found.map(({ row, index }) => ({ list: row, status: body.lists[index]?.status }))
         const pointerTo = (listId: string) =>
           `/lists/${found.find(({ row }) => row.id === listId)?.index ?? 0}/status`
-        demandMemberships(await joinLists(tx, { contactId, ...about }, joinings, 'refuse'), pointerTo)
+        requireMemberships(await joinLists(tx, { contactId, ...about }, joinings, 'refuse'), pointerTo)
         return whole(await listMembershipsOf(tx, contactId))
       })
     },
@@ -64,7 +64,7 @@ export const membershipHandlers = ({ sql, clock }: Parts) =>
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       const id = await transaction(async (tx) => {
         const [list] = await lockLists(tx, [params.list_id])
-        const contactId = await demandLockedContactId(tx, params.id)
+        const contactId = await requireLockedContactId(tx, params.id)
         const present = await listMembershipsOf(tx, contactId)
         const membership = present.find((one) => one.id === list?.id)
         if (list === undefined || membership === undefined)
@@ -77,16 +77,16 @@ export const membershipHandlers = ({ sql, clock }: Parts) =>
     },
 
     async listContactTags({ params }) {
-      return whole(await listTagsOf(sql, await demandContactId(sql, params.id)))
+      return whole(await listTagsOf(sql, await requireContactId(sql, params.id)))
     },
 
     async addContactTags({ params, body, principal, transaction }) {
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       return transaction(async (tx) => {
-        await demandContactId(tx, params.id)
-        const add = demandFound(await readTags(tx, body.tags, '/tags')).map(({ row }) => row)
-        const contactId = await demandLockedContactId(tx, params.id)
-        demandTags(await tagContact(tx, { contactId, ...about }, { add }))
+        await requireContactId(tx, params.id)
+        const add = requireFound(await readTags(tx, body.tags, '/tags')).map(({ row }) => row)
+        const contactId = await requireLockedContactId(tx, params.id)
+        requireTags(await tagContact(tx, { contactId, ...about }, { add }))
         return whole(await listTagsOf(tx, contactId))
       })
     },
@@ -95,7 +95,7 @@ export const membershipHandlers = ({ sql, clock }: Parts) =>
       const about = { actor: actorOf(principal), now: clock.now().toISOString() }
       const id = await transaction(async (tx) => {
         const remove = await lockTags(tx, [params.tag_id])
-        const contactId = await demandLockedContactId(tx, params.id)
+        const contactId = await requireLockedContactId(tx, params.id)
         const plan = await tagContact(tx, { contactId, ...about }, { remove })
         const [removed] = plan.kind === 'changes' ? plan.removed : []
         if (removed === undefined)

@@ -1,13 +1,13 @@
 import { basePath } from '../../../../generated/operations.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { noSuchNote } from '../refusals.ts'
-import { noteShape } from '../shapes.ts'
+import { serializeNote } from '../serializers.ts'
 import { insertActivities } from '../store/activities.ts'
 import {
   deleteNote,
@@ -18,7 +18,7 @@ import {
   noteList,
   updateNote,
 } from '../store/notes.ts'
-import { demandContactId } from './contact-id.ts'
+import { requireContactId } from './contact-id.ts'
 
 type Operation =
   | 'listContactNotes'
@@ -30,23 +30,23 @@ type Operation =
 const noteTag = (row: NoteRow): string => `v${row.version}`
 
 /** Locks a note of a contact and compares it with `If-Match`. @throws not_found, precondition_failed */
-const demandNote = async (
+const requireNote = async (
   tx: Sql,
   params: { id: string; note_id: string },
   ifMatch: string | undefined,
 ): Promise<NoteRow> => {
-  const row = await lockNote(tx, await demandContactId(tx, params.id), params.note_id)
+  const row = await lockNote(tx, await requireContactId(tx, params.id), params.note_id)
   if (!row) throw noSuchNote()
   requireMatch(ifMatch, noteTag(row))
   return row
 }
 
-export const noteHandlers = ({ sql, clock, secret }: Parts) =>
+export const noteHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listContactNotes(request) {
-      const contactId = await demandContactId(sql, request.params.id)
+      const contactId = await requireContactId(sql, request.params.id)
       const { rows, page, headers } = await readPage<NoteRow>(sql, secret, request, noteList(sql, contactId))
-      return { status: 200, body: { data: rows.map(noteShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeNote), page }, headers }
     },
 
     async createContactNote({ params, body, principal, transaction }) {
@@ -55,7 +55,7 @@ export const noteHandlers = ({ sql, clock, secret }: Parts) =>
       const row = await transaction(async (tx) => {
         const note: NoteRow = {
           id: newId(),
-          contact_id: await demandContactId(tx, params.id),
+          contact_id: await requireContactId(tx, params.id),
           title: body.title ?? null,
           body: body.body,
           pinned: body.pinned ?? false,
@@ -72,19 +72,19 @@ export const noteHandlers = ({ sql, clock, secret }: Parts) =>
         return note
       })
       const Location = `${basePath}/contacts/${row.contact_id}/notes/${row.id}`
-      return { status: 201, body: noteShape(row), etag: noteTag(row), headers: { Location } }
+      return { status: 201, body: serializeNote(row), etag: noteTag(row), headers: { Location } }
     },
 
     async getContactNote({ params }) {
-      const row = await findNote(sql, await demandContactId(sql, params.id), params.note_id)
+      const row = await findNote(sql, await requireContactId(sql, params.id), params.note_id)
       if (!row) throw noSuchNote()
-      return { status: 200, body: noteShape(row), etag: noteTag(row) }
+      return { status: 200, body: serializeNote(row), etag: noteTag(row) }
     },
 
     async updateContactNote({ params, headers, body, principal, transaction }) {
       const now = clock.now().toISOString()
       const row = await transaction(async (tx) => {
-        const present = await demandNote(tx, params, headers['If-Match'])
+        const present = await requireNote(tx, params, headers['If-Match'])
         const { title = present.title, body: text = present.body, pinned = present.pinned } = body
         if (title === present.title && text === present.body && pinned === present.pinned) return present
         const updated = await updateNote(tx, { ...present, title, body: text, pinned }, now)
@@ -97,13 +97,13 @@ export const noteHandlers = ({ sql, clock, secret }: Parts) =>
         )
         return updated
       })
-      return { status: 200, body: noteShape(row), etag: noteTag(row) }
+      return { status: 200, body: serializeNote(row), etag: noteTag(row) }
     },
 
     async deleteContactNote({ params, headers, principal, transaction }) {
       const now = clock.now().toISOString()
       const id = await transaction(async (tx) => {
-        const { id: note_id, contact_id: contactId } = await demandNote(tx, params, headers['If-Match'])
+        const { id: note_id, contact_id: contactId } = await requireNote(tx, params, headers['If-Match'])
         await deleteNote(tx, note_id)
         await insertActivities(
           tx,

@@ -1,16 +1,16 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { readCondition } from '../../conditions/index.ts'
 import { listMatching } from '../matching.ts'
 
-export const searchHandlers = (parts: Parts) =>
+export const searchHandlers = (context: AppContext) =>
   ({
     async searchContacts({ operationId, body }) {
       const { condition, include, sort = '-created_at', ...page } = body
-      const { tree, kept } = await readCondition(parts.sql, condition)
+      const { tree, kept } = await readCondition(context.sql, condition)
       // The condition in the form in which it is kept, so that a cursor does not depend on how it was written down.
       const request = { operationId, params: {}, query: { ...page, sort, condition: kept }, inBody: true }
-      const { body: found } = await listMatching(parts, request, tree, { sort, include })
+      const { body: found } = await listMatching(context, request, tree, { sort, include })
       return { status: 200, body: found }
     },
   }) satisfies Pick<Handlers, 'searchContacts'>

@@ -9,7 +9,7 @@ import type { ContactReference } from '../references.ts'
 export type { ContactRow, ContactValues as Values } from '../../contact-members/index.ts'
 
 /** Which side of the trash's lid to look on. */
-export type Whereabouts = 'live' | 'trash' | 'anywhere'
+export type ContactLocation = 'live' | 'trash' | 'anywhere'
 
 export const contactColumns = (sql: Sql): Fragment => sql`${sql(rowColumns as string[])}`
 
@@ -24,7 +24,7 @@ export const matches = (sql: Sql, reference: ContactReference): Fragment => {
   }
 }
 
-const lies = (sql: Sql, where: Whereabouts): Fragment => {
+const lies = (sql: Sql, where: ContactLocation): Fragment => {
   switch (where) {
     case 'live':
       return sql`trashed_at is null`
@@ -38,7 +38,7 @@ const lies = (sql: Sql, where: Whereabouts): Fragment => {
 export const findContact = async (
   sql: Sql,
   reference: ContactReference,
-  where: Whereabouts,
+  where: ContactLocation,
 ): Promise<ContactRow | null> => {
   const [row] = await sql<ContactRow[]>`
     select ${contactColumns(sql)} from contacts where ${matches(sql, reference)} and ${lies(sql, where)}`
@@ -49,7 +49,7 @@ export const findContact = async (
 export const lockContact = async (
   tx: Sql,
   reference: ContactReference,
-  where: Whereabouts,
+  where: ContactLocation,
 ): Promise<ContactRow | null> => {
   const [row] = await tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${lies(tx, where)} for update`
@@ -67,7 +67,7 @@ export const lockContactId = async (tx: Sql, reference: ContactReference): Promi
 export const lockContacts = async (
   tx: Sql,
   ids: readonly string[],
-  where: Whereabouts,
+  where: ContactLocation,
 ): Promise<ContactRow[]> =>
   tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts

@@ -1,6 +1,6 @@
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { type StatusKey, statuses } from '../rules.ts'
 import { type ContactRow, contactColumns } from './contacts.ts'
 
@@ -167,7 +167,7 @@ export const contactList = (
 
 /** The newest contacts that fulfil a condition of the caller's, those in the trash left out. */
 export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
-  planned(sql<ContactRow[]>`
+  unprepared(sql<ContactRow[]>`
     select ${contactColumns(sql)} from contacts
     where trashed_at is null and ${matching}
     order by created_at desc, id desc limit ${limit}`)

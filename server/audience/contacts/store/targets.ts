@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /** Contacts in one chunk: enough for few statements to do much, few enough for their locks to be short. */
 export const chunkSize = 1000
@@ -10,6 +10,6 @@ export const placedById = (sql: Sql, where: Fragment): Fragment => sql`
 
 /** How many contacts fulfil a condition. */
 export const countTargets = async (sql: Sql, where: Fragment): Promise<number> => {
-  const [row] = await planned(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
+  const [row] = await unprepared(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
   return row?.count ?? 0
 }

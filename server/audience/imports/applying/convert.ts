@@ -18,7 +18,7 @@ import { type CustomValueInput, checkValues, type FieldDefinition } from '../../
 import { hexOfEmail } from '../../suppressions/index.ts'
 import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
-import { faultsOfShape, type Members } from './members.ts'
+import { type Members, serializeFaultsOf } from './members.ts'
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDate } from './spellings.ts'
 
 export type ColumnFault = components['schemas']['JobErrorColumn']
@@ -169,7 +169,7 @@ const setMember = (members: Record<string, unknown>, target: string, value: stri
 }
 
 const checkMembers = (row: Incoming, members: Members, { columns, clock }: Conversion): void => {
-  for (const { member, code, detail } of faultsOfShape(members))
+  for (const { member, code, detail } of serializeFaultsOf(members))
     row.faults.push({ column: columnOf(columns, member), code, detail })
   if (row.faults.length > 0) return
   for (const { pointer = '', code, detail } of faultsOfMembers(members, clock))

@@ -4,10 +4,10 @@ import { type JobKind, NotHere, type Work } from '../../../system/jobs/index.ts'
 import { countContacts } from '../../contacts/index.ts'
 import type { FieldDefinition } from '../../memberships/index.ts'
 import { lockDefinitions } from '../../memberships/index.ts'
+import { otherNodeOf } from '../location.ts'
 import { type Place, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
-import { otherNodeOf } from '../whereabouts.ts'
 import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
 import { dealWith } from './step.ts'
@@ -21,8 +21,8 @@ interface Checkpoint {
 
 const beginning: Checkpoint = { place: null, rows: 0, added: 0 }
 
-const demandImport = async ({ parts }: Work, id: string): Promise<ImportRow> => {
-  const row = await findImport(parts.sql, id)
+const requireImport = async ({ parts: context }: Work, id: string): Promise<ImportRow> => {
+  const row = await findImport(context.sql, id)
   if (row === null) throw problem('not_found', { detail: 'The import is no longer there.' })
   return row
 }
@@ -36,16 +36,16 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 export const importKind: JobKind = {
   kind: 'import',
   begin: async (work) => {
-    const { parts, actor, dryRun } = work
+    const { parts: context, actor, dryRun } = work
     const { import_id, mapping } = work.payload as ImportPayload
-    const found = await demandImport(work, import_id)
+    const found = await requireImport(work, import_id)
     const settings = { ...found.settings, mapping }
-    const node = await otherNodeOf(parts.sql, parts.config, found)
+    const node = await otherNodeOf(context.sql, context.config, found)
     if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
-    const file = await prepareFile(parts.config, { ...found, settings })
+    const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
-    const roomLeft = await createRoom(parts.editions, { contacts: countContacts })('contacts')
-    const { secret, clock } = parts
+    const roomLeft = await createRoom(context.editions, { contacts: countContacts })('contacts')
+    const { secret, clock } = context
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({
       columns,
@@ -55,7 +55,7 @@ export const importKind: JobKind = {
       clock,
     })
     let at = (work.checkpoint as Checkpoint | null) ?? beginning
-    let fields = await lockDefinitions(parts.sql, keys)
+    let fields = await lockDefinitions(context.sql, keys)
     const read = () => {
       const conversion = conversionWith(fields)
       return readBatches(file, at.place, (record) => convert(record, conversion))

@@ -49,7 +49,7 @@ const compile = () => {
 let compiled: ReturnType<typeof compile> | undefined
 
 /** Checks members as the operations on contacts do: by the schema of the contract. */
-export const faultsOfShape = (members: Members): MemberFault[] => {
+export const serializeFaultsOf = (members: Members): MemberFault[] => {
   compiled ??= compile()
   if (compiled(members)) return []
   return (compiled.errors ?? []).map((error) => ({

@@ -17,13 +17,13 @@ import { findErased } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
+import { recallInto, recallTags, rememberScene, rememberTags } from './dry-run.ts'
 import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './persons.ts'
 import { byWord, canBeName, type Named, resolve, wordsOf } from './references.ts'
-import { recallInto, recallTags, rememberScene, rememberTags } from './trial.ts'
 import { createWriter, Overtaken } from './write.ts'
 
 /** What every step of an import is done with. */
-export interface Means {
+export interface ApplyContext {
   jobId: string
   dryRun: boolean
   settings: ImportSettings
@@ -49,7 +49,7 @@ const textsOf = (rows: readonly Incoming[], of: 'lists' | 'tags'): string[] => [
 ]
 
 /** The lists or tags that all rows get. @throws not_found where one is gone */
-const demandAll = <Thing extends { id: string }>(
+const requireAll = <Thing extends { id: string }>(
   things: readonly Thing[],
   ids: readonly string[],
   kind: string,
@@ -61,7 +61,7 @@ const demandAll = <Thing extends { id: string }>(
 /** Names of tags that the rows ask for and nobody has. With `skip`, known addresses ask for nothing. */
 const missingTags = async (
   tx: Sql,
-  { settings }: Means,
+  { settings }: ApplyContext,
   rows: readonly Incoming[],
   named: Named<TagRef>,
 ): Promise<string[]> => {
@@ -81,16 +81,16 @@ const missingTags = async (
   return [...new Map(names.toReversed()).values()]
 }
 
-const tagsOf = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Named<TagRef>> => {
-  const words = wordsOf(textsOf(rows, 'tags'))
-  const present = await lockNamedTags(tx, words)
-  const recalled = means.dryRun ? await recallTags(tx, means.jobId, words.names) : []
+const tagsOf = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<Named<TagRef>> => {
+  const translations = wordsOf(textsOf(rows, 'tags'))
+  const present = await lockNamedTags(tx, translations)
+  const recalled = context.dryRun ? await recallTags(tx, context.jobId, translations.names) : []
   const there = [...recalled, ...present]
-  const names = await missingTags(tx, means, rows, byWord(there))
+  const names = await missingTags(tx, context, rows, byWord(there))
   if (names.length === 0) return byWord(there)
-  if (!means.dryRun) return byWord([...there, ...(await createTags(tx, names, means.now))])
+  if (!context.dryRun) return byWord([...there, ...(await createTags(tx, names, context.now))])
   const imagined = newTags(names)
-  await rememberTags(tx, means.jobId, imagined)
+  await rememberTags(tx, context.jobId, imagined)
   return byWord([...imagined, ...there])
 }
 
@@ -104,12 +104,16 @@ const byId = <Thing extends { id: string }>(things: Iterable<Thing>): Map<string
   new Map([...things].map((thing) => [thing.id, thing]))
 
 /** Finds and holds the lists and tags that the rows are to have: those of the import, and those that their cells name. */
-const findBelongings = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Belongings> => {
-  const { list_ids, tag_ids } = means.settings
-  const lists = demandAll(await lockLists(tx, list_ids), list_ids, 'list')
+const findBelongings = async (
+  tx: Sql,
+  context: ApplyContext,
+  rows: readonly Incoming[],
+): Promise<Belongings> => {
+  const { list_ids, tag_ids } = context.settings
+  const lists = requireAll(await lockLists(tx, list_ids), list_ids, 'list')
   const namedLists = byWord(await lockNamedLists(tx, wordsOf(textsOf(rows, 'lists'))))
-  const tags = demandAll(await lockTags(tx, tag_ids), tag_ids, 'tag')
-  const namedTags = await tagsOf(tx, means, rows)
+  const tags = requireAll(await lockTags(tx, tag_ids), tag_ids, 'tag')
+  const namedTags = await tagsOf(tx, context, rows)
   const [allLists, allTags] = [
     byId([...namedLists.values(), ...lists]),
     byId([...namedTags.values(), ...tags]),
@@ -123,7 +127,7 @@ const findBelongings = async (tx: Sql, means: Means, rows: readonly Incoming[]):
     const unknown: ColumnFault[] = []
     const toLists = distinct(allLists, [...lists, ...resolve(namedLists, row.lists, 'list', unknown)])
     const toTags = distinct(allTags, [...tags, ...resolve(namedTags, row.tags, 'tag', unknown)])
-    const skips = means.settings.on_invalid === 'skip_value'
+    const skips = context.settings.on_invalid === 'skip_value'
     const faults = skips ? row.faults : [...row.faults, ...unknown]
     const skipped = skips ? [...row.skipped, ...unknown] : row.skipped
     return { ...row, faults, skipped, toLists, toTags }
@@ -137,11 +141,11 @@ const isMapped = (mapping: readonly Mapping[], target: string): boolean =>
 /** Finds what the rows are about, locked in the order in which everybody locks: lists, tags, contacts, the plan's room. */
 const findScene = async (
   tx: Sql,
-  means: Means,
+  context: ApplyContext,
   rows: readonly Incoming[],
 ): Promise<{ scene: Scene; ready: ReadyRow[] }> => {
-  const { settings, mapping, actor, now } = means
-  const { lists, tags, ready } = await findBelongings(tx, means, rows)
+  const { settings, mapping, actor, now } = context
+  const { lists, tags, ready } = await findBelongings(tx, context, rows)
   const usable = rows.filter(({ hash }) => hash !== null)
   const keys = [...new Set(usable.map(({ key }) => key))]
   const externalIds = [...new Set(usable.flatMap(({ values }) => values.external_id ?? []))]
@@ -177,7 +181,7 @@ const findScene = async (
     const person = { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
     scene.persons.set(row.email.toLowerCase(), person)
   }
-  if (means.dryRun) await recallInto(tx, means.jobId, scene, keys, externalIds)
+  if (context.dryRun) await recallInto(tx, context.jobId, scene, keys, externalIds)
   await findReplaced(tx, scene)
   const persons = [...scene.persons.values()]
   const strangers = usable.filter(({ key }) => !scene.persons.has(key))
@@ -186,7 +190,7 @@ const findScene = async (
     strangers.flatMap(({ hash }) => hash ?? []),
   )
   const mayAdd = strangers.length > 0 || persons.some(({ row }) => row.trashed_at !== null)
-  if (mayAdd) scene.room = await means.room(tx)
+  if (mayAdd) scene.room = await context.room(tx)
   return { scene, ready }
 }
 
@@ -205,12 +209,12 @@ const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
 /** Rows whose effects are written at a time: the database begins with them while the next are dealt with. */
 const atOnce = 250
 
-const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
-  const { scene, ready } = await findScene(tx, means, rows)
+const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<Account> => {
+  const { scene, ready } = await findScene(tx, context, rows)
   const before = scene.room
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
-  const writer = means.dryRun ? null : createWriter(tx, scene)
+  const writer = context.dryRun ? null : createWriter(tx, scene)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
     for (const row of some) {
@@ -223,8 +227,8 @@ const attempt = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promis
     await writer?.write(some)
     await others()
   }
-  means.whileWriting()
-  await (writer === null ? rememberScene(tx, means.jobId, scene) : writer.finish())
+  context.whileWriting()
+  await (writer === null ? rememberScene(tx, context.jobId, scene) : writer.finish())
   return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
 }
 
@@ -243,12 +247,16 @@ const politeAttempts = 2
 const mostAttempts = 4
 
 /** Deals with some rows in the order of the file. Where somebody else was faster it looks again at what there is. */
-export const dealWith = async (tx: Sql, means: Means, rows: readonly Incoming[]): Promise<Account> => {
+export const dealWith = async (
+  tx: Sql,
+  context: ApplyContext,
+  rows: readonly Incoming[],
+): Promise<Account> => {
   for (let number = 1; ; number++) {
     try {
       return await inSavepoint(tx, async (inner) => {
         if (number > politeAttempts) await blockWrites(inner)
-        return attempt(inner, means, rows)
+        return attempt(inner, context, rows)
       })
     } catch (error) {
       if (number === mostAttempts || !isOvertaken(error)) throw error

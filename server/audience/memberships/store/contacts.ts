@@ -13,7 +13,7 @@ export interface SummaryRow {
   contact_status: ContactSummary['status']
 }
 
-export const summaryShape = (row: SummaryRow): ContactSummary => ({
+export const serializeSummary = (row: SummaryRow): ContactSummary => ({
   id: row.contact_id,
   email: row.email,
   display_email: unicodeEmail(row.email),

@@ -1,11 +1,11 @@
 import { basePath } from '../../../../generated/operations.ts'
 import { refuseWhileAsked } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -13,9 +13,8 @@ import { countDeliveries } from '../../../system/editions/index.ts'
 import { checkedContent } from '../content.ts'
 import { absentFaults, changedDraft, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
 import { estimate } from '../estimate.ts'
-import { demandCampaign, demandMay } from '../life.ts'
 import { nonOpeners } from '../non-openers.ts'
-import { summaryShape, versionTag } from '../shapes.ts'
+import { serializeSummary, versionTag } from '../serializers.ts'
 import { listCountedLess } from '../store/audience.ts'
 import {
   type CampaignOrder,
@@ -27,11 +26,12 @@ import {
   insertCampaign,
   lockCampaign,
   updateDraft,
-  updateLife,
+  updateState,
 } from '../store/campaigns.ts'
-import { countUnsubscribed } from '../store/numbers.ts'
+import { countUnsubscribed } from '../store/statistics.ts'
 import { listNotices, listTallies } from '../store/tallies.ts'
-import { shown, talliesOf } from './parts.ts'
+import { requireCampaign, requireMay } from '../transitions.ts'
+import { shown, talliesOf } from './context.ts'
 
 type Operation =
   | 'listCampaigns'
@@ -69,15 +69,15 @@ const suffixed = (name: string, suffix: string): string =>
   `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
 
 /** To copy a template is to read it. @throws missing_scope for an API key that may not */
-const demandTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
+const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
   if (template_id && scopes !== null && !scopes.includes('templates:read'))
     throw problem('missing_scope', {
       detail: 'The API key lacks the scope templates:read, which template_id needs.',
     })
 }
 
-export const draftHandlers = (parts: Parts) => {
-  const { sql, clock, secret, editions } = parts
+export const draftHandlers = (context: AppContext) => {
+  const { sql, clock, secret, editions } = context
 
   const insert = async (tx: Sql, draft: Draft, principal: Principal, resentFromId: string | null = null) => {
     const campaign = { id: newId(), draft, resentFromId, actor: actorColumns(actorOf(principal)) }
@@ -111,7 +111,7 @@ export const draftHandlers = (parts: Parts) => {
         countUnsubscribed(sql, ids),
       ])
       const data = rows.map((row) =>
-        summaryShape(row, talliesOf(tallies, row.id), {
+        serializeSummary(row, talliesOf(tallies, row.id), {
           notices: notices.filter(({ campaign_id }) => campaign_id === row.id),
           unsubscribed: unsubscribed.get(row.id) ?? 0,
         }),
@@ -120,7 +120,7 @@ export const draftHandlers = (parts: Parts) => {
     },
 
     async createCampaign({ body, principal, transaction }) {
-      demandTemplates(principal, body)
+      requireTemplates(principal, body)
       return transaction(async (tx) => {
         const changed = await changedDraft(tx, await emptyDraft(sql, body.name), body)
         return insert(tx, await checkedContent(tx, changed), principal)
@@ -128,16 +128,16 @@ export const draftHandlers = (parts: Parts) => {
     },
 
     async getCampaign({ params }) {
-      return shown(sql, 200, await demandCampaign(findCampaign(sql, params.id)))
+      return shown(sql, 200, await requireCampaign(findCampaign(sql, params.id)))
     },
 
     async updateCampaign({ params, headers, body, principal, transaction }) {
-      demandTemplates(principal, body)
+      requireTemplates(principal, body)
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         // What a campaign is called is the business's own matter, at any time, as long as it tells recipients nothing.
-        if (Object.keys(body).some((member) => member !== 'name')) demandMay('change', row)
+        if (Object.keys(body).some((member) => member !== 'name')) requireMay('change', row)
         if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
           throw problem('invalid_state', {
             detail: 'The messages of the campaign say its name: only a draft can be renamed then.',
@@ -156,9 +156,9 @@ export const draftHandlers = (parts: Parts) => {
     async deleteCampaign({ params, headers, transaction }) {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, id))
+        const row = await requireCampaign(lockCampaign(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
-        demandMay('delete', row)
+        requireMay('delete', row)
         await refuseWhileAsked(tx, { what: 'campaign', id })
         await deleteCampaign(tx, id)
       })
@@ -167,7 +167,7 @@ export const draftHandlers = (parts: Parts) => {
 
     async duplicateCampaign({ params, body, principal, transaction }) {
       return transaction(async (tx) => {
-        const row = await demandCampaign(findCampaign(tx, params.id))
+        const row = await requireCampaign(findCampaign(tx, params.id))
         const name = body.name ?? suffixed(row.name, '(copy)')
         return insert(tx, { ...(await copyOf(tx, row)), name }, principal)
       })
@@ -175,8 +175,8 @@ export const draftHandlers = (parts: Parts) => {
 
     async resendCampaign({ params, body, principal, transaction }) {
       return transaction(async (tx) => {
-        const row = await demandCampaign(findCampaign(tx, params.id))
-        demandMay('resend', row)
+        const row = await requireCampaign(findCampaign(tx, params.id))
+        requireMay('resend', row)
         if (row.tracking.opens !== 'individual')
           throw problem('invalid_state', {
             detail: 'Opens of the campaign were not counted for each contact: nobody knows who opened it.',
@@ -201,23 +201,23 @@ export const draftHandlers = (parts: Parts) => {
     async archiveCampaign({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
-        if (!demandMay('archive', row)) return shown(tx, 200, row)
-        return shown(tx, 200, await updateLife(tx, row.id, { archived_at: now }, now))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
+        if (!requireMay('archive', row)) return shown(tx, 200, row)
+        return shown(tx, 200, await updateState(tx, row.id, { archived_at: now }, now))
       })
     },
 
     async unarchiveCampaign({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         if (row.archived_at === null) return shown(tx, 200, row)
-        return shown(tx, 200, await updateLife(tx, row.id, { archived_at: null }, now))
+        return shown(tx, 200, await updateState(tx, row.id, { archived_at: null }, now))
       })
     },
 
     async estimateCampaignAudience({ params, body }) {
-      const row = await demandCampaign(findCampaign(sql, params.id))
+      const row = await requireCampaign(findCampaign(sql, params.id))
       const faults = await absentFaults(sql, body)
       if (faults.length > 0) throw problem('invalid_request', { errors: faults })
       const audience = await mergedAudience(sql, row.audience, body.audience)

@@ -3,18 +3,18 @@ import type { components } from '../../../../generated/types.ts'
 import { suppressedAmong } from '../../../audience/suppressions/index.ts'
 import { demandContact, previewValues } from '../../../content/smart-codes/index.ts'
 import { previewOf } from '../../../content/templates/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { queueMessage } from '../../../sending/outbox/index.ts'
-import { openLetter, senderOf } from '../letter.ts'
-import { demandCampaign } from '../life.ts'
-import { type Finding, finding } from '../lint/finding.ts'
+import { issue, type LintIssue } from '../lint/finding.ts'
 import { lintCampaign, whyNotReady } from '../lint/index.ts'
-import { senderFindings } from '../lint/sender.ts'
+import { senderIssues } from '../lint/sender.ts'
+import { openContent, senderOf } from '../open-content.ts'
 import { type CampaignRow, type Content, findCampaign, type VariantKey } from '../store/campaigns.ts'
+import { requireCampaign } from '../transitions.ts'
 
 type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
 
@@ -61,15 +61,15 @@ const overridden = (
 })
 
 /** What keeps even a test from being sent. */
-const testFindings: readonly Finding['key'][] = [
+const testFindings: readonly LintIssue['key'][] = [
   'sender_missing',
   'sender_unverified',
   'mail_server_missing',
   'mail_server_paused',
 ]
 
-export const mailHandlers = (parts: Parts) => {
-  const { sql, clock, secret, config } = parts
+export const mailHandlers = (context: AppContext) => {
+  const { sql, clock, secret, config } = context
 
   const contextOf = (row: CampaignRow, subject: string | null) => ({
     pool: sql,
@@ -80,17 +80,17 @@ export const mailHandlers = (parts: Parts) => {
 
   return {
     async getCampaignLint({ params }) {
-      const row = await demandCampaign(findCampaign(sql, params.id))
-      const body = { campaign_id: row.id, ...(await lintCampaign(parts, sql, row)) }
+      const row = await requireCampaign(findCampaign(sql, params.id))
+      const body = { campaign_id: row.id, ...(await lintCampaign(context, sql, row)) }
       return { status: 200, body, etag: digestOf(body) }
     },
 
     async previewCampaign({ params, body }) {
-      const saved = await demandCampaign(findCampaign(sql, params.id))
+      const saved = await requireCampaign(findCampaign(sql, params.id))
       const key = variantIn(saved, body.variant)
       const contactId = await demandContact(sql, body.contact_id)
       const row = withChanges(saved, key, body.content)
-      const { content, written, catalogue } = await openLetter(sql, row, key)
+      const { content, written, catalogue } = await openContent(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
       const values = await previewValues(sql, contactId, content.codes, {
         ...contextOf(row, written.subject),
@@ -102,7 +102,7 @@ export const mailHandlers = (parts: Parts) => {
 
     async testCampaign({ params, body, principal, reserve, transaction }) {
       const now = clock.now()
-      const row = await demandCampaign(findCampaign(sql, params.id))
+      const row = await requireCampaign(findCampaign(sql, params.id))
       const key = variantIn(row, body.variant)
       const contactId = await demandContact(sql, body.contact_id)
       const suppressed = await suppressedAmong(sql, secret, body.emails)
@@ -112,24 +112,24 @@ export const mailHandlers = (parts: Parts) => {
           : [],
       )
       if (faults.length > 0) throw problem('invalid_request', { errors: faults })
-      const { written, content } = await openLetter(sql, row, key)
+      const { written, content } = await openContent(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
-      const findings = senderFindings(row, key, sender, config.publicUrl).filter((one) =>
+      const findings = senderIssues(row, key, sender, config.publicUrl).filter((one) =>
         testFindings.includes(one.key),
       )
       if (written.subject === null)
         findings.push(
-          finding('subject_missing', 'error', 'The campaign has no subject.', {
+          issue('subject_missing', 'error', 'The campaign has no subject.', {
             pointer: '/content/subject',
           }),
         )
       if (row.content.source === null && written.source.trim() === '')
         findings.push(
-          finding('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
+          issue('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
         )
       for (const fault of content.faults)
         if (fault.level === 'error')
-          findings.push(finding('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
+          findings.push(issue('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
       const refusal = whyNotReady(findings)
       if (refusal !== null) throw refusal
       return transaction(async (tx) => {

@@ -1,27 +1,27 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { keptWindow, windowFaults } from '../draft.ts'
 import { estimate } from '../estimate.ts'
 import { setEvidenceAside } from '../evidence.ts'
+import { requireReady } from '../lint/index.ts'
+import { wasPausedByEvidence } from '../rules.ts'
+import { versionTag } from '../serializers.ts'
+import { type CampaignRow, lockCampaign, updateState, updateWindow } from '../store/campaigns.ts'
 import {
   begin,
   cancel,
   countSums,
   decideTest,
-  demandCampaign,
-  demandMay,
   pause,
+  requireCampaign,
+  requireMay,
   resume,
   retry,
-} from '../life.ts'
-import { demandReady } from '../lint/index.ts'
-import { wasPausedByEvidence } from '../rules.ts'
-import { versionTag } from '../shapes.ts'
-import { type CampaignRow, lockCampaign, updateLife, updateWindow } from '../store/campaigns.ts'
-import { shown } from './parts.ts'
+} from '../transitions.ts'
+import { shown } from './context.ts'
 
 type Operation =
   | 'scheduleCampaign'
@@ -49,8 +49,8 @@ const readSendAt = (text: string, now: Date): Date => {
 
 const contacts = (count: number): string => (count === 1 ? '1 contact' : `${count} contacts`)
 
-export const sendingHandlers = (parts: Parts) => {
-  const { clock, secret, editions } = parts
+export const sendingHandlers = (context: AppContext) => {
+  const { clock, secret, editions } = context
 
   /** How many contacts would get it; counted only where that matters. */
   const mailable = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
@@ -64,19 +64,19 @@ export const sendingHandlers = (parts: Parts) => {
       const at = now.toISOString()
       const { window } = body
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         const sendAt = readSendAt(body.send_at, now)
         const [fault] = windowFaults(window, '/window')
         if (fault) throw problem('invalid_request', { errors: [fault] })
-        demandMay('schedule', row)
+        requireMay('schedule', row)
         const per_contact_zone = body.per_contact_zone ?? row.per_contact_zone
         if (per_contact_zone && row.ab !== null)
           throw refuse(
             '/per_contact_zone',
             "An A/B test and sending in the contacts' own time zones exclude each other.",
           )
-        await demandReady(parts, tx, row, 'later')
+        await requireReady(context, tx, row, 'later')
         if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
         const change = {
           state: 'scheduled',
@@ -84,17 +84,17 @@ export const sendingHandlers = (parts: Parts) => {
           per_contact_zone,
           scheduled_at: at,
         } as const
-        return shown(tx, 200, await updateLife(tx, row.id, change, at))
+        return shown(tx, 200, await updateState(tx, row.id, change, at))
       })
     },
 
     async unscheduleCampaign({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
-        demandMay('unschedule', row)
+        const row = await requireCampaign(lockCampaign(tx, params.id))
+        requireMay('unschedule', row)
         const change = { state: 'draft', send_at: null, scheduled_at: null } as const
-        return shown(tx, 200, await updateLife(tx, row.id, change, now))
+        return shown(tx, 200, await updateState(tx, row.id, change, now))
       })
     },
 
@@ -102,10 +102,10 @@ export const sendingHandlers = (parts: Parts) => {
       const now = clock.now()
       const limited = (await editions.allowed('deliveries_per_month')) !== null
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
-        demandMay('send', row)
-        await demandReady(parts, tx, row, 'now')
+        requireMay('send', row)
+        await requireReady(context, tx, row, 'now')
         const { expected_count } = body
         if (expected_count !== undefined || limited) {
           const count = await mailable(tx, row, now)
@@ -130,8 +130,8 @@ export const sendingHandlers = (parts: Parts) => {
       const detail = `${principal.user.display_name} paused it.`
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
-        if (!demandMay('pause', row)) return shown(tx, 200, row)
+        const row = await requireCampaign(lockCampaign(tx, params.id))
+        if (!requireMay('pause', row)) return shown(tx, 200, row)
         return shown(tx, 200, await pause(tx, row, { reason: 'manual', detail }, now))
       })
     },
@@ -139,8 +139,8 @@ export const sendingHandlers = (parts: Parts) => {
     async resumeCampaign({ params, reserve, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
-        demandMay('resume', row)
+        const row = await requireCampaign(lockCampaign(tx, params.id))
+        requireMay('resume', row)
         const sums = await countSums(tx, row)
         await reserve(tx, sums === null ? await mailable(tx, row, now) : sums.queued)
         if (wasPausedByEvidence(row)) await setEvidenceAside(tx, row)
@@ -151,8 +151,8 @@ export const sendingHandlers = (parts: Parts) => {
     async cancelCampaign({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
-        if (!demandMay('cancel', row)) return shown(tx, 200, row)
+        const row = await requireCampaign(lockCampaign(tx, params.id))
+        if (!requireMay('cancel', row)) return shown(tx, 200, row)
         return shown(tx, 200, await cancel(tx, row, now))
       })
     },
@@ -161,9 +161,9 @@ export const sendingHandlers = (parts: Parts) => {
       const now = clock.now()
       const { failed = true, unknown = false } = body
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         if (!failed && !unknown) throw refuse('/failed', 'At least one of failed and unknown must be true.')
-        demandMay('retry', row)
+        requireMay('retry', row)
         const sums = await countSums(tx, row)
         const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
         if (count === 0)
@@ -176,7 +176,7 @@ export const sendingHandlers = (parts: Parts) => {
     async pickCampaignWinner({ params, body, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const row = await demandCampaign(lockCampaign(tx, params.id))
+        const row = await requireCampaign(lockCampaign(tx, params.id))
         const { ab, ab_decided_at, audience_count, state } = row
         const whyNot =
           ab === null

@@ -1,7 +1,7 @@
 import {
   exampleValues,
-  type Gap,
   lineCounter,
+  type MissingValue,
   type RenderFault,
   tryRender,
   type Values,
@@ -9,9 +9,9 @@ import {
 import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { contentOf, pointerOf } from '../content.ts'
-import type { Letter } from '../letter.ts'
+import type { OpenContent } from '../open-content.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
-import { type Finding, finding, type LintKey, type LintParts } from './finding.ts'
+import { issue, type LintContext, type LintIssue, type LintKey } from './finding.ts'
 
 /** Some mail programs cut HTML off behind this. */
 const largestHtml = 102_400
@@ -59,13 +59,13 @@ const hostOf = (url: string): string => {
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
 
-type At = (member: 'subject' | 'preheader' | 'source' | 'text') => Pick<Finding, 'pointer' | 'variant'>
+type At = (member: 'subject' | 'preheader' | 'source' | 'text') => Pick<LintIssue, 'pointer' | 'variant'>
 
-const subjectFindings = (subject: string, at: At): Finding[] => {
-  const findings: Finding[] = []
+const subjectIssues = (subject: string, at: At): LintIssue[] => {
+  const issues: LintIssue[] = []
   if (subject.length > longestSubject)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'subject_too_long',
         'hint',
         `Of a subject of ${subject.length} characters, telephones show half.`,
@@ -77,17 +77,12 @@ const subjectFindings = (subject: string, at: At): Finding[] => {
     (letters.length > 5 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()) ||
     /[!?]{2,}/.test(subject)
   )
-    findings.push(finding('subject_shouts', 'warning', 'The subject shouts, as spam does.', at('subject')))
+    issues.push(issue('subject_shouts', 'warning', 'The subject shouts, as spam does.', at('subject')))
   if (spamWords.test(subject))
-    findings.push(
-      finding(
-        'text_like_spam',
-        'warning',
-        'The subject has words that filters know from spam.',
-        at('subject'),
-      ),
+    issues.push(
+      issue('text_like_spam', 'warning', 'The subject has words that filters know from spam.', at('subject')),
     )
-  return findings
+  return issues
 }
 
 /** So many links are looked for in the source: of what is found of others nothing is shown. */
@@ -103,22 +98,22 @@ const lineFinder = (source: string): ((url: string) => number | null) => {
   }
 }
 
-const linkFindings = ({ content }: Letter, source: string | null, at: At): Finding[] => {
-  const findings: Finding[] = []
+const linkIssues = ({ content }: OpenContent, source: string | null, at: At): LintIssue[] => {
+  const issues: LintIssue[] = []
   const lineOf = lineFinder(source ?? '')
   for (const { url } of content.links) {
     if (!url.startsWith('http:') && !shorteners.includes(hostOf(url))) continue
     const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(url) }
     if (url.startsWith('http:'))
-      findings.push(
-        finding('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {
+      issues.push(
+        issue('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {
           ...at('source'),
           ...excerpt,
         }),
       )
     if (shorteners.includes(hostOf(url)))
-      findings.push(
-        finding(
+      issues.push(
+        issue(
           'link_shortened',
           'warning',
           'Filters take shortened links for spam: write the address itself.',
@@ -130,18 +125,16 @@ const linkFindings = ({ content }: Letter, source: string | null, at: At): Findi
       )
   }
   if (content.links.length === 0 && content.kind !== 'plain')
-    findings.push(
-      finding('link_missing', 'hint', 'There is no link that anybody could follow.', at('source')),
-    )
-  return findings
+    issues.push(issue('link_missing', 'hint', 'There is no link that anybody could follow.', at('source')))
+  return issues
 }
 
-const imageFindings = ({ content }: Letter, text: string, at: At): Finding[] => {
-  const findings: Finding[] = []
+const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[] => {
+  const issues: LintIssue[] = []
   const inline = content.images.reduce((sum, { url }) => sum + (url.startsWith('data:') ? url.length : 0), 0)
   if (inline > heaviestImages || content.images.length > mostImages)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'images_too_heavy',
         'warning',
         'The images are many or large: a reader waits for them.',
@@ -150,8 +143,8 @@ const imageFindings = ({ content }: Letter, text: string, at: At): Finding[] => 
     )
   for (const { url, alt } of content.images)
     if (alt === null)
-      findings.push(
-        finding(
+      issues.push(
+        issue(
           'image_without_text',
           'hint',
           'Whoever does not load the image, or cannot see it, learns nothing of it.',
@@ -162,14 +155,14 @@ const imageFindings = ({ content }: Letter, text: string, at: At): Finding[] => 
         ),
       )
   if (content.images.length > 0 && words(text) < fewestWords)
-    findings.push(
-      finding('images_only', 'warning', 'There is hardly anything to read beside the images.', at('source')),
+    issues.push(
+      issue('images_only', 'warning', 'There is hardly anything to read beside the images.', at('source')),
     )
-  return findings
+  return issues
 }
 
 /** Smart codes that become nothing for a contact of whom nothing is known. */
-const gapsOf = ({ content }: Letter, known: Values, at: At): Finding[] => {
+const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] => {
   const parts = [
     ['subject', content.subject],
     ['preheader', content.preheader],
@@ -177,11 +170,11 @@ const gapsOf = ({ content }: Letter, known: Values, at: At): Finding[] => {
   ] as const
   return parts.flatMap(([member, compiled]) => {
     if (compiled === null || compiled.faults.some(({ level }) => level === 'error')) return []
-    const gaps: Gap[] = []
-    compiled.render(known, { gaps })
-    const excerpts = [...new Set(gaps.map(({ excerpt }) => excerpt))]
+    const missingValues: MissingValue[] = []
+    compiled.render(known, { gaps: missingValues })
+    const excerpts = [...new Set(missingValues.map(({ excerpt }) => excerpt))]
     return excerpts.map((excerpt) =>
-      finding(
+      issue(
         'smart_code_without_default',
         'hint',
         `${excerpt} is empty where nothing is known; give it a default.`,
@@ -195,18 +188,18 @@ const gapsOf = ({ content }: Letter, known: Values, at: At): Finding[] => {
 }
 
 /** What a campaign, or one of its variants, says. */
-export const contentFindings = async (
-  { config, clock }: LintParts,
+export const contentIssues = async (
+  { config, clock }: LintContext,
   sql: Sql,
   row: CampaignRow,
   key: VariantKey | null,
-  letter: Letter,
-): Promise<{ findings: Finding[]; sizes: object }> => {
+  letter: OpenContent,
+): Promise<{ findings: LintIssue[]; sizes: object }> => {
   const { content, catalogue } = letter
   const own = contentOf(row, key)
   const at: At = (member) => ({ pointer: pointerOf(row, key, member), variant: key })
-  const findings: Finding[] = content.faults.map(({ code, level, detail, member, line_number, excerpt }) =>
-    finding(faultKeys[code], level, detail, { ...at(member), line_number, excerpt }),
+  const issues: LintIssue[] = content.faults.map(({ code, level, detail, member, line_number, excerpt }) =>
+    issue(faultKeys[code], level, detail, { ...at(member), line_number, excerpt }),
   )
   const context = {
     catalogue,
@@ -225,11 +218,11 @@ export const contentFindings = async (
   }
 
   if (own.subject === null)
-    findings.push(finding('subject_missing', 'error', 'The campaign has no subject.', at('subject')))
-  else findings.push(...subjectFindings(own.subject, at))
+    issues.push(issue('subject_missing', 'error', 'The campaign has no subject.', at('subject')))
+  else issues.push(...subjectIssues(own.subject, at))
   if (own.preheader === null && own.kind !== 'plain')
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'preheader_missing',
         'hint',
         'Without a preheader, mail programs show the first words of the message beside the subject.',
@@ -237,13 +230,13 @@ export const contentFindings = async (
       ),
     )
   if (own.source === null) {
-    findings.push(finding('content_missing', 'error', 'The campaign has no content.', at('source')))
-    return { findings, sizes }
+    issues.push(issue('content_missing', 'error', 'The campaign has no content.', at('source')))
+    return { findings: issues, sizes }
   }
   const parts = [content.html, content.text].filter((part) => part !== null)
   if (parts.some(({ codes }) => !codes.includes('links.unsubscribe_url')))
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'unsubscribe_missing',
         'error',
         'There is no link to unsubscribe, and the footer has none.',
@@ -253,8 +246,8 @@ export const contentFindings = async (
   const [general, compliance] = [await readSettings(sql, 'general'), await readSettings(sql, 'compliance')]
   const hasAddress = compliance.postal_address !== null || general.address.line1 !== null
   if (!hasAddress || parts.some(({ codes }) => !codes.includes('business.address')))
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'postal_address_missing',
         'error',
         hasAddress
@@ -264,8 +257,8 @@ export const contentFindings = async (
       ),
     )
   if (sizes.html_size_bytes > largestHtml)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'html_too_large',
         'warning',
         `The HTML has ${Math.round(sizes.html_size_bytes / 1024)} kB: some mail programs cut it off at 102 kB.`,
@@ -273,16 +266,16 @@ export const contentFindings = async (
       ),
     )
   if (spamWords.test(text ?? ''))
-    findings.push(
-      finding('text_like_spam', 'warning', 'The text has words that filters know from spam.', at('source')),
+    issues.push(
+      issue('text_like_spam', 'warning', 'The text has words that filters know from spam.', at('source')),
     )
   const known = Object.assign(Object.create(null) as Values, values)
   for (const code of Object.keys(known))
     if (code.startsWith('contact.') && code !== 'contact.email') delete known[code]
-  findings.push(
-    ...linkFindings(letter, own.source, at),
-    ...imageFindings(letter, text ?? '', at),
+  issues.push(
+    ...linkIssues(letter, own.source, at),
+    ...imageIssues(letter, text ?? '', at),
     ...gapsOf(letter, known, at),
   )
-  return { findings, sizes }
+  return { findings: issues, sizes }
 }

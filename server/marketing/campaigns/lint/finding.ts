@@ -3,24 +3,24 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Editions } from '../../../platform/editions.ts'
 
-export interface LintParts {
+export interface LintContext {
   config: Config
   editions: Editions
   clock: Clock
 }
 
-export type Finding = components['schemas']['CampaignLintFinding']
-export type LintKey = Finding['key']
+export type LintIssue = components['schemas']['CampaignLintFinding']
+export type LintKey = LintIssue['key']
 
-const levels: readonly Finding['level'][] = ['error', 'warning', 'hint']
+const levels: readonly LintIssue['level'][] = ['error', 'warning', 'hint']
 
 /** A finding about the campaign as a whole, where nothing more particular is said. */
-export const finding = (
+export const issue = (
   key: LintKey,
-  level: Finding['level'],
+  level: LintIssue['level'],
   detail: string,
-  at: Partial<Pick<Finding, 'pointer' | 'variant' | 'line_number' | 'excerpt'>> = {},
-): Finding => ({
+  at: Partial<Pick<LintIssue, 'pointer' | 'variant' | 'line_number' | 'excerpt'>> = {},
+): LintIssue => ({
   key,
   level,
   detail: detail.slice(0, 1000),
@@ -32,9 +32,9 @@ export const finding = (
 })
 
 /** Errors first, then warnings, then hints; what is said of several variants alike is said once. */
-export const inOrder = (findings: readonly Finding[]): Finding[] => {
-  const seen = new Map<string, Finding>()
-  for (const one of findings) {
+export const inOrder = (issues: readonly LintIssue[]): LintIssue[] => {
+  const seen = new Map<string, LintIssue>()
+  for (const one of issues) {
     const said = `${one.key} ${one.pointer} ${one.line_number} ${one.detail}`
     const before = seen.get(said)
     seen.set(said, before === undefined || before.variant === one.variant ? one : { ...one, variant: null })

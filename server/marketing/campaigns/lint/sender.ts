@@ -1,7 +1,7 @@
 import { leavesThisMachine, troubleOfLinks } from '../../../sending/mail-servers/index.ts'
 import { type ResolvedSender, unverified } from '../../../sending/senders/index.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
-import { type Finding, finding } from './finding.ts'
+import { issue, type LintIssue } from './finding.ts'
 
 /** Where the sender of a variant is said in the campaign. */
 const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
@@ -15,32 +15,32 @@ const authentication = ['spf', 'dkim', 'dmarc']
  * Whether whoever gets it can follow its links. A tracking host takes the place of the service's own for links that are counted, and never
  * for those to unsubscribe, so that it mends nothing here.
  */
-const linkFindings = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): Finding[] => {
+const linkIssues = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): LintIssue[] => {
   const trouble = mailServer?.kind === 'smtp' ? troubleOfLinks(publicUrl) : null
   if (mailServer === null || trouble === null) return []
   const level = leavesThisMachine(mailServer) ? 'error' : 'warning'
-  return [finding(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]
+  return [issue(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]
 }
 
 /** Who sends it, by which way, and what the DNS says for it. */
-export const senderFindings = (
+export const senderIssues = (
   row: CampaignRow,
   key: VariantKey | null,
   sender: ResolvedSender | null,
   publicUrl: string,
-): Finding[] => {
+): LintIssue[] => {
   const pointer = pointerOf(row, key)
   if (sender === null)
     return [
-      finding('sender_missing', 'error', 'There is no sender, and no default one in the settings.', {
+      issue('sender_missing', 'error', 'There is no sender, and no default one in the settings.', {
         pointer,
       }),
     ]
-  const findings: Finding[] = []
-  if (!sender.maySend) findings.push(finding('sender_unverified', 'error', unverified(sender), { pointer }))
+  const issues: LintIssue[] = []
+  if (!sender.maySend) issues.push(issue('sender_unverified', 'error', unverified(sender), { pointer }))
   if (sender.mailServer === null)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'mail_server_missing',
         'error',
         `${sender.email} has no mail server, and there is no default one.`,
@@ -50,27 +50,27 @@ export const senderFindings = (
       ),
     )
   else if (sender.mailServer.state === 'paused')
-    findings.push(
-      finding('mail_server_paused', 'error', `The mail server ${sender.mailServer.name} is paused.`, {
+    issues.push(
+      issue('mail_server_paused', 'error', `The mail server ${sender.mailServer.name} is paused.`, {
         pointer,
       }),
     )
   else if (sender.mailServer.kind === 'folder')
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'mail_server_folder',
         'warning',
         `Messages are written into the folder ${sender.mailServer.name}, and reach nobody.`,
         { pointer },
       ),
     )
-  findings.push(...linkFindings(sender, publicUrl, pointer))
+  issues.push(...linkIssues(sender, publicUrl, pointer))
   const { domain } = sender
   const bad =
     domain?.findings.filter(({ purpose, state }) => authentication.includes(purpose) && state !== 'ok') ?? []
   if (domain === null || domain.checked_at === null || bad.length > 0)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'sender_unauthenticated',
         'warning',
         domain === null
@@ -81,13 +81,13 @@ export const senderFindings = (
     )
   const tracking = domain?.findings.find(({ purpose }) => purpose === 'tracking')
   if (domain?.tracking_host && tracking?.state !== 'ok')
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'tracking_domain_unready',
         'warning',
         `${domain.tracking_host} does not lead here yet: links have the address of the service.`,
         { pointer },
       ),
     )
-  return findings
+  return issues
 }

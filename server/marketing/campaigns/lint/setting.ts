@@ -1,14 +1,14 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { leastOf } from '../../../sending/recipient/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { inAudience, namesNobody, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
 import { type CampaignRow, listThere } from '../store/campaigns.ts'
 import { hoursPerWeek } from '../windows.ts'
-import { type Finding, finding, type LintParts } from './finding.ts'
+import { issue, type LintContext, type LintIssue } from './finding.ts'
 
-const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise<Finding[]> => {
+const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise<LintIssue[]> => {
   const named = (['include', 'exclude'] as const).flatMap((side) =>
     (['list', 'tag', 'segment'] as const).flatMap((what) =>
       audience[side][`${what}_ids`].map((id, index) => ({
@@ -37,93 +37,91 @@ const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise
   return all
     .filter(({ id }) => !there.has(id))
     .map(({ what, pointer }) =>
-      finding('reference_gone', 'error', `The ${what} that is named here is not there any more.`, {
+      issue('reference_gone', 'error', `The ${what} that is named here is not there any more.`, {
         pointer,
       }),
     )
 }
 
-const editionFindings = async ({ editions }: LintParts, row: CampaignRow): Promise<Finding[]> => {
-  const findings: Finding[] = []
+const editionIssues = async ({ editions }: LintContext, row: CampaignRow): Promise<LintIssue[]> => {
+  const issues: LintIssue[] = []
   if (row.ab !== null && !(await editions.has('ab_testing')))
-    findings.push(finding('edition', 'error', 'An A/B test needs the Pro edition.', { pointer: '/ab' }))
+    issues.push(issue('edition', 'error', 'An A/B test needs the Pro edition.', { pointer: '/ab' }))
   if (row.per_contact_zone && !(await editions.has('send_time_per_contact')))
-    findings.push(
-      finding('edition', 'error', "To send in the contacts' own time zones needs the Pro edition.", {
+    issues.push(
+      issue('edition', 'error', "To send in the contacts' own time zones needs the Pro edition.", {
         pointer: '/schedule/per_contact_zone',
       }),
     )
-  return findings
+  return issues
 }
 
 const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<number> => {
   const where = inAudience(sql, await readAudience(sql, row.audience), now)
-  const [counted] = await planned(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
+  const [counted] = await unprepared(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
   return counted?.count ?? 0
 }
 
 /** Whether anybody in the audience may have mail at all: the first one is looked for, and nobody is counted. */
 const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
   const where = inAudience(sql, await readAudience(sql, row.audience), now)
-  const [found] = await planned(
+  const [found] = await unprepared(
     sql<{ some: boolean }[]>`
       select exists (select from contacts where contacts.status = 'subscribed' and ${where}) as some`,
   )
   return found?.some ?? false
 }
 
-const audienceFindings = async (sql: Sql, row: CampaignRow, now: Date): Promise<Finding[]> => {
+const audienceIssues = async (sql: Sql, row: CampaignRow, now: Date): Promise<LintIssue[]> => {
   const pointer = '/audience/include'
   if (namesNobody(row.audience.include))
-    return [finding('audience_missing', 'error', 'The audience is empty.', { pointer })]
+    return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
   if (await hasReaders(sql, row, now)) return []
   const detail = 'Nobody in the audience is subscribed and left over: as it is now, nobody would get it.'
-  return [finding('audience_empty', 'warning', detail, { pointer })]
+  return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
 /** So few in each variant say nothing of the others. */
 const fewest = 100
 
-const testFindings = (row: CampaignRow, audience: number): Finding[] => {
+const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
   const { ab } = row
   if (ab === null) return []
-  const findings: Finding[] = []
+  const issues: LintIssue[] = []
   const texts = ab.variants.map(({ key: _, ...rest }) => JSON.stringify(rest))
   if (new Set(texts).size < texts.length)
-    findings.push(
-      finding('variants_alike', 'error', 'Two variants are the same.', { pointer: '/ab/variants' }),
-    )
+    issues.push(issue('variants_alike', 'error', 'Two variants are the same.', { pointer: '/ab/variants' }))
   const each = Math.floor((audience * ab.test_share_percent) / 100 / ab.variants.length)
   if (each < fewest)
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'test_too_small',
         'warning',
         `Each variant goes to ${each} contacts: fewer than ${fewest} say little about the others.`,
         { pointer: '/ab/test_share_percent' },
       ),
     )
-  return findings
+  return issues
 }
 
 /** Where the settings want less counted than the campaign says, they are heard. */
-const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<Finding[]> => {
+const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]> => {
   const settings = await readSettings(sql, 'tracking')
   return (['opens', 'clicks'] as const).flatMap((what) => {
     if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
     const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
     const detail = `The settings have ${what} ${how}: so they are, whatever the campaign says.`
-    return [finding('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
+    return [issue('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
   })
 }
 
-const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<Finding[]> => {
+const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<LintIssue[]> => {
   if (ab === null || ab.winner_by === 'manual') return []
   const settings = await readSettings(sql, 'tracking')
   const what = ab.winner_by === 'human_clicks' ? 'clicks' : 'opens'
   if (tracking[what] === 'individual' && settings[what] === 'individual') return []
   return [
-    finding(
+    issue(
       'winner_untracked',
       'warning',
       `The winner is found by ${what}, which are not counted for each contact: the first variant would win.`,
@@ -132,13 +130,13 @@ const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<Findi
   ]
 }
 
-const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Finding[]> => {
+const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<LintIssue[]> => {
   const window = await windowOf(sql, row)
   if (window === null || row.throttle === null) return []
   const perWeek = Math.floor(hoursPerWeek(window) * row.throttle.per_hour)
   if (perWeek >= audience) return []
   return [
-    finding(
+    issue(
       'window_too_short',
       'warning',
       `At ${row.throttle.per_hour} an hour, a week of windows takes ${perWeek} of ${audience} messages.`,
@@ -148,18 +146,22 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Fin
 }
 
 /** Whom it goes to, how it is tested and spread over time, and what the edition has. */
-export const campaignFindings = async (parts: LintParts, sql: Sql, row: CampaignRow): Promise<Finding[]> => {
-  const now = parts.clock.now()
-  const findings = [
+export const campaignIssues = async (
+  context: LintContext,
+  sql: Sql,
+  row: CampaignRow,
+): Promise<LintIssue[]> => {
+  const now = context.clock.now()
+  const issues = [
     ...(await gone(sql, row)),
-    ...(await editionFindings(parts, row)),
-    ...(await audienceFindings(sql, row, now)),
+    ...(await editionIssues(context, row)),
+    ...(await audienceIssues(sql, row, now)),
   ]
   // To count an audience takes a while: only where something hangs on it.
   const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
   return [
-    ...findings,
-    ...testFindings(row, audience),
+    ...issues,
+    ...testIssues(row, audience),
     ...(await untracked(sql, row)),
     ...(await limited(sql, row)),
     ...(await spread(sql, row, audience)),

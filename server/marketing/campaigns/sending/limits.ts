@@ -20,12 +20,12 @@ import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/ma
 import { countDeliveries } from '../../../system/editions/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { pauseByEvidence } from '../evidence.ts'
-import { pauseCampaign } from '../life.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
 import { findPace, postponeChunks } from '../store/freeze.ts'
+import { pauseCampaign } from '../transitions.ts'
 import { openingFrom, type SendWindow } from '../windows.ts'
 
-export interface LimitParts {
+export interface LimitContext {
   sql: Database
   clock: Clock
   editions: Editions
@@ -34,7 +34,7 @@ export interface LimitParts {
 }
 
 /** What the campaigns of one process share: how much is taken of the rates, and how each server is. */
-export interface Gauges {
+export interface Limiters {
   limiter: RateLimiter
   /** As the processes before this one have left it. */
   breakerOf(serverId: string): Promise<Breaker>
@@ -55,7 +55,7 @@ const mostLooked = 1_000
 /** Milliseconds between two notes of what was met on a way. */
 const keepEvery = 500
 
-export const createGauges = ({ sql, clock }: { sql: Database; clock: Clock }): Gauges => {
+export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }): Limiters => {
   const breakers = new Map<string, Promise<Breaker>>()
   /** When what was met on a way was last kept; those that nothing was said of are left out. */
   const kept = new Map<string, number>()
@@ -100,18 +100,18 @@ const look = 20
 
 /** How many messages of a campaign may go out now, with everything that has a say in it. */
 export const createPace = async (
-  parts: LimitParts,
-  gauges: Gauges,
+  context: LimitContext,
+  limiters: Limiters,
   row: CampaignRow,
   server: MailServerRow,
   window: SendWindow | null,
 ): Promise<(wanted: number) => Promise<number>> => {
-  const { sql, clock, editions, ending } = parts
+  const { sql, clock, editions, ending } = context
   const { rate } = await readSettings(sql, 'sending')
   const perDay = dailyLimit(server, clock.now())
   const none = { per_second: null, per_hour: null, per_day: null }
   const allow = createAllow(
-    gauges.limiter,
+    limiters.limiter,
     [
       ...bucketsOf('account', rate),
       ...bucketsOf(`server ${server.id}`, { ...server.rate, per_day: perDay }),
@@ -119,7 +119,7 @@ export const createPace = async (
     ],
     ending,
   )
-  const breaker = await gauges.breakerOf(server.id)
+  const breaker = await limiters.breakerOf(server.id)
 
   const stop = async (reason: 'mail_server' | 'refused' | 'plan_limit', detail: string): Promise<0> => {
     await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
@@ -129,7 +129,7 @@ export const createPace = async (
   /** Whether the way is open; waits a little where it has to rest. */
   const isOpen = async (): Promise<boolean> => {
     const state = breaker.state()
-    await gauges.keepWay(server.id, breaker)
+    await limiters.keepWay(server.id, breaker)
     if (state.kind === 'flowing') return true
     if (state.kind === 'waiting') {
       const ms = Math.min(patience, state.until - performance.now())
@@ -137,7 +137,7 @@ export const createPace = async (
       return breaker.state().kind === 'flowing'
     }
     const { reason, detail } = state
-    gauges.forget(server.id)
+    limiters.forget(server.id)
     if (reason !== 'refused') await pauseServer(sql, server.id, { reason, detail }, clock.now())
     await stop(reason === 'refused' ? 'refused' : 'mail_server', detail)
     return false
@@ -173,7 +173,7 @@ export const createPace = async (
       return 0
     }
     if (!(await isOpen())) return 0
-    if (gauges.isLookTime(row.id) && (await pauseByEvidence(parts, row.id, now))) return 0
+    if (limiters.isLookTime(row.id) && (await pauseByEvidence(context, row.id, now))) return 0
     const room = await roomOnWay(wanted)
     if (room === 0) return 0
     const granted = await allow(await withinPlan(room))

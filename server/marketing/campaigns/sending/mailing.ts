@@ -24,14 +24,14 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'
 import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
-import { type Letter, openLetter, senderOf } from '../letter.ts'
-import { pauseCampaign } from '../life.ts'
-import { capLeft, listCountedLess, listStandings, type StandingRow } from '../store/audience.ts'
+import { type OpenContent, openContent, senderOf } from '../open-content.ts'
+import { capLeft, type EligibilityRow, listCountedLess, listStandings } from '../store/audience.ts'
 import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
-import { createGauges, createPace, type Gauges, reportTo } from './limits.ts'
+import { pauseCampaign } from '../transitions.ts'
+import { createLimiters, createPace, type Limiters, reportTo } from './limits.ts'
 
-export interface MailingParts {
+export interface MailingContext {
   sql: Database
   clock: Clock
   config: Config
@@ -45,7 +45,7 @@ export interface MailingParts {
 export interface CampaignRecipient extends Recipient {
   name: string | null
   values: Values
-  tracking: StandingRow['tracking']
+  tracking: EligibilityRow['tracking']
 }
 
 const extent = ['none', 'aggregate', 'individual'] as const
@@ -70,7 +70,7 @@ const hiddenLink = (url: string): string =>
 interface Opened {
   row: CampaignRow
   variant: string | null
-  letter: Letter
+  letter: OpenContent
   sender: ResolvedSender
   /** In their order: the address as it is written, and the id by which clicks are counted; undefined where none are. */
   links: readonly { url: string; id: string | undefined }[]
@@ -102,7 +102,7 @@ const headersOf = (
 
 /** Renders and composes the message to one contact. */
 const compose = async (
-  { secret, config, clock }: MailingParts,
+  { secret, config, clock }: MailingContext,
   opened: Opened,
   recipient: CampaignRecipient,
   deliveryId: string,
@@ -160,7 +160,7 @@ const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) =>
 }
 
 /** What a message is called where that is not what is written; null too where it cannot be made, which is found when it is composed. */
-const subjectFor = ({ content, written }: Letter, values: Values): string | null => {
+const subjectFor = ({ content, written }: OpenContent, values: Values): string | null => {
   try {
     const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
     return subject === written.subject ? null : subject
@@ -171,7 +171,7 @@ const subjectFor = ({ content, written }: Letter, values: Values): string | null
 }
 
 const load = async (
-  { sql, config }: MailingParts,
+  { sql, config }: MailingContext,
   { row, letter, sender, countedLess }: Opened,
   include: SoundTarget,
   tx: Sql,
@@ -234,16 +234,16 @@ const mostKept = 50
  * Opens what a campaign sends: once for each campaign and variant, and again when the campaign has changed, or after a few
  * seconds for the sake of the sender. Null where it is not to be sent any more: without a sender or a server it is paused.
  */
-export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGauges(parts)) => {
-  const { sql, clock, config, secret } = parts
+export const createOpenMailing = (context: MailingContext, limiters: Limiters = createLimiters(context)) => {
+  const { sql, clock, config, secret } = context
   const mailings = new Map<string, Kept>()
-  const letters = new Map<string, { frozenAt: string; letter: Promise<Letter> }>()
+  const letters = new Map<string, { frozenAt: string; letter: Promise<OpenContent> }>()
 
-  const letterOf = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<Letter> => {
+  const letterOf = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<OpenContent> => {
     const key = `${row.id} ${variant}`
     const known = letters.get(key)
     if (known?.frozenAt === frozenAt) return known.letter
-    const letter = openLetter(sql, row, variant)
+    const letter = openContent(sql, row, variant)
     letter.catch(() => letters.delete(key))
     if (letters.size >= mostKept) letters.delete(letters.keys().next().value ?? '')
     letters.set(key, { frozenAt, letter })
@@ -290,24 +290,24 @@ export const createOpenMailing = (parts: MailingParts, gauges: Gauges = createGa
       },
       countedLess: await listCountedLess(sql, include.listIds),
     }
-    const breaker = await gauges.breakerOf(server.id)
-    const domains = gauges.domains.of(server.id)
-    await gauges.domains.refresh()
+    const breaker = await limiters.breakerOf(server.id)
+    const domains = limiters.domains.of(server.id)
+    await limiters.domains.refresh()
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
       lanes: lanesOf(config, server),
-      load: (tx, contactIds, now) => load(parts, opened, include, tx, contactIds, now),
+      load: (tx, contactIds, now) => load(context, opened, include, tx, contactIds, now),
       compose: async (recipient, deliveryId) => {
         try {
-          return await compose(parts, opened, recipient, deliveryId)
+          return await compose(context, opened, recipient, deliveryId)
         } catch (error) {
           if (error instanceof UnsafeHeader || error instanceof RenderLimitExceeded)
             throw new CannotCompose(error.message, { cause: error })
           throw error
         }
       },
-      allow: await createPace(parts, gauges, row, server, await windowOf(sql, row)),
+      allow: await createPace(context, limiters, row, server, await windowOf(sql, row)),
       unused: breaker.unused,
       hold: domains.hold,
       report: (outcome, address, attempt) => {

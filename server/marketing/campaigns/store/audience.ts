@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /** How many marketing messages a contact gets at most within so many days. */
 export interface Cap {
@@ -68,7 +68,7 @@ export const listEstimate = async (
     secret,
   }: { included: Fragment; excluded: Fragment; left: Fragment; secret: Uint8Array },
 ): Promise<EstimateRow[]> =>
-  await planned(sql<EstimateRow[]>`
+  await unprepared(sql<EstimateRow[]>`
     select excluded, case
         when status = 'unsubscribed' then 'unsubscribed'
         when status = 'bounced' then 'invalid'
@@ -89,7 +89,7 @@ export const listEstimate = async (
     left join suppressions hashed on hashed.kind = 'hash' and hashed.hash = meant.hash
     group by 1, 2`)
 
-export interface StandingRow {
+export interface EligibilityRow {
   id: string
   email: string
   first_name: string | null
@@ -108,13 +108,13 @@ export const listStandings = async (
   tx: Sql,
   contactIds: readonly string[],
   { onList, allowed, left }: { onList: Fragment | null; allowed: Fragment; left: Fragment },
-): Promise<StandingRow[]> => {
-  const query = tx<StandingRow[]>`
+): Promise<EligibilityRow[]> => {
+  const query = tx<EligibilityRow[]>`
     select id, email, first_name, last_name, status, trashed_at is not null as trashed, tracking,
       ${onList ?? tx`null::boolean`} as on_list, ${allowed} as allowed, ${left} as cap_left
     from contacts where id = any (${contactIds as string[]}::uuid[])`
   // Without the conditions of an audience there are few such statements, and each is asked for every batch.
-  return onList === null ? await query : await planned(query)
+  return onList === null ? await query : await unprepared(query)
 }
 
 /** Those of these lists of which less is counted than of others. */

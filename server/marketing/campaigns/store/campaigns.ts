@@ -172,7 +172,7 @@ export type LifeChange = Partial<
 >
 
 /** Writes the next version of a campaign that this transaction has locked. */
-export const updateLife = async (
+export const updateState = async (
   tx: Sql,
   id: string,
   change: LifeChange,

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { VariantKey } from './campaigns.ts'
 
 /** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
@@ -19,7 +19,7 @@ export interface ZoneTime {
 
 /** Time zones of the contacts that an audience means, as far as they are known. */
 export const listZones = async (sql: Sql, where: Fragment): Promise<string[]> => {
-  const rows = await planned(
+  const rows = await unprepared(
     sql<{ timezone: string }[]>`
       select distinct timezone from contacts where timezone is not null and ${where}`,
   )
@@ -51,7 +51,7 @@ export const insertChunks = async (
   plan: { split: Split | null; due: Date; businessZone: string; zones: readonly ZoneTime[] },
 ): Promise<number> => {
   const { split, due, businessZone, zones } = plan
-  const [row] = await planned(tx<{ count: number }[]>`
+  const [row] = await unprepared(tx<{ count: number }[]>`
     with written as (
       insert into campaign_chunks (campaign_id, number, variant, due_at, timezone, contact_ids)
       select ${campaignId}::uuid, row_number() over (order by due_at nulls last, part, variant, timezone), variant, due_at,

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { Retry } from './campaigns.ts'
 
 /** Has the audience of a campaign fixed as soon as this transaction is committed. */
@@ -75,7 +75,7 @@ export const requeueSome = async (
   { failed, unknown, after }: Retry,
   { lane, now }: { lane: number; now: Date },
 ): Promise<string | null> => {
-  const rows = await planned(tx<{ id: string; was_unknown: boolean }[]>`
+  const rows = await unprepared(tx<{ id: string; was_unknown: boolean }[]>`
     with wanted as (
       select d.id, d.status = 'unknown' as was_unknown
       from deliveries d

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { VariantKey } from './campaigns.ts'
-import type { Tally } from './numbers.ts'
+import type { Tally } from './statistics.ts'
 
 /*
  * How many of each audience are in the same case. Triggers on the ledger note what each statement changes (`delivery_tallies` and its
@@ -16,7 +16,7 @@ const waiting = (sql: Sql) => sql`
 /** What became of everybody in the audiences of these campaigns, as one statement finds it, so that it adds up at every moment. */
 export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Promise<Tally[]> => {
   if (campaignIds.length === 0) return []
-  return await planned(sql<Tally[]>`
+  return await unprepared(sql<Tally[]>`
     select c.id as campaign_id, part.*
     from campaigns c
     cross join lateral (
@@ -34,7 +34,7 @@ export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Pro
  * not looked into.
  */
 export const countTallies = async (sql: Sql, campaignId: string): Promise<Tally[]> =>
-  await planned(sql<Tally[]>`
+  await unprepared(sql<Tally[]>`
     select c.id as campaign_id, part.*
     from campaigns c
     cross join lateral (
@@ -63,7 +63,7 @@ export interface Notice {
 /** The same by variant. */
 export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Promise<Notice[]> => {
   if (campaignIds.length === 0) return []
-  return await planned(sql<Notice[]>`
+  return await unprepared(sql<Notice[]>`
     select campaign_id, variant,
       coalesce(sum(contacts) filter (where taken), 0)::bigint as accepted,
       coalesce(sum(contacts) filter (where opened), 0)::bigint as opened,
@@ -77,7 +77,7 @@ export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Pro
 
 /** The same, counted in the ledger itself. */
 export const countNotices = async (sql: Sql, campaignId: string): Promise<Notice[]> =>
-  await planned(sql<Notice[]>`
+  await unprepared(sql<Notice[]>`
     select c.id as campaign_id, d.variant,
       count(d.accepted_at) as accepted, count(d.first_opened_at) as opened, count(d.first_clicked_at) as clicked,
       count(coalesce(d.first_opened_at, d.first_clicked_at)) as opened_or_clicked,

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import { Refusal } from '../../refusal.ts'
 import { openDatabase } from '../open.ts'
-import { isPassing } from '../passing.ts'
+import { isTransient } from '../transient-errors.ts'
 import { initialise } from './initialise.ts'
 import { isCluster, type Placement, rememberLocation } from './placement.ts'
 import { isAlive, isServerOf, type PidFile, parsePidFile, readPidFile } from './postmaster.ts'
@@ -90,7 +90,7 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
     await sql`select`
     return 'ready'
   } catch (error) {
-    if (isPassing(error)) return 'busy'
+    if (isTransient(error)) return 'busy'
     // All connections are taken: it works.
     if ((error as { code?: string }).code === '53300') return 'ready'
     throw new Refusal(

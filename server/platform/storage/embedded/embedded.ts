@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
-import { isPassing } from '../passing.ts'
+import { isTransient } from '../transient-errors.ts'
 import { type Cluster, ensureCluster, stopCluster } from './cluster.ts'
 import { type Placement, place } from './placement.ts'
 import { join, type Presence } from './presence.ts'
@@ -103,7 +103,7 @@ const enter = async (
 
 /** A server that went away between answering and joining is asked for again. */
 const retryWhenGone = (error: unknown): null => {
-  if (isPassing(error)) return null
+  if (isTransient(error)) return null
   throw error
 }
 

@@ -1,10 +1,10 @@
 import type { Verdict } from '../../../platform/mail/verdict.ts'
 import { own } from '../../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
-import { demandCredentials } from './credentials.ts'
+import { requireCredentials } from './credentials.ts'
 import { genuine } from './genuine.ts'
 import { at, digestOf, fromSeconds, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
-import { troubleOf } from './said.ts'
+import { troubleOf } from './raw-payload.ts'
 
 const verdicts: Record<string, Verdict> = {
   hard_bounce: 'mailbox',
@@ -42,7 +42,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
 /** Brevo signs nothing: the address holds a secret word, and the header a bearer token. */
 export const brevo: ProviderAdapter = {
   judge(incoming, { secret }) {
-    return demandCredentials(incoming, secret, 'bearer') ?? genuine(incoming.body, digestOf(incoming.body))
+    return requireCredentials(incoming, secret, 'bearer') ?? genuine(incoming.body, digestOf(incoming.body))
   },
   events: (body) => itemsOf(body).flatMap(eventOf),
 }

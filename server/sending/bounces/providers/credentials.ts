@@ -13,7 +13,7 @@ const bearerIn = (authorization: string): string | null =>
   /^Bearer +([^\s]{1,2000})$/i.exec(authorization)?.[1] ?? null
 
 /** Null where the report carries what was agreed. These providers sign nothing: it is all there is. */
-export const demandCredentials = (
+export const requireCredentials = (
   { headers }: Incoming,
   secret: string | null,
   scheme: 'basic' | 'bearer',

@@ -18,7 +18,7 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './raw-payload.ts'
 
 /** The bytes of a secret of Standard Webhooks. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -15,7 +15,7 @@ import {
   readShortJson,
   textAt,
 } from './provider.ts'
-import { troubleOf } from './said.ts'
+import { troubleOf } from './raw-payload.ts'
 
 const eventOf = (item: unknown): InboundEvent[] => {
   const event = at(item, 'event-data')

@@ -1,9 +1,9 @@
 import { own } from '../../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
-import { demandCredentials } from './credentials.ts'
+import { requireCredentials } from './credentials.ts'
 import { genuine } from './genuine.ts'
 import { at, digestOf, fromText, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
-import { type Own, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './raw-payload.ts'
 
 /** By the types of Postmark; those that are left out are no bounces (auto-replies, changes of address, what is tried again). */
 const byType: Record<string, Own> = {
@@ -66,7 +66,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
 /** Postmark signs nothing: the address holds a secret word, and HTTP Basic a password. */
 export const postmark: ProviderAdapter = {
   judge(incoming, { secret }) {
-    return demandCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))
+    return requireCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))
   },
   events: (body) => itemsOf(body).flatMap(eventOf),
 }

@@ -16,7 +16,7 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { troubleOf } from './said.ts'
+import { troubleOf } from './raw-payload.ts'
 
 /** Why SendGrid dropped a message instead of sending it, where that speaks of the address. */
 const droppedFor = (reason: string): 'bounced' | 'complained' | null => {

@@ -18,7 +18,7 @@ import {
   readShortJson,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './raw-payload.ts'
 import { type Certificates, createCertificates, isSignedBySns, readSns, subscribeUrlOf } from './sns.ts'
 
 const bySubtype: Record<string, Own> = {

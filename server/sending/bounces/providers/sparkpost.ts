@@ -1,6 +1,6 @@
 import { own } from '../../../platform/own.ts'
 import type { InboundEvent } from '../events.ts'
-import { demandCredentials } from './credentials.ts'
+import { requireCredentials } from './credentials.ts'
 import { genuine } from './genuine.ts'
 import {
   at,
@@ -12,7 +12,7 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './said.ts'
+import { type Own, troubleOf } from './raw-payload.ts'
 
 /** By the bounce classes of SparkPost; those that are left out (auto-replies and the like) say nothing of the address. */
 const byClass: Record<string, Own> = {
@@ -85,7 +85,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
 /** SparkPost signs nothing: the address holds a secret word, and HTTP Basic a password. */
 export const sparkpost: ProviderAdapter = {
   judge(incoming, { secret }) {
-    return demandCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))
+    return requireCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))
   },
   events: (body) => itemsOf(body).flatMap(eventOf),
 }

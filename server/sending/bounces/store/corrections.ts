@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { notOfTheMailbox } from '../../deliveries/index.ts'
 import { stands } from './struck.ts'
 
@@ -68,7 +68,7 @@ export interface BounceCounts {
 
 /** How many bounces are meant, and how many contacts and addresses they took out. */
 export const countBounces = async (sql: Sql, scope: BounceScope): Promise<BounceCounts> => {
-  const [row] = await planned(sql<BounceCounts[]>`
+  const [row] = await unprepared(sql<BounceCounts[]>`
     with found as materialized (${bouncesIn(sql, scope)}), effects as (
       select b.* from bounce_effects b join found f on b.delivery_id = f.id or b.id = f.id where b.undone_at is null
     )
@@ -91,7 +91,7 @@ export interface BounceRow {
 
 /** Some of them, the latest first. */
 export const listBounces = (sql: Sql, scope: BounceScope, limit: number): Promise<BounceRow[]> =>
-  planned(sql<BounceRow[]>`
+  unprepared(sql<BounceRow[]>`
     select f.id, exists (select from bounce_effects b where b.id = f.id) as by_address, f.occurred_at, f.contact_id, f.to_address,
       f.error_class, f.enhanced_code, f.detail
     from (${bouncesIn(sql, scope)}) as f order by f.occurred_at desc, f.id desc limit ${limit}`)

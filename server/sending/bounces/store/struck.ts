@@ -6,7 +6,7 @@ import { longestReply, notOfTheMailbox, type Trouble } from '../../deliveries/in
 import { hardClasses, type SoftTally } from '../rules.ts'
 
 /** A delivery that came back or was complained about. */
-export interface StruckDelivery {
+export interface BouncedDelivery {
   id: string
   contactId: string | null
   address: string | null
@@ -16,7 +16,7 @@ export interface StruckDelivery {
 }
 
 /** Those of the ids that the ledger has, locked, in the order of their ids. */
-export const lockStruck = async (tx: Sql, ids: readonly string[]): Promise<StruckDelivery[]> => {
+export const lockBounced = async (tx: Sql, ids: readonly string[]): Promise<BouncedDelivery[]> => {
   const locked = await tx<{ id: string }[]>`
     select id from deliveries where id = any (${ids as string[]}::uuid[]) order by id for no key update`
   const rows = await tx<
@@ -24,8 +24,8 @@ export const lockStruck = async (tx: Sql, ids: readonly string[]): Promise<Struc
       id: string
       contact_id: string | null
       to_address: string | null
-      status: StruckDelivery['status']
-      kind: StruckDelivery['reference']['kind']
+      status: BouncedDelivery['status']
+      kind: BouncedDelivery['reference']['kind']
       source_id: string | null
       subject: string | null
     }[]
@@ -80,7 +80,7 @@ export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<bool
 /** What was said is not kept of somebody who is to be forgotten: it may repeat the address. */
 export const insertEvent = async (
   tx: Sql,
-  { id, contactId, address, reference }: StruckDelivery,
+  { id, contactId, address, reference }: BouncedDelivery,
   event: { type: 'bounced' | 'failed' | 'complained'; trouble: Trouble | null; occurredAt: Date },
 ): Promise<void> => {
   const forgotten = contactId === null && address === null

@@ -2,9 +2,9 @@ import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { listLeftOpen, requeueUnsent } from '../store/abandoned.ts'
 import { type ChunkRow, claimAbandoned, settleChunk } from '../store/chunks.ts'
-import { laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { queueOf, type Result, updateResults } from '../store/ledger.ts'
+import type { Sending } from './context.ts'
 import type { Fate, Journals } from './journal.ts'
-import type { Sending } from './parts.ts'
 
 /** What a former holder was about to send, and what its journal says of it; null where it left none that proves anything. */
 export interface LeftOpen {
@@ -50,7 +50,7 @@ export const settleFormer = async (
   await settleLeftOpen(
     tx,
     ids.map((id) => ({ id, fate: fateOf(id) })),
-    laneOf.campaign,
+    queueOf.campaign,
     now,
   )
 }

@@ -1,19 +1,19 @@
 import { shareIntents } from '../../../audience/contacts/index.ts'
 import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts'
-import type { Lanes } from '../../../platform/mail/lanes.ts'
+import type { Connections } from '../../../platform/mail/connections.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
-import { throughAbsence } from '../../../platform/storage/passing.ts'
+import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { resultOf, skipOf } from '../rules.ts'
 import { advanceChunk, beginChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
-import { type Intent, insertIntents, laneOf, type Result, updateResults } from '../store/ledger.ts'
+import { type Intent, insertIntents, queueOf, type Result, updateResults } from '../store/ledger.ts'
 import { settleFormer } from './abandoned.ts'
-import { createFlights } from './flights.ts'
-import { letPass } from './haste.ts'
+import type { Sending } from './context.ts'
+import { createInFlight } from './in-flight.ts'
 import { JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
-import type { Sending } from './parts.ts'
+import { yieldToPriority } from './priority.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
 export const leaseSeconds = 30
@@ -59,7 +59,7 @@ const holdLease = (sql: Database, chunk: ChunkRow) => {
 }
 
 /** How many messages a server took in one batch lately: the next chunk need not find it out again. */
-const sizes = new WeakMap<Lanes, number>()
+const sizes = new WeakMap<Connections, number>()
 
 /** How many messages the next batch holds, after `count` landed in a wait of `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
@@ -84,18 +84,18 @@ export const sendChunk = async <Someone extends Recipient>(
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
-  const intentOf = (contactId: string, someone: Someone | undefined): Intent => {
-    const skip = skipOf(someone?.standing)
+  const intentOf = (contactId: string, recipient: Someone | undefined): Intent => {
+    const skip = skipOf(recipient?.standing)
     return {
       id: idOf(contactId),
       contactId,
-      address: someone?.address ?? null,
+      address: recipient?.address ?? null,
       skip,
-      subject: someone?.subject ?? null,
-      allowed: someone?.allowed ?? null,
-      heldUntil: skip === null && someone !== undefined ? mailing.hold(someone.address) : null,
-      addressHash: hexOfEmail(secret, someone?.address ?? ''),
-      domainHash: hexOfDomain(secret, someone?.address ?? ''),
+      subject: recipient?.subject ?? null,
+      allowed: recipient?.allowed ?? null,
+      heldUntil: skip === null && recipient !== undefined ? mailing.hold(recipient.address) : null,
+      addressHash: hexOfEmail(secret, recipient?.address ?? ''),
+      domainHash: hexOfDomain(secret, recipient?.address ?? ''),
     }
   }
 
@@ -114,13 +114,13 @@ export const sendChunk = async <Someone extends Recipient>(
    * unknown. Nobody can say whether that transaction was committed, so the chunk is given back: whoever is next reads how far it is.
    */
   const recordLate = (results: readonly Result[]): Promise<void> =>
-    throughAbsence(async () => {
+    retryWhileUnavailable(async () => {
       const now = clock.now()
       await sql.begin(async (tx: Sql) => {
         const [, held, written] = await Promise.all([
           shareIntents(tx),
           renewChunk(tx, chunk, restSeconds),
-          updateResults(tx, results, laneOf.campaign, now),
+          updateResults(tx, results, queueOf.campaign, now),
         ])
         if (!held) throw new LeaseLost()
         await tellBounced(tx, results, written, now)
@@ -144,7 +144,7 @@ export const sendChunk = async <Someone extends Recipient>(
       const [, held, written] = await Promise.all([
         shareIntents(tx),
         advanceChunk(tx, chunk, to),
-        updateResults(tx, results, laneOf.campaign, now),
+        updateResults(tx, results, queueOf.campaign, now),
       ])
       if (!held) throw new LeaseLost()
       await tellBounced(tx, results, written, now)
@@ -195,7 +195,7 @@ export const sendChunk = async <Someone extends Recipient>(
       await settleFormer(tx, parts, chunk, idOf, clock.now())
     }) as Promise<void>
 
-  const flights = createFlights<Result | null>()
+  const inFlight = createInFlight<Result | null>()
   let results: Result[] = []
   try {
     await takeOver()
@@ -211,13 +211,13 @@ export const sendChunk = async <Someone extends Recipient>(
       // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
       // enough that as many have landed.
       const began = performance.now()
-      await flights.until(last ? 0 : Math.max(size, before))
-      const landed = flights.landed()
+      await inFlight.until(last ? 0 : Math.max(size, before))
+      const landed = inFlight.landed()
       results = landed.filter((result) => result !== null)
       if (results.length < landed.length) return 'lost'
       size = fitting(size, landed.length, performance.now() - began)
       sizes.set(mailing.lanes, size)
-      if (!last) await letPass()
+      if (!last) await yieldToPriority()
       const next = await record(results, { reached, count, last })
       mailing.unused(count - next.length)
       results = []
@@ -226,23 +226,23 @@ export const sendChunk = async <Someone extends Recipient>(
         return left === 0 ? 'done' : 'stopped'
       }
       reached += count
-      before = flights.count
+      before = inFlight.count
       for (const [at, one] of next.entries()) {
-        if (at % inOneGo === inOneGo - 1) await letPass()
-        flights.begin(sendOne(one))
+        if (at % inOneGo === inOneGo - 1) await yieldToPriority()
+        inFlight.begin(sendOne(one))
       }
     }
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost'
-    await flights.until(0).catch(() => undefined)
-    const known = flights.landed().filter((result) => result !== null)
+    await inFlight.until(0).catch(() => undefined)
+    const known = inFlight.landed().filter((result) => result !== null)
     // What cannot be written now either is unknown to whoever is next.
     await recordLate([...results, ...known]).catch(() => undefined)
     throw error
   } finally {
     lease.release()
     // Whoever lost the lease leaves messages under way: what their server says is still written down for whoever is next.
-    void flights
+    void inFlight
       .until(0)
       .catch(() => undefined)
       .then(() => journal?.close())

@@ -1,14 +1,14 @@
-import type { Lanes } from '../../../platform/mail/lanes.ts'
+import type { Connections } from '../../../platform/mail/connections.ts'
 import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { Standing } from '../rules.ts'
+import type { Eligibility } from '../rules.ts'
 import type { Result, Source } from '../store/ledger.ts'
 
 /** A contact as a message is made for it. */
 export interface Recipient {
   contactId: string
   address: string
-  standing: Standing
+  standing: Eligibility
   /** What its message is called; null where it is called as its source says, the same for all. */
   subject: string | null
   /** What the lists that it is reached by allow to be counted of its message; null where they have no such wish. */
@@ -25,7 +25,7 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   source: Source
   /** When its audience was frozen. */
   frozenAt: Date
-  lanes: Lanes
+  lanes: Connections
   /** Reads contacts with all that the message says of them, in one query; those that are gone are left out. */
   load(tx: Sql, contactIds: readonly string[], now: Date): Promise<Someone[]>
   /** Throws CannotCompose. */

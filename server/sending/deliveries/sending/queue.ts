@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { shareIntents } from '../../../audience/contacts/index.ts'
-import { type Bell, createBell } from '../../../platform/bell.ts'
 import type { Logger } from '../../../platform/log.ts'
-import type { Lanes } from '../../../platform/mail/lanes.ts'
+import type { Connections } from '../../../platform/mail/connections.ts'
 import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
+import { createNotifier, type Notifier } from '../../../platform/notifier.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { throughAbsence } from '../../../platform/storage/passing.ts'
+import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import type { SkipReason } from '../errors.ts'
 import { isBounce, resultOf } from '../rules.ts'
-import { laneOf, laneOfMany, type Result, updateResults } from '../store/ledger.ts'
+import { queueOf, queueOfMany, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
   claimQueued,
@@ -21,10 +21,10 @@ import {
   releaseLeases,
 } from '../store/queue.ts'
 import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
-import { inHaste } from './haste.ts'
+import type { Sending } from './context.ts'
 import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose } from './mailing.ts'
-import type { Sending } from './parts.ts'
+import { hasPriority } from './priority.ts'
 
 /** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */
 const leaseSeconds = 120
@@ -50,7 +50,7 @@ export type Prepared =
       /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
       subject?: string | null
       allowed?: 'none' | 'aggregate' | null
-      lanes: Lanes
+      lanes: Connections
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
       report(outcome: Outcome): void
@@ -85,7 +85,7 @@ export interface QueueSending extends Sending {
 type Sendable = Extract<Prepared, { address: string }>
 
 /** Marketing mail goes out at most once unless somebody asks for more: what its sender left open is unknown. Other mail goes out at least once. */
-const atMostOnce = ({ kind }: QueuedDelivery): boolean => laneOf[kind] > 0
+const atMostOnce = ({ kind }: QueuedDelivery): boolean => queueOf[kind] > 0
 
 const wasLeftOpen = ({ status }: QueuedDelivery): boolean => status === 'sending'
 
@@ -116,8 +116,8 @@ const makeRoomForOthers = async (
   room: readonly QueuedDelivery[],
 ): Promise<void> => {
   const left = claimed.flatMap((delivery) => (room.includes(delivery) ? [] : [delivery.deliveryId]))
-  if (lane === laneOfMany) await releaseLeases(sql, left)
-  if (lane !== laneOf.campaign) return
+  if (lane === queueOfMany) await releaseLeases(sql, left)
+  if (lane !== queueOf.campaign) return
   const dueAt = new Date(clock.now().getTime() + letOthersGo)
   await postpone(
     sql,
@@ -335,16 +335,16 @@ const sendClaimed = async (
   if (!isGood()) return 0
   await makeRoomForOthers(parts, lane, claimed, room)
   if (room.length === 0) return claimed.length
-  const urgent = lane === laneOf.transactional
+  const urgent = lane === queueOf.transactional
   const journal = parts.journals?.open(room.length) ?? null
   const send = async () => {
     const { ready, waiting } = await begin(parts, claimed, room, journal)
     return { waiting, ...(await sendAll(parts, ready, { isGood, urgent, journal })) }
   }
   try {
-    const { waiting, results, isAll, faults } = await (urgent ? inHaste(send) : send())
+    const { waiting, results, isAll, faults } = await (urgent ? hasPriority(send) : send())
     // Twice is as good as once: whoever left the queue the first time is not held any more.
-    const isWritten = await throughAbsence(() => conclude(parts, lane, claimed, results), isGood)
+    const isWritten = await retryWhileUnavailable(() => conclude(parts, lane, claimed, results), isGood)
     if (isAll && isWritten) journal?.remove()
     if (faults.length > 0) throw faults[0]
     return waiting
@@ -375,16 +375,16 @@ export const sendQueued = async (parts: QueueSending, lane: number): Promise<num
 
 export interface LaneWork {
   /** Claims that are dealt with at the same time, so that one server that is slow to answer does not keep the next message waiting. */
-  hands: number
+  concurrency: number
   /** Rings when there may be something to send; without it, somebody looks from time to time. */
-  bell?: Bell
+  notifier?: Notifier
 }
 
 /** Works on a lane until `ending`; what is under way is finished first. */
-export const keepLane = async (
+export const workQueue = async (
   parts: QueueSending,
   lane: number,
-  { hands, bell = createBell() }: LaneWork,
+  { concurrency, notifier = createNotifier() }: LaneWork,
 ): Promise<void> => {
   const { ending, log } = parts
   const rest = (ms: number) => pause(ms, undefined, { signal: ending }).catch(() => undefined)
@@ -402,18 +402,18 @@ export const keepLane = async (
   }
   while (!ending.aborted) {
     try {
-      bell.hear()
+      notifier.subscribe()
       if ((await parts.hasRoom?.()) === false) {
         await rest(afterTrouble)
         continue
       }
       const turn = await claim(parts, lane)
-      if (turn.claimed.length === 0) await bell.wait(idle, ending)
+      if (turn.claimed.length === 0) await notifier.wait(idle, ending)
       else take(turn)
     } catch (error) {
       await fail(error)
     }
-    if (busy.size >= hands) await Promise.race(busy)
+    if (busy.size >= concurrency) await Promise.race(busy)
   }
   await Promise.all(busy)
 }

@@ -5,7 +5,7 @@ import type { QueuedDelivery } from '../store/queue.ts'
 import type { Mailing, Recipient } from './mailing.ts'
 import type { Prepared } from './queue.ts'
 
-interface Parts<Someone extends Recipient> {
+interface AppContext<Someone extends Recipient> {
   secret: Uint8Array
   openMailing(campaignId: string, variant: string | null): Promise<Mailing<Someone> | null>
 }
@@ -50,7 +50,7 @@ type Open<Someone extends Recipient> = [mailing: Mailing<Someone>, deliveries: Q
 
 /** Deliveries by what they are a part of; those whose campaign is not to be sent at the moment are left out. */
 const byMailing = async <Someone extends Recipient>(
-  openMailing: Parts<Someone>['openMailing'],
+  openMailing: AppContext<Someone>['openMailing'],
   deliveries: readonly QueuedDelivery[],
 ): Promise<Open<Someone>[]> => {
   const open: Open<Someone>[] = []
@@ -65,7 +65,7 @@ const byMailing = async <Someone extends Recipient>(
 
 /** Those of what campaigns try again that their rates and servers have room for now, after a wait of seconds where it takes that. */
 export const admitRetries = async <Someone extends Recipient>(
-  { openMailing }: Pick<Parts<Someone>, 'openMailing'>,
+  { openMailing }: Pick<AppContext<Someone>, 'openMailing'>,
   deliveries: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const admitted: QueuedDelivery[] = []
@@ -76,7 +76,7 @@ export const admitRetries = async <Someone extends Recipient>(
 
 /** What campaigns try again: each contact's consent is asked as it is now. */
 export const retriesOf = async <Someone extends Recipient>(
-  { secret, openMailing }: Parts<Someone>,
+  { secret, openMailing }: AppContext<Someone>,
   tx: Sql,
   deliveries: readonly QueuedDelivery[],
   now: Date,

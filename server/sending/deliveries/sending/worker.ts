@@ -3,8 +3,8 @@ import type { Logger } from '../../../platform/log.ts'
 import { nextCampaign } from '../store/campaigns.ts'
 import { type ChunkRow, claimChunk, renewChunk } from '../store/chunks.ts'
 import { leaseSeconds, restSeconds, sendChunk } from './chunk.ts'
+import type { Sending } from './context.ts'
 import type { Mailing } from './mailing.ts'
-import type { Sending } from './parts.ts'
 
 /** Chunks that one process sends at the same time: enough that one batch's commit does not keep the connections waiting. */
 const chunksAtOnce = 3

@@ -106,7 +106,7 @@ export const insertIntents = async (
     await enqueue(
       tx,
       held.filter(({ id }) => deferred.has(id)),
-      laneOf[source.kind],
+      queueOf[source.kind],
       null,
     )
   }
@@ -117,7 +117,7 @@ export const insertIntents = async (
  * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
  * where connections are few.
  */
-export const laneOf: Record<DeliveryKind, number> = {
+export const queueOf: Record<DeliveryKind, number> = {
   transactional: 0,
   confirmation: 0,
   test: 0,
@@ -127,7 +127,7 @@ export const laneOf: Record<DeliveryKind, number> = {
 }
 
 /** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
-export const laneOfMany = 3
+export const queueOfMany = 3
 
 /**
  * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What

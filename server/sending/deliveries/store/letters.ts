@@ -17,7 +17,7 @@ export interface Letter {
   subject: string | null
 }
 
-export const findLetter = async (sql: Sql, id: string): Promise<Letter | null> => {
+export const findDelivery = async (sql: Sql, id: string): Promise<Letter | null> => {
   const [row] = await sql<Letter[]>`
     select d.id, d.kind, d.source_id, d.variant, d.contact_id, m.filled_for, d.to_address,
       coalesce(d.subject, m.content->>'subject') as subject

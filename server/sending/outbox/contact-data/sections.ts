@@ -5,15 +5,15 @@ import {
   listSent,
   listTold,
   listToldEvents,
+  type MailDeliveryRecord,
+  type MailEventRecord,
   messageList,
   type Sent,
-  type ToldDelivery,
-  type ToldEvent,
   type ToldMessage,
 } from './store.ts'
 
 /** What the list of a contact's e-mails shows, and what else the ledger knows. */
-const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: ToldDelivery): object => {
+const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
   const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(secret, row)
   return {
     ...members,
@@ -46,7 +46,7 @@ const emails: Section = {
   },
 }
 
-const toldEvent = ({ delivery_id, event_at: _, ...row }: ToldEvent): object => ({
+const toldEvent = ({ delivery_id, event_at: _, ...row }: MailEventRecord): object => ({
   delivery_id,
   ...deliveryEventShape(row),
 })

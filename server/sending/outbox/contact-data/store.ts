@@ -2,7 +2,7 @@ import type { components } from '../../../../generated/types.ts'
 import { ownAddresses } from '../../../audience/contacts/index.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import {
   type DeliveryEventRow,
   type DeliveryRow,
@@ -31,7 +31,7 @@ export const listSent = async (
   const page = (at: Fragment, id: Fragment): Fragment => sql`
     ${from === null ? sql`` : sql`and (${at}, ${id}) <= (${from.created_at}::text::timestamptz, ${from.id}::uuid)`}
     order by ${at} desc, ${id} desc limit ${limit}`
-  return planned(sql<Sent[]>`
+  return unprepared(sql<Sent[]>`
     select id, created_at::text as created_at from (
       (select id, created_at from deliveries
        where contact_id = ${contactId} ${page(sql`created_at`, sql`id`)})
@@ -43,7 +43,7 @@ export const listSent = async (
     order by sent.created_at desc, sent.id desc limit ${limit}`)
 }
 
-export type ToldDelivery = DeliveryRow & {
+export type MailDeliveryRecord = DeliveryRow & {
   source_name: string | null
   /** The present one where the ledger has none. */
   address: string
@@ -54,8 +54,8 @@ export const listTold = async (
   sql: Sql,
   contactId: string,
   ids: readonly string[],
-): Promise<ToldDelivery[]> =>
-  sql<ToldDelivery[]>`
+): Promise<MailDeliveryRecord[]> =>
+  sql<MailDeliveryRecord[]>`
     select ${deliveryColumns(sql)}, coalesce(
       (select c.name from campaigns c where c.id = source_id),
       (select e.source_name from enrolments e where e.source_id = told.source_id and e.contact_id = ${contactId}
@@ -70,7 +70,7 @@ export interface EventPosition {
   behind: { occurred_at: string; id: string } | null
 }
 
-export type ToldEvent = DeliveryEventRow & { delivery_id: string; event_at: string }
+export type MailEventRecord = DeliveryEventRow & { delivery_id: string; event_at: string }
 
 /** What happened to some rows of the ledger, in their order, each the latest first; of the first one behind a position. */
 export const listToldEvents = async (
@@ -78,13 +78,13 @@ export const listToldEvents = async (
   sent: readonly Sent[],
   position: EventPosition | null,
   limit: number,
-): Promise<ToldEvent[]> => {
+): Promise<MailEventRecord[]> => {
   const behind =
     position?.behind === undefined || position.behind === null
       ? sql``
       : sql`and (sent.id <> ${position.sent.id}::uuid or (e.occurred_at, e.id)
           < (${position.behind.occurred_at}::text::timestamptz, ${position.behind.id}::uuid))`
-  return planned(sql<ToldEvent[]>`
+  return unprepared(sql<MailEventRecord[]>`
     select told.* from unnest(${sent.map(({ id }) => id)}::uuid[]) with ordinality as sent (id, number)
     cross join lateral (
       select sent.id as delivery_id, e.occurred_at::text as event_at, ${deliveryEventColumns(sql)}

@@ -90,21 +90,21 @@ export const prefer = async (
   const { fields } = form
   const shown = offers.shows_lists ? [...new Set(fields.lists_shown ?? [])] : []
   const lists = await lockLists(tx, shown)
-  const reader = await lockReader(tx, of)
-  if (reader === null) return { kind: 'gone' }
-  const { contact, letter, isTest } = reader
+  const recipient = await lockReader(tx, of)
+  if (recipient === null) return { kind: 'gone' }
+  const { contact, letter: delivery, isTest } = recipient
   const choose = (choice: Omit<Parameters<typeof chooseForOneself>[2], 'evidence' | 'delivery'>) =>
-    chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(letter) }, now)
+    chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(delivery) }, now)
 
   if (fields.unsubscribe === 'all') {
-    if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && letter !== null)
-      await insertUnsubscribed(tx, letter, { form: true, reason: null, ip: evidence.ip, userAgent }, now)
-    return { kind: 'done', reader, outcome: 'unsubscribed_now' }
+    if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && delivery !== null)
+      await insertUnsubscribed(tx, delivery, { form: true, reason: null, ip: evidence.ip, userAgent }, now)
+    return { kind: 'done', reader: recipient, outcome: 'unsubscribed_now' }
   }
   const isBack = contact.status === 'unsubscribed'
   if (fields.resubscribe === 'yes') {
     if (isBack && !isTest) await choose({ mail: 'subscribed' })
-    return { kind: 'done', reader, outcome: isBack ? 'subscribed_again' : 'saved' }
+    return { kind: 'done', reader: recipient, outcome: isBack ? 'subscribed_again' : 'saved' }
   }
 
   const { values, faults } = wantedValues(form, offers, clock)
@@ -112,14 +112,14 @@ export const prefer = async (
   const isStrange = [...chosen].some((id) => !shown.includes(id))
   if (!faults.includes('lists') && (isStrange || (await findPrivateLists(tx, shown)).length > 0))
     faults.push('lists')
-  if (faults.length > 0) return { kind: 'refused', reader, faults }
+  if (faults.length > 0) return { kind: 'refused', reader: recipient, faults }
 
   const joins = isBack && lists.some(({ id }) => chosen.has(id))
   if (!isTest) {
     await choose({ values, ...(joins ? { mail: 'subscribed' } : {}) })
     await chooseLists(tx, contact, lists, chosen, now)
   }
-  return { kind: 'done', reader, outcome: joins ? 'subscribed_again' : 'saved' }
+  return { kind: 'done', reader: recipient, outcome: joins ? 'subscribed_again' : 'saved' }
 }
 
 /** Puts the contact on those that it chose, and off the others; where it was never on, and did not choose, nothing is written. */

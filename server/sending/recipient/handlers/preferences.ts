@@ -23,18 +23,18 @@ const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale
 
 /** What the page shows of a contact as it is. */
 const viewOf = async (
-  { parts, house, words }: Desk,
+  { parts: context, house: branding, words }: Desk,
   { contact, email, isTest }: Reader,
   outcome: PreferencesView['outcome'],
 ): Promise<PreferencesView> => {
-  const { preference_centre: offers } = await readSettings(parts.sql, 'compliance')
-  const lists = offers.shows_lists ? await findPublicLists(parts.sql, contact.id) : []
+  const { preference_centre: offers } = await readSettings(context.sql, 'compliance')
+  const lists = offers.shows_lists ? await findPublicLists(context.sql, contact.id) : []
   const unsubscribed = contact.status === 'unsubscribed' || contact.status === 'complained'
   const said = words(contact.locale)
   return {
     words: said,
-    own: ownLanguage(said, house.locale),
-    business: house.name,
+    own: ownLanguage(said, branding.locale),
+    business: branding.name,
     email,
     offers,
     lists: lists.map(({ id, name, description, status }) => ({
@@ -63,22 +63,22 @@ const answerOf = (status: 200 | 400, view: PreferencesView): Answer => ({
   words: view.words,
 })
 
-export const getPreferencesPage: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'preferences', visitor)
+export const getPreferencesPage: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'preferences', visitor)
   if ('answer' in opened) return opened.answer
-  const reader = await findReader(desk.parts.sql, opened.content)
-  if (reader === null) return gone(desk, 'contact')
-  return answerOf(200, await viewOf(desk, reader, 'shown'))
+  const recipient = await findReader(pageContext.parts.sql, opened.content)
+  if (recipient === null) return gone(pageContext, 'contact')
+  return answerOf(200, await viewOf(pageContext, recipient, 'shown'))
 }
 
 /** The page again, with what was sent in it. */
 const refusal = async (
-  desk: Desk,
-  reader: Reader,
+  pageContext: Desk,
+  recipient: Reader,
   text: string,
   faults: readonly FaultyField[],
 ): Promise<Answer> => {
-  const view = await viewOf(desk, reader, 'refused')
+  const view = await viewOf(pageContext, recipient, 'refused')
   const sent = new URLSearchParams(text)
   const chosen = new Set(sent.getAll('lists'))
   const wasSent = sent.has('lists_shown')
@@ -99,10 +99,10 @@ const changesOfOne: Quota = { requests: 60, window_seconds: 3600 }
 
 export const createSavePreferences =
   (read: FormReader<PreferencesForm>, limit: RateLimiter): PageHandler =>
-  async (desk, visitor): Promise<Answer> => {
-    const opened = readToken(desk, 'preferences', visitor)
+  async (pageContext, visitor): Promise<Answer> => {
+    const opened = readToken(pageContext, 'preferences', visitor)
     if ('answer' in opened) return opened.answer
-    const words = desk.words(null)
+    const words = pageContext.words(null)
     const { form } = visitor
     if (form === null) return { kind: 'page', status: 413, page: tooLargePage(words), words }
     if (!form.isUrlEncoded) return { kind: 'page', status: 415, page: unsupportedPage(words), words }
@@ -112,21 +112,21 @@ export const createSavePreferences =
       if (!spent.allowed)
         throw problem('rate_limited', { headers: { 'Retry-After': String(spent.reset_seconds) } })
     }
-    const { preference_centre: offers } = await readSettings(desk.parts.sql, 'compliance')
-    const evidence = await evidenceFor(desk, visitor, 'preferences')
-    const now = desk.clock.now().toISOString()
+    const { preference_centre: offers } = await readSettings(pageContext.parts.sql, 'compliance')
+    const evidence = await evidenceFor(pageContext, visitor, 'preferences')
+    const now = pageContext.clock.now().toISOString()
     const of: TokenContents['preferences'] = opened.content
-    const result = await desk.parts.sql.begin((tx) =>
+    const result = await pageContext.parts.sql.begin((tx) =>
       prefer(tx, of, sent, {
         offers,
         evidence,
         userAgent: visitor.userAgent || null,
-        clock: desk.clock,
+        clock: pageContext.clock,
         now,
       }),
     )
-    if (result.kind === 'gone') return gone(desk, 'contact')
-    if (result.kind === 'refused') return refusal(desk, result.reader, form.text, result.faults)
-    const reader = (await findReader(desk.parts.sql, of)) ?? result.reader
-    return answerOf(200, await viewOf(desk, reader, result.outcome))
+    if (result.kind === 'gone') return gone(pageContext, 'contact')
+    if (result.kind === 'refused') return refusal(pageContext, result.reader, form.text, result.faults)
+    const recipient = (await findReader(pageContext.parts.sql, of)) ?? result.reader
+    return answerOf(200, await viewOf(pageContext, recipient, result.outcome))
   }

@@ -5,26 +5,29 @@ import { findLetter, type Letter } from '../../deliveries/index.ts'
 import { type Desk, notFound, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
 import { findLinks } from '../tracking/store.ts'
 
-export const loadPixel: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'open', visitor)
+export const loadPixel: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'open', visitor)
   if ('answer' in opened) return opened.answer
   const { deliveryId } = opened.content
-  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'opened', linkId: null }) })
+  await pageContext.recorder.record({
+    deliveryId,
+    ...visitOf(pageContext, visitor, { type: 'opened', linkId: null }),
+  })
   return { kind: 'pixel' }
 }
 
 /** Values for an address with smart codes in it, as they are now; none for somebody who was erased. */
-const fillIn = async (desk: Desk, url: string, letter: Letter | null): Promise<string> => {
-  const { sql, config, secret } = desk.parts
+const fillIn = async (pageContext: Desk, url: string, delivery: Letter | null): Promise<string> => {
+  const { sql, config, secret } = pageContext.parts
   const catalogue = await loadCatalogue(sql)
   const compiled = compile(url, 'link', catalogue)
-  const contactId = letter?.contact_id ?? letter?.filled_for ?? null
-  const context = { catalogue, pool: sql, now: desk.clock.now(), publicUrl: config.publicUrl }
+  const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
+  const context = { catalogue, pool: sql, now: pageContext.clock.now(), publicUrl: config.publicUrl }
   const found = contactId === null ? null : await valuesFor(sql, [contactId], compiled.codes, context)
   const links =
-    letter === null || contactId === null
+    delivery === null || contactId === null
       ? {}
-      : linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id })
+      : linkValues(config.publicUrl, secret, { contactId, deliveryId: delivery.id })
   const values = Object.assign(Object.create(null), found?.get(contactId ?? ''), links)
   return compiled.render(values)
 }
@@ -38,21 +41,29 @@ const webAddress = (text: string): string | null => {
 
 const hasCodes = (url: string): boolean => url.includes('{{') || url.includes('{%')
 
-export const followLink: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'click', visitor)
+export const followLink: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'click', visitor)
   if ('answer' in opened) return opened.answer
   const { deliveryId, linkId } = opened.content
-  const { sql, config } = desk.parts
+  const { sql, config } = pageContext.parts
   if (linkId === hiddenLinkId) {
-    await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'clicked', linkId }) })
+    await pageContext.recorder.record({
+      deliveryId,
+      ...visitOf(pageContext, visitor, { type: 'clicked', linkId }),
+    })
     const { website_url } = await readSettings(sql, 'general')
     return { kind: 'redirect', status: 302, location: webAddress(website_url ?? '') ?? config.publicUrl }
   }
   const written = (await findLinks(sql, [linkId])).get(linkId)
-  if (written === undefined) return notFound(desk)
-  const url = hasCodes(written) ? await fillIn(desk, written, await findLetter(sql, deliveryId)) : written
+  if (written === undefined) return notFound(pageContext)
+  const url = hasCodes(written)
+    ? await fillIn(pageContext, written, await findLetter(sql, deliveryId))
+    : written
   const location = webAddress(url)
-  if (location === null) return notFound(desk)
-  await desk.recorder.record({ deliveryId, ...visitOf(desk, visitor, { type: 'clicked', linkId }) })
+  if (location === null) return notFound(pageContext)
+  await pageContext.recorder.record({
+    deliveryId,
+    ...visitOf(pageContext, visitor, { type: 'clicked', linkId }),
+  })
   return { kind: 'redirect', status: 302, location }
 }

@@ -19,7 +19,7 @@ type Form = components['schemas']['UnsubscribeForm']
 type PageText = LeavingView['text']
 
 const viewOf = (
-  { parts, house, words }: Desk,
+  { parts: context, house: branding, words }: Desk,
   { contact, email, isTest }: Reader,
   of: TokenContents['unsubscribe'],
   text: PageText,
@@ -28,27 +28,27 @@ const viewOf = (
   const said = words(text === null ? contact.locale : null)
   return {
     words: said,
-    own: ownLanguage(said, house.locale),
-    business: house.name,
+    own: ownLanguage(said, branding.locale),
+    business: branding.name,
     email,
     text,
-    preferences: `../preferences/${sealToken(parts.secret, 'preferences', of)}`,
+    preferences: `../preferences/${sealToken(context.secret, 'preferences', of)}`,
     isTest,
   }
 }
 
 const mailless = new Set(['unsubscribed', 'complained'])
 
-export const getUnsubscribePage: PageHandler = async (desk, visitor) => {
-  const opened = readToken(desk, 'unsubscribe', visitor)
+export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
+  const opened = readToken(pageContext, 'unsubscribe', visitor)
   if ('answer' in opened) return opened.answer
-  const { sql } = desk.parts
-  const reader = await findReaderAnywhere(sql, opened.content)
-  if (reader === null) return gone(desk, 'contact')
+  const { sql } = pageContext.parts
+  const recipient = await findReaderAnywhere(sql, opened.content)
+  if (recipient === null) return gone(pageContext, 'contact')
   const compliance = await readSettings(sql, 'compliance')
-  const already = mailless.has(reader.contact.status) && !reader.isTest
+  const already = mailless.has(recipient.contact.status) && !recipient.isTest
   const text = already ? null : compliance.unsubscribe_page
-  const view = viewOf(desk, reader, opened.content, text)
+  const view = viewOf(pageContext, recipient, opened.content, text)
   const page = already ? unsubscribedPage(view, true) : unsubscribePage(view, compliance.unsubscribe_reasons)
   return { kind: 'page', status: 200, page, words: view.words }
 }
@@ -68,16 +68,16 @@ const leavingOf = (
 
 export const createUnsubscribe =
   (read: FormReader<Form>): PageHandler =>
-  async (desk, visitor): Promise<Answer> => {
-    const opened = readToken(desk, 'unsubscribe', visitor)
+  async (pageContext, visitor): Promise<Answer> => {
+    const opened = readToken(pageContext, 'unsubscribe', visitor)
     if ('answer' in opened) return opened.answer
-    const { sql } = desk.parts
-    const { ip } = await evidenceFor(desk, visitor, 'unsubscribe')
-    const now = desk.clock.now().toISOString()
+    const { sql } = pageContext.parts
+    const { ip } = await evidenceFor(pageContext, visitor, 'unsubscribe')
+    const now = pageContext.clock.now().toISOString()
     const how = { ...leavingOf(read, visitor), ip, userAgent: visitor.userAgent || null }
-    const reader = await sql.begin((tx) => leave(tx, opened.content, how, now))
-    if (reader === null) return gone(desk, 'contact')
+    const recipient = await sql.begin((tx) => leave(tx, opened.content, how, now))
+    if (recipient === null) return gone(pageContext, 'contact')
     const { unsubscribed_page } = await readSettings(sql, 'compliance')
-    const view = viewOf(desk, reader, opened.content, unsubscribed_page)
+    const view = viewOf(pageContext, recipient, opened.content, unsubscribed_page)
     return { kind: 'page', status: 200, page: unsubscribedPage(view, false), words: view.words }
   }

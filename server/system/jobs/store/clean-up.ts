@@ -25,7 +25,7 @@ export const forgetFiles = async (sql: Sql, id: string): Promise<void> => {
 const batch = 5000
 
 /** Deletes some images of jobs that can no longer be undone, and are not being undone. Returns how many. */
-export const deleteOldImages = async (sql: Sql, now: Date): Promise<number> => {
+export const deleteOldSnapshots = async (sql: Sql, now: Date): Promise<number> => {
   const { count } = await sql`
     delete from job_undo
     where (job_id, contact_id) in (

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { planned } from '../../../platform/storage/planned.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /**
  * Keeps which rows a job is about, as they are in this one statement, cut into chunks. `found` has the columns `id` and `place`, which
@@ -11,7 +11,7 @@ export const freezeTargets = async (
   found: Fragment,
   chunkSize: number,
 ): Promise<number> => {
-  await planned(tx`
+  await unprepared(tx`
     insert into job_targets (job_id, chunk, contact_ids)
     select ${jobId}::uuid, (place - 1) / ${chunkSize}::integer, array_agg(id order by place)
     from (${found}) as found

@@ -1,0 +1,13 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { createRoom } from '../../../platform/contract/plan-limit.ts'
+import { countDeliveries } from '../../../system/editions/index.ts'
+import type { BulkContext } from './action.ts'
+
+/** How many messages the plan has room for: what is allowed is asked now, before any transaction, and what is used in it. */
+export const mailRoomOf = ({
+  editions,
+  clock,
+}: Pick<AppContext, 'editions' | 'clock'>): Promise<BulkContext['roomForMail']> =>
+  createRoom(editions, { deliveries_per_month: (tx) => countDeliveries(tx, clock.now()) })(
+    'deliveries_per_month',
+  )

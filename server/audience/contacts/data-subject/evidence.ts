@@ -1,0 +1,136 @@
+import { isIP } from 'node:net'
+import { basePath } from '../../../../generated/operations.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { newId } from '../../../platform/ids.ts'
+import { actorColumns, actorOf } from '../../../platform/principal.ts'
+import { problem } from '../../../platform/problem.ts'
+import { insertActivities } from '../../activities/index.ts'
+import { readTimes } from '../checks.ts'
+import { requireContactId } from '../handlers/contact-id.ts'
+import { holdContact } from './hold.ts'
+import { occurredAt } from './past-time.ts'
+import { serializeConsent, serializeEvent } from './serializers.ts'
+import { type ConsentRow, consentList, findConsent, insertConsents } from './store/consents.ts'
+import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
+import { type EventRow, eventList, findEvent, insertEvent } from './store/events.ts'
+
+type Operation =
+  | 'listContactConsents'
+  | 'createContactConsent'
+  | 'getContactConsent'
+  | 'listContactEvents'
+  | 'createContactEvent'
+  | 'getContactEvent'
+  | 'listContactEnrolments'
+
+/** Neither a consent nor an event ever changes. */
+const onlyTag = 'v1'
+
+const requireDeviceAddress = (ip: string | null | undefined): void => {
+  if (ip === undefined || ip === null || isIP(ip) !== 0) return
+  throw problem('invalid_request', {
+    errors: [
+      { pointer: '/ip', code: 'invalid_value', detail: `${ip} is neither an IPv4 nor an IPv6 address.` },
+    ],
+  })
+}
+
+const times = ['occurred_after', 'occurred_before'] as const
+
+/** What is kept of a contact as evidence and is only ever added to: consents, events, enrolments. */
+export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
+  ({
+    async listContactConsents(request) {
+      const { purpose } = request.query
+      const contactId = await requireContactId(sql, request.params.id)
+      const list = consentList(sql, { contactId, ...(purpose === undefined ? {} : { purpose }) })
+      const { rows, page, headers } = await readPage<ConsentRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeConsent), page }, headers }
+    },
+
+    async createContactConsent({ params, body, principal, transaction }) {
+      requireDeviceAddress(body.ip)
+      const now = clock.now()
+      const actor = actorOf(principal)
+      const recorded_at = now.toISOString()
+      const row: ConsentRow = {
+        id: newId(),
+        kind: body.kind,
+        purpose: body.purpose ?? 'marketing',
+        basis: body.basis,
+        text_version: body.text_version ?? null,
+        source: body.source ?? null,
+        ip: body.ip ?? null,
+        reason: body.reason ?? null,
+        ...actorColumns(actor),
+        occurred_at: occurredAt(body.occurred_at, now),
+        recorded_at,
+      }
+      const { contactId, kept } = await transaction(async (tx) => {
+        const contactId = await holdContact(tx, params.id)
+        await insertConsents(tx, [{ ...row, contactId }])
+        await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
+        // As it is read from now on: an address of a device has one spelling.
+        return { contactId, kept: (await findConsent(tx, contactId, row.id)) ?? row }
+      })
+      const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`
+      return { status: 201, body: serializeConsent(kept), etag: onlyTag, headers: { Location } }
+    },
+
+    async getContactConsent({ params }) {
+      const row = await findConsent(sql, await requireContactId(sql, params.id), params.consent_id)
+      if (!row) throw problem('not_found', { detail: 'There is no such consent of this contact.' })
+      return { status: 200, body: serializeConsent(row), etag: onlyTag }
+    },
+
+    async listContactEvents(request) {
+      const { name } = request.query
+      const period = readTimes(request.query, times)
+      const contactId = await requireContactId(sql, request.params.id)
+      const list = eventList(sql, { contactId, ...(name === undefined ? {} : { name }), ...period })
+      const { rows, page, headers } = await readPage<EventRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeEvent), page }, headers }
+    },
+
+    async createContactEvent({ params, body, principal, transaction }) {
+      const now = clock.now()
+      const actor = actorOf(principal)
+      const created_at = now.toISOString()
+      const occurred_at = occurredAt(body.occurred_at, now)
+      const row = await transaction(async (tx) => {
+        const made: EventRow = {
+          id: newId(),
+          contact_id: await holdContact(tx, params.id),
+          name: body.name,
+          occurred_at,
+          properties: body.properties ?? {},
+          ...actorColumns(actor),
+          created_at,
+        }
+        await insertEvent(tx, made)
+        const reported = {
+          contactId: made.contact_id,
+          type: 'custom_event',
+          data: { event: body.name },
+        } as const
+        await insertActivities(tx, [reported], actor, created_at)
+        return made
+      })
+      const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
+      return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
+    },
+
+    async getContactEvent({ params }) {
+      const row = await findEvent(sql, await requireContactId(sql, params.id), params.event_id)
+      if (!row) throw problem('not_found', { detail: 'There is no such event of this contact.' })
+      return { status: 200, body: serializeEvent(row), etag: onlyTag }
+    },
+
+    async listContactEnrolments(request) {
+      const list = enrolmentList(sql, await requireContactId(sql, request.params.id))
+      const { rows, page, headers } = await readPage<EnrolmentRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows, page }, headers }
+    },
+  }) satisfies Pick<Handlers, Operation>

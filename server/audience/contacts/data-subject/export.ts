@@ -1,0 +1,62 @@
+import type { components } from '../../../../generated/types.ts'
+import { type Actor, actorOf, type Principal } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { createJob } from '../../../system/jobs/index.ts'
+import { suppressionsOf } from '../../suppressions/index.ts'
+import { showContacts } from '../includes.ts'
+import { parseReference } from '../references.ts'
+import { noSuchContact } from '../refusals.ts'
+import { insertActivities } from '../store/activities.ts'
+import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
+import { allAddresses, hiddenValues } from './store/export.ts'
+
+type Schemas = components['schemas']
+
+/** What a job of the kind `contact_export` is created with. */
+export interface PersonPayload {
+  contact_id: string
+}
+
+/**
+ * Creates the job that writes everything about one contact, also about one in the trash: who asks what is known of them
+ * is not to be answered with half of it. @throws not_found
+ */
+export const createPersonExport = async (tx: Sql, path: string, principal: Principal, now: string) => {
+  const contact = await lockContact(tx, parseReference(path), 'anywhere')
+  if (contact === null) throw noSuchContact()
+  const actor: Actor = actorOf(principal)
+  const payload: PersonPayload = { contact_id: contact.id }
+  const summary = 'Export everything about one contact.'
+  const job = { kind: 'contact_export', summary, payload, contactId: contact.id } as const
+  const row = await createJob(tx, job, actor, now)
+  const told = { contactId: contact.id, type: 'exported' } as const
+  await insertActivities(tx, [told], { ...actor, jobId: row.id }, now)
+  return row
+}
+
+/** What is known of a person and is not a list without end. */
+export interface PersonHead {
+  contact: Schemas['Contact']
+  /** Values of custom fields that are archived, and not shown with the contact. */
+  archived_custom_fields: Schemas['ContactCustomFields']
+  /** What keeps mail from the addresses that the contact has and has had. */
+  suppressions: Schemas['Suppression'][]
+}
+
+/** The contact itself; null where it is gone. */
+export const findPerson = async (
+  sql: Sql,
+  secret: Uint8Array,
+  id: string,
+  now: Date,
+): Promise<PersonHead | null> => {
+  const row: ContactRow | null = await findContact(sql, { by: 'id', id }, 'anywhere')
+  const [contact] = row === null ? [] : await showContacts(sql, now, [row])
+  if (row === null || contact === undefined) return null
+  const addresses = await allAddresses(sql, row)
+  return {
+    contact,
+    archived_custom_fields: await hiddenValues(sql, id),
+    suppressions: await suppressionsOf(sql, secret, addresses),
+  }
+}

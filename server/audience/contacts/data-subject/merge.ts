@@ -1,0 +1,91 @@
+import type { components } from '../../../../generated/types.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { type Actor, actorOf } from '../../../platform/principal.ts'
+import { type FaultCode, type ProblemError, problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { countTogether, noRoom, roomOfContact } from '../../memberships/index.ts'
+import type { AllContactData } from '../contact-data.ts'
+import { mostChanges } from '../fields.ts'
+import { requireContactId } from '../handlers/contact-id.ts'
+import { showContacts } from '../includes.ts'
+import { carryOut } from '../plan.ts'
+import { noSuchContact } from '../refusals.ts'
+import { type ContactRow, lockContacts } from '../store/contacts.ts'
+import { holdIntents } from '../store/intents.ts'
+import { changesOfMerge, mergedContact, type Preference } from './merged.ts'
+import { handOver } from './store/merge.ts'
+
+type MergeResult = components['schemas']['ContactMergeResult']
+
+const wrongSource = (code: FaultCode, detail: string): ProblemError =>
+  problem('invalid_request', { errors: [{ pointer: '/source_id', code, detail }] })
+
+/** Both contacts, locked in the order of their ids whichever is merged into which. @throws not_found, invalid_request */
+const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[ContactRow, ContactRow]> => {
+  const targetId = await requireContactId(tx, path)
+  if (sourceId === targetId) throw wrongSource('invalid_value', 'A contact cannot be merged into itself.')
+  const found = await lockContacts(tx, [targetId, sourceId], 'live')
+  const target = found.find(({ id }) => id === targetId)
+  const source = found.find(({ id }) => id === sourceId)
+  if (target === undefined) throw noSuchContact()
+  if (source === undefined) throw wrongSource('not_found', 'There is no contact with this id.')
+  return [target, source]
+}
+
+const requireRoom = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  const together = await countTogether(tx, ids)
+  if (together.lists > roomOfContact) throw wrongSource('max_items', noRoom('list').detail)
+  if (together.tags > roomOfContact) throw wrongSource('max_items', noRoom('tag').detail)
+}
+
+/** Merges what this transaction has locked. */
+const merge = async (
+  tx: Sql,
+  all: AllContactData,
+  [target, source]: [ContactRow, ContactRow],
+  { prefer, actor, at }: { prefer: Preference; actor: Actor; at: Date },
+): Promise<Omit<MergeResult, 'dry_run' | 'source_id'>> => {
+  const now = at.toISOString()
+  const row = mergedContact(target, source, prefer)
+  const changes = changesOfMerge(target, row)
+  const moved = await handOver(tx, all, source, target.id, actor, now)
+  const contactId = target.id
+  const status = changes.filter(({ field }) => field === 'status')
+  const others = changes.filter(({ field }) => field !== 'status').slice(0, mostChanges)
+  const activities = [
+    { contactId, type: 'merged', data: { merged_contact_id: source.id } } as const,
+    ...(status.length === 0
+      ? []
+      : [{ contactId, type: 'status_changed', data: { changes: status } } as const]),
+    ...(others.length === 0 ? [] : [{ contactId, type: 'updated', data: { changes: others } } as const]),
+  ]
+  const plan = { kind: 'changed', row, newEmail: null, activities, consent: null } as const
+  const written = await carryOut(tx, [plan], actor, now)
+  const [contact] = await showContacts(tx, at, written)
+  if (contact === undefined) throw noSuchContact()
+  return { contact, changes, moved }
+}
+
+/** Making one contact of two. */
+export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
+  ({
+    async mergeContact({ params, body, principal, transaction }) {
+      const { prefer = 'target', dry_run = false } = body
+      const source_id = body.source_id.toLowerCase()
+      const how = { prefer, actor: actorOf(principal), at: clock.now() }
+      return transaction(async (tx) => {
+        await holdIntents(tx)
+        const both = await lockBoth(tx, params.id, source_id)
+        await requireRoom(
+          tx,
+          both.map(({ id }) => id),
+        )
+        // A preview is the merge itself, taken back: it cannot tell anything else.
+        if (dry_run) await tx`savepoint before_merge`
+        const result = await merge(tx, all, both, how)
+        if (dry_run) await tx`rollback to savepoint before_merge`
+        return { status: 200, body: { dry_run, source_id, ...result } }
+      })
+    },
+  }) satisfies Pick<Handlers, 'mergeContact'>

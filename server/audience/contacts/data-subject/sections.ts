@@ -1,0 +1,57 @@
+import type { ActorColumns } from '../../../platform/principal.ts'
+import { contactMail } from '../mail.ts'
+import { serializeActivity, serializeEmailAddress, serializeNote } from '../serializers.ts'
+import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
+import { type EmailRow, emailHistoryList } from '../store/emails.ts'
+import { type NoteRow, noteList } from '../store/notes.ts'
+import { each, type Section, section, withActor } from './section.ts'
+import { serializeConsent, serializeEvent } from './serializers.ts'
+import { type ConsentRow, consentList } from './store/consents.ts'
+import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
+import { type EventRow, eventList } from './store/events.ts'
+import { jobErrorList, type TagRow, type ToldJobError, tagList } from './store/export.ts'
+import { type MergeRow, mergeList } from './store/merges.ts'
+
+/** Everything but the contact itself, in the order of the file; each the latest first. */
+export const contactSections = (): readonly Section[] => [
+  section<EmailRow>('email_history', 'contact_emails', emailHistoryList, each(serializeEmailAddress)),
+  section<ConsentRow>(
+    'consents',
+    'consent_events',
+    (sql, contactId) => consentList(sql, { contactId }),
+    each(serializeConsent),
+  ),
+  section<TagRow>(
+    'tags',
+    'contact_tags',
+    tagList,
+    each((row) => row),
+  ),
+  section<NoteRow>('notes', 'contact_notes', noteList, each(serializeNote)),
+  section<EventRow>(
+    'events',
+    'contact_events',
+    (sql, contactId) => eventList(sql, { contactId }),
+    each(serializeEvent),
+  ),
+  section<EnrolmentRow>(
+    'enrolments',
+    'enrolments',
+    enrolmentList,
+    each((row) => row),
+  ),
+  ...contactMail.use.sections,
+  section<MergeRow & ActorColumns>('merges', 'contact_merges', mergeList, each(withActor)),
+  section<ToldJobError>(
+    'job_errors',
+    'job_errors',
+    jobErrorList,
+    each((row) => row),
+  ),
+  section<HappeningRow>(
+    'activities',
+    'contact_activities',
+    (sql, contactId) => activityList(sql, { contactId }),
+    async (rows, sql) => (await nameMail(sql, rows)).map(serializeActivity),
+  ),
+]

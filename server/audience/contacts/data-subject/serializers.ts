@@ -1,0 +1,29 @@
+import type { components } from '../../../../generated/types.ts'
+import { actorShape } from '../../../platform/principal.ts'
+import type { ConsentRow } from './store/consents.ts'
+import type { EventRow } from './store/events.ts'
+
+type Schemas = components['schemas']
+
+export const serializeConsent = (row: ConsentRow): Schemas['ContactConsent'] => ({
+  id: row.id,
+  kind: row.kind,
+  purpose: row.purpose,
+  basis: row.basis,
+  text_version: row.text_version,
+  source: row.source,
+  ip: row.ip,
+  reason: row.reason,
+  actor: actorShape(row),
+  occurred_at: row.occurred_at,
+  recorded_at: row.recorded_at,
+})
+
+export const serializeEvent = (row: EventRow): Schemas['ContactEvent'] => ({
+  id: row.id,
+  name: row.name,
+  occurred_at: row.occurred_at,
+  properties: row.properties,
+  actor: actorShape(row),
+  recorded_at: row.created_at,
+})

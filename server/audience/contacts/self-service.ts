@@ -1,0 +1,117 @@
+import type { components } from '../../../generated/types.ts'
+import type { Actor } from '../../platform/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { changesBetween, mostChanges } from './fields.ts'
+import { carryOut, type Plan } from './plan.ts'
+import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
+import type { NewActivity } from './store/activities.ts'
+import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
+import type { ContactRow, Values } from './store/contacts.ts'
+
+export type { ConsentEvidence }
+
+/** What a contact chooses for itself, on a page that a link in its mail led to. What is left out stays. */
+export interface SelfService {
+  /** Mail or none. `confirmed` is the yes that answers the mail asking for it. */
+  mail?: 'subscribed' | 'unsubscribed' | 'confirmed'
+  values?: Values
+  reason?: string | null
+  /** The message by which the contact chose. */
+  delivery?: components['schemas']['DeliveryReference'] | null
+  evidence: ConsentEvidence
+  /** The ledger of consent gets an entry even where the status stays: a confirmation of one more list. */
+  affirms?: boolean
+}
+
+/** The contact itself, by the name that it had. */
+export const actorOfContact = ({ id, first_name, last_name, email }: ContactRow): Actor => ({
+  kind: 'contact',
+  id,
+  name: [first_name, last_name].filter(Boolean).join(' ') || email,
+})
+
+const consentFor = (decided: ConsentRecord | null, choice: SelfService): ConsentRecord | null => {
+  if (choice.mail !== 'confirmed') return decided
+  return decided === null && !choice.affirms ? null : { kind: 'given', basis: 'double_opt_in' }
+}
+
+/** Decides what a contact's own choice does to it at `now`. Touches nothing. */
+const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan => {
+  const { mail, values = {}, reason = null, delivery = null, evidence } = choice
+  const status = mail === 'confirmed' ? 'subscribed' : (mail ?? row.status)
+  const decision = decideTransition(row.status, status, { mover: 'contact', force: false })
+  if (decision.kind === 'refused') return decision
+
+  const next: ContactRow = { ...row, ...values }
+  const activities: NewActivity[] = []
+  const told = { ...(reason === null ? {} : { reason }), ...(delivery === null ? {} : { delivery }) }
+  if (decision.kind === 'allowed') {
+    next.status = status
+    next.unsubscribed_at = unsubscribedAt(status, now)
+    const changes = [{ field: 'status', from: row.status, to: status }]
+    const type = status === 'unsubscribed' ? 'unsubscribed' : 'status_changed'
+    activities.push({
+      contactId: row.id,
+      type: mail === 'confirmed' ? 'confirmed' : type,
+      data: { changes, ...told },
+    })
+  } else if (choice.affirms) activities.push({ contactId: row.id, type: 'confirmed', data: told })
+  if (mail === 'confirmed' && (activities.length > 0 || row.confirmed_at === null)) next.confirmed_at ??= now
+  const changes = changesBetween(row, values)
+  if (changes.length > 0)
+    activities.push({
+      contactId: row.id,
+      type: 'updated',
+      data: { changes: changes.slice(0, mostChanges), ...(delivery === null ? {} : { delivery }) },
+    })
+
+  if (activities.length === 0) return { kind: 'unchanged', row }
+  const consent = consentFor(decision.kind === 'allowed' ? decision.consent : null, choice)
+  return {
+    kind: 'changed',
+    row: next,
+    newEmail: null,
+    activities,
+    consent: consent && { ...consent, reason, evidence },
+  }
+}
+
+/** That somebody lets be remembered what becomes of each message, or no longer, is a consent of its own. */
+const noteTracking = async (
+  tx: Sql,
+  row: ContactRow,
+  { values, evidence }: SelfService,
+  now: string,
+): Promise<void> => {
+  const [before, after] = [row.tracking, values?.tracking ?? row.tracking]
+  if (before === after || (before !== 'individual' && after !== 'individual')) return
+  const given = after === 'individual'
+  await insertConsentEvents(
+    tx,
+    [
+      {
+        contactId: row.id,
+        purpose: 'tracking',
+        kind: given ? 'given' : 'withdrawn',
+        basis: given ? 'opt_in' : 'opt_out',
+        reason: null,
+        evidence,
+      },
+    ],
+    actorOfContact(row),
+    now,
+  )
+}
+
+/** Carries a contact's own choice out, on a row that this transaction has locked. Returns what was decided. */
+export const chooseForOneself = async (
+  tx: Sql,
+  row: ContactRow,
+  choice: SelfService,
+  now: string,
+): Promise<Plan> => {
+  const plan = planOwnChoice(row, choice, now)
+  await carryOut(tx, [plan], actorOfContact(row), now)
+  if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
+  return plan
+}

@@ -1,0 +1,94 @@
+import type { components } from '../../../generated/types.ts'
+import { unicodeEmail } from '../../platform/mail/email-address.ts'
+import { actorShape } from '../../platform/principal.ts'
+import {
+  type ContactRow,
+  columnOf,
+  type MemberName,
+  memberNames,
+  type StoredName,
+} from '../contact-members/index.ts'
+import type { ActivityRow } from './store/activities.ts'
+import type { EmailRow } from './store/emails.ts'
+import type { NoteRow } from './store/notes.ts'
+import type { RelatedRow } from './store/related.ts'
+import { summaryOf } from './summaries.ts'
+
+type Schemas = components['schemas']
+
+/** Given and family name together; null when both are unknown. */
+const fullName = (first: string | null, last: string | null): string | null =>
+  [first, last].filter((name) => name !== null).join(' ') || null
+
+type Computed = Exclude<MemberName, StoredName>
+
+const places = memberNames.map((name) => {
+  const [whole = '', part] = name.split('.')
+  return { name, column: columnOf(name), whole, part }
+})
+
+export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => {
+  const computed: Record<Computed, unknown> = {
+    display_email: unicodeEmail(row.email),
+    full_name: fullName(row.first_name, row.last_name),
+    lists: related.lists,
+    tags: related.tags,
+    'engagement.level': related.level,
+    'engagement.last_opened_at': related.last_opened_at,
+    'engagement.last_clicked_at': related.last_clicked_at,
+    'engagement.last_active_at': related.last_active_at,
+  }
+  // Archived fields are kept and not shown.
+  const values = { ...row, custom_fields: related.used_fields } as Record<string, unknown>
+  const shape: Record<string, unknown> = {}
+  for (const { name, column, whole, part } of places) {
+    const value = name in computed ? computed[name as Computed] : values[column]
+    if (part === undefined) shape[whole] = value
+    else shape[whole] = Object.assign(shape[whole] ?? {}, { [part]: value })
+  }
+  return shape as Schemas['Contact']
+}
+
+export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] => {
+  const data: Schemas['ContactActivityData'] = {
+    changes: row.data.changes ?? [],
+    note_id: row.data.note_id ?? null,
+    reason: row.data.reason ?? null,
+    forced: row.data.forced ?? false,
+    list: row.data.list ?? null,
+    membership_status: row.data.membership_status ?? null,
+    tag: row.data.tag ?? null,
+    event: row.data.event ?? null,
+    merged_contact_id: row.data.merged_contact_id ?? null,
+    job_id: row.data.job_id ?? null,
+    delivery: row.data.delivery ?? null,
+    url: row.data.url ?? null,
+  }
+  const actor = actorShape(row)
+  return {
+    id: row.id,
+    type: row.type,
+    occurred_at: row.occurred_at,
+    summary: summaryOf(row.type, actor, data),
+    actor,
+    data,
+  }
+}
+
+export const serializeNote = (row: NoteRow): Schemas['ContactNote'] => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  pinned: row.pinned,
+  author: actorShape(row),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const serializeEmailAddress = (row: EmailRow): Schemas['ContactEmailAddress'] => ({
+  id: row.id,
+  email: row.email,
+  from_at: row.from_at,
+  until_at: row.until_at,
+  changed_by: actorShape(row),
+})

@@ -1,0 +1,32 @@
+import type { components } from '../../../generated/types.ts'
+import { summaryShape } from '../memberships/index.ts'
+import type { CountedListRow, ListRow, MemberRow } from './store.ts'
+
+type Schemas = components['schemas']
+
+export const serializeList = (row: CountedListRow): Schemas['ContactList'] => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  opt_in: row.opt_in,
+  visibility: row.visibility,
+  tracking: row.tracking,
+  position: row.position,
+  counts: { pending: row.pending, subscribed: row.subscribed, unsubscribed: row.unsubscribed },
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const serializeMember = (row: MemberRow): Schemas['ListMember'] => ({
+  contact: summaryShape(row),
+  status: row.status,
+  since_at: row.since_at,
+})
+
+/** The list itself, without who belongs to it: what a write compares with. */
+export const versionTag = (row: ListRow): string => `v${row.version}`
+
+/** The entity tag of what is shown: the counts change without the list. */
+export const listTag = (row: CountedListRow): string =>
+  `${versionTag(row)}-${row.pending}.${row.subscribed}.${row.unsubscribed}`

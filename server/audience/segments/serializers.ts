@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { components } from '../../../generated/types.ts'
+import { actorShape } from '../../platform/principal.ts'
+import type { SegmentRow } from './store.ts'
+
+export const serializeSegment = (row: SegmentRow): components['schemas']['Segment'] => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  condition: row.condition,
+  contacts_count: row.contacts_count,
+  counted_at: row.counted_at,
+  created_by: actorShape(row),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** The version: what a write compares with. */
+export const versionTag = ({ version }: SegmentRow): string => `v${version}`
+
+/** The entity tag: a count changes what is shown and not the segment. */
+export const segmentTag = (row: SegmentRow): string =>
+  `${versionTag(row)}-${Date.parse(row.counted_at ?? '') || 0}`
+
+export const digestOf = (body: object): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 32)

@@ -1,0 +1,20 @@
+import type { components } from '../../../generated/types.ts'
+import { actorShape } from '../../platform/principal.ts'
+import type { SuppressionRow } from './store.ts'
+
+/** Of a suppression that the service made after something came back; nobody else's has any of it. */
+const serializeCause = ({ delivery_id, source_id, mail_server_id, verdict, reply }: SuppressionRow) =>
+  [delivery_id, source_id, mail_server_id, verdict, reply].every((member) => member === null)
+    ? null
+    : { delivery_id, source_id, mail_server_id, verdict_rule: verdict, reply }
+
+export const serializeSuppression = (row: SuppressionRow): components['schemas']['Suppression'] => ({
+  id: row.id,
+  kind: row.kind,
+  value: row.value,
+  reason: row.reason,
+  note: row.note,
+  cause: serializeCause(row),
+  created_by: actorShape(row),
+  created_at: row.created_at,
+})

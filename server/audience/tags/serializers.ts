@@ -1,0 +1,26 @@
+import type { components } from '../../../generated/types.ts'
+import { summaryShape } from '../memberships/index.ts'
+import type { CountedTagRow, TaggedRow, TagRow } from './store.ts'
+
+type Schemas = components['schemas']
+
+export const serializeTag = (row: CountedTagRow): Schemas['Tag'] => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  color: row.color,
+  contacts_count: row.contacts_count,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const serializeMember = (row: TaggedRow): Schemas['TagMember'] => ({
+  contact: summaryShape(row),
+  since_at: row.tagged_at,
+})
+
+/** The tag itself, without who has it: what a write compares with. */
+export const versionTag = (row: TagRow): string => `v${row.version}`
+
+/** The entity tag of what is shown: the count changes without the tag. */
+export const tagTag = (row: CountedTagRow): string => `${versionTag(row)}-${row.contacts_count}`

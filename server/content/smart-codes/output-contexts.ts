@@ -1,0 +1,143 @@
+import {
+  type Escape,
+  escapeHtml,
+  escapeLine,
+  escapeText,
+  escapeUnquoted,
+  escapeUrl,
+  escapeUrlPart,
+} from './escape.ts'
+import { type Attribute, piecesOf, type Span, veiled } from './markup.ts'
+import type { Place } from './types.ts'
+
+/** Where in its text a smart code stands. */
+export type OutputContext =
+  /** Between elements, or within quotes: HTML's own signs are escaped. */
+  | 'markup'
+  | 'unquoted'
+  /** At the beginning of an address: the value is the whole of it, or its beginning. */
+  | 'address'
+  | 'address_unquoted'
+  /** Within an address: the value is a part. */
+  | 'address_part'
+  | 'address_part_unquoted'
+  | 'line'
+  | 'text'
+  | 'url'
+  | 'url_part'
+  /** No value may stand here: the name of an element or attribute, a style, a script. */
+  | 'forbidden'
+
+const addressAttributes = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'background',
+  'background-url',
+  'cite',
+  'poster',
+  'data',
+  'xlink:href',
+  'srcset',
+])
+
+/** Whether a value in such an attribute would be run, or would draw. */
+const isForbidden = ({ name }: Attribute): boolean =>
+  name === 'style' || name === 'srcdoc' || name.startsWith('on') || name.includes('\uE003')
+
+const escapes: Record<Exclude<OutputContext, 'forbidden'>, Escape> = {
+  markup: escapeHtml,
+  unquoted: escapeUnquoted,
+  address: (value) => escapeHtml(escapeUrl(value)),
+  address_unquoted: (value) => escapeUnquoted(escapeUrl(value)),
+  address_part: (value) => escapeHtml(escapeUrlPart(value)),
+  address_part_unquoted: (value) => escapeUnquoted(escapeUrlPart(value)),
+  line: escapeLine,
+  text: escapeText,
+  url: escapeUrl,
+  url_part: escapeUrlPart,
+}
+
+/** How a value is escaped for its spot; `encoded` when a filter has made it fit for an address already. */
+export const escapeFor = (spot: Exclude<OutputContext, 'forbidden'>, encoded: boolean): Escape => {
+  if (encoded && spot === 'address_part') return escapeHtml
+  if (encoded && spot === 'address_part_unquoted') return escapeUnquoted
+  if (encoded && spot === 'url_part') return escapeText
+  return escapes[spot]
+}
+
+/** What marks the beginning of a link's address is no part of it, and neither is the space before it. */
+const beforeAddress = /^(?:\s|\uE000\d+\uE001)*/
+
+/** Tells the spots in one attribute; where its address begins is looked up once. */
+const spotsInAttribute = (source: string, attribute: Attribute): ((at: number) => OutputContext) => {
+  if (isForbidden(attribute)) return () => 'forbidden'
+  const bare = attribute.quote === null
+  if (!addressAttributes.has(attribute.name)) return () => (bare ? 'unquoted' : 'markup')
+  const value = source.slice(attribute.begin, attribute.end)
+  // A veiled value before it makes it a part as well: nobody knows what that one will be.
+  const first = attribute.begin + (beforeAddress.exec(value)?.[0].length ?? 0)
+  return (at) =>
+    at <= first ? (bare ? 'address_unquoted' : 'address') : bare ? 'address_part_unquoted' : 'address_part'
+}
+
+interface Zone extends Span {
+  spotOf: (at: number) => OutputContext
+}
+
+/** The spans of HTML that are not text between elements, in order. */
+const zonesOf = (source: string): Zone[] => {
+  const zones: Zone[] = []
+  const forbidden = (span: Span): void => {
+    zones.push({ ...span, spotOf: () => 'forbidden' })
+  }
+  for (const piece of piecesOf(source)) {
+    if (piece.kind === 'comment') zones.push({ begin: piece.begin, end: piece.end, spotOf: () => 'markup' })
+    else if (piece.kind === 'raw' && (piece.name === 'title' || piece.name === 'textarea'))
+      zones.push({ begin: piece.begin, end: piece.end, spotOf: () => 'markup' })
+    else if (piece.kind !== 'open') forbidden(piece)
+    else {
+      let at = piece.begin
+      for (const attribute of piece.attributes) {
+        forbidden({ begin: at, end: attribute.begin })
+        zones.push({
+          begin: attribute.begin,
+          end: attribute.end,
+          spotOf: spotsInAttribute(source, attribute),
+        })
+        at = attribute.end
+      }
+      forbidden({ begin: at, end: piece.end })
+    }
+  }
+  return zones
+}
+
+/**
+ * Tells for each smart code where it stands. `outputs` are where they begin, in order; `codes` are the spans of all of
+ * Liquid's brackets, which are no part of the markup.
+ */
+export const spotsOf = (
+  source: string,
+  place: Place,
+  outputs: readonly number[],
+  codes: readonly Span[],
+): Map<number, OutputContext> => {
+  if (place === 'text') return new Map(outputs.map((at) => [at, 'text']))
+  if (place === 'subject' || place === 'preheader') return new Map(outputs.map((at) => [at, 'line']))
+  const plain = veiled(source, codes)
+  if (place === 'link') {
+    const first = plain.search(/\S/)
+    return new Map(outputs.map((at) => [at, at <= first ? 'url' : 'url_part']))
+  }
+  const zones = zonesOf(plain)
+  const spots = new Map<number, OutputContext>()
+  let next = 0
+  for (const at of outputs) {
+    while ((zones[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++
+    const zone = zones[next]
+    spots.set(at, zone && zone.begin <= at ? zone.spotOf(at) : 'markup')
+  }
+  return spots
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { AccessCache } from '../../platform/access-cache.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/storage/open.ts'
+
+/** What the embedded host is made of. */
+export interface HostContext {
+  sql: Database
+  clock: Clock
+  config: Pick<Config, 'publicUrl'>
+  log: Logger
+  accessCache?: AccessCache
+  /** 32 bytes, the same for all processes on one database. */
+  secret: Uint8Array
+}
+
+/** Whether cookies may travel encrypted only. */
+export const isSecure = ({ config }: Pick<HostContext, 'config'>): boolean =>
+  config.publicUrl.startsWith('https:')

@@ -1,0 +1,108 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { linkExpiry } from '../../../platform/http/signed-links.ts'
+import { readTimes } from '../../../platform/http/times.ts'
+import { type DeliveryRow, deliveryColumns, deliveryShape } from '../../../sending/deliveries/index.ts'
+import { findAccount } from '../account.ts'
+import { progressUrl } from '../links.ts'
+import { pointsOf, readSeries, reportOf } from '../report.ts'
+import { serializeLink } from '../serializers.ts'
+import { findCampaign } from '../store/campaigns.ts'
+import { campaignDeliveryList } from '../store/deliveries.ts'
+import {
+  type DomainRow,
+  domainList,
+  type LinkRow,
+  linkList,
+  listEventCounts,
+  listSeries,
+  listTopLinks,
+} from '../store/statistics.ts'
+import { listNotices, listTallies } from '../store/tallies.ts'
+import { requireCampaign } from '../transitions.ts'
+
+type Operation =
+  | 'listCampaignDeliveries'
+  | 'getCampaignAccounting'
+  | 'listCampaignLinks'
+  | 'listCampaignDomains'
+  | 'getCampaignSeries'
+  | 'getCampaignReport'
+  | 'getCampaignProgressLink'
+
+/** Links that a report shows. */
+const topLinks = 5
+
+export const numberHandlers = (context: AppContext) => {
+  const { sql, clock, secret } = context
+
+  const find = (id: string) => requireCampaign(findCampaign(sql, id))
+
+  return {
+    async listCampaignDeliveries(request) {
+      const { id } = await find(request.params.id)
+      const list = campaignDeliveryList(sql, id, request.query, deliveryColumns(sql))
+      const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
+    },
+
+    async getCampaignAccounting({ params }) {
+      const body = await findAccount(sql, await find(params.id), clock.now())
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async listCampaignLinks(request) {
+      const campaign = await find(request.params.id)
+      const { sort = 'position' } = request.query
+      const list = linkList(sql, campaign.id, {
+        by: sort.endsWith('position') ? 'position' : 'human_clicks_count',
+        descending: sort.startsWith('-'),
+      })
+      const { rows, page, headers } = await readPage<LinkRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map((row) => serializeLink(row, campaign)), page }, headers }
+    },
+
+    async listCampaignDomains(request) {
+      const { id } = await find(request.params.id)
+      const { rows, page, headers } = await readPage<DomainRow>(sql, secret, request, domainList(sql, id))
+      return { status: 200, body: { data: rows, page }, headers }
+    },
+
+    async getCampaignSeries({ params, query }) {
+      const times = readTimes(query, ['occurred_after', 'occurred_before'])
+      const row = await find(params.id)
+      const series = readSeries({ interval: query.interval, ...times }, row.started_at)
+      const points =
+        series === null || row.started_at === null
+          ? []
+          : pointsOf(series, await listSeries(sql, row.id, series))
+      const body = { campaign_id: row.id, interval: query.interval ?? 'hour', points }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async getCampaignReport({ params }) {
+      const row = await find(params.id)
+      const [tallies, notices, events, links] = await Promise.all([
+        listTallies(sql, [row.id]),
+        listNotices(sql, [row.id]),
+        listEventCounts(sql, [row.id]),
+        listTopLinks(sql, row.id, topLinks),
+      ])
+      const body = reportOf(row, { tallies, notices, events }, links)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async getCampaignProgressLink({ params, principal }) {
+      const { id } = await find(params.id)
+      const expiresAt = linkExpiry(clock.now())
+      const body = {
+        campaign_id: id,
+        url: progressUrl({ ...context, principal }, id, expiresAt),
+        expires_at: expiresAt.toISOString(),
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

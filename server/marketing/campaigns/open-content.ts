@@ -1,0 +1,47 @@
+import { type LoadedCatalogue, loadCatalogue } from '../../content/smart-codes/index.ts'
+import { type CompiledContent, compileContent, readLook } from '../../content/templates/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { type ResolvedSender, resolveSender } from '../../sending/senders/index.ts'
+import { readSettings } from '../../system/settings/index.ts'
+import { contentOf } from './content.ts'
+import { withFooter } from './footer.ts'
+import type { Content, Draft } from './store/campaigns.ts'
+
+/** What a campaign says in one of its variants, ready to be rendered, footer included. */
+export interface OpenContent {
+  written: Content & { source: string }
+  content: CompiledContent
+  catalogue: LoadedCatalogue
+}
+
+/** What is compiled and sent where nothing is written yet. */
+const asWritten = (content: Content): Content & { source: string } => ({
+  ...content,
+  source: content.source ?? '',
+})
+
+/** Makes the content of a campaign or of one of its variants ready. What is wrong with it is in its faults. */
+export const openContent = async (
+  sql: Sql,
+  draft: Pick<Draft, 'content' | 'ab'>,
+  key: string | null,
+): Promise<OpenContent> => {
+  const [catalogue, sending, look] = await Promise.all([
+    loadCatalogue(sql),
+    readSettings(sql, 'sending'),
+    readLook(sql),
+  ])
+  const written = withFooter(asWritten(contentOf(draft, key)), sending, look.locale)
+  const content = await compileContent(written, { catalogue, use: 'campaign', look })
+  return { written, content, catalogue }
+}
+
+/** Who sends a campaign, or one of its variants; null where there is nobody. */
+export const senderOf = (
+  sql: Sql,
+  config: Config,
+  { sender_id, ab }: Pick<Draft, 'sender_id' | 'ab'>,
+  key: string | null,
+): Promise<ResolvedSender | null> =>
+  resolveSender(sql, config, ab?.variants.find((one) => one.key === key)?.sender_id ?? sender_id)

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Codes of PostgreSQL, the system and the driver for a server that is coming, going, or was lost on the way: asking again
+ * may help, whatever the statement was.
+ */
+const codes = new Set([
+  '57P01', // administrator's shutdown, also "unexpected postmaster exit"
+  '57P02', // crash of another process of the server
+  '57P03', // cannot connect now: starting or stopping
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+])
+
+export const isTransient = (error: unknown): boolean =>
+  codes.has(String((error as { code?: unknown } | null)?.code))
+
+/** Milliseconds between two attempts of what is done again. */
+const between = 200
+
+/** Does something again while the server is away, as long as `goOn` says. It must be right to do it twice. */
+export const retryWhileUnavailable = async <T>(work: () => Promise<T>, goOn: () => boolean): Promise<T> => {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTransient(error) || !goOn()) throw error
+      await pause(between)
+    }
+}

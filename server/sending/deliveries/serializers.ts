@@ -1,0 +1,32 @@
+import type { components } from '../../../generated/types.ts'
+import { messageIdOf } from '../../platform/mail/message-id.ts'
+import { evidenceOf } from './evidence.ts'
+import type { DeliveryEventRow, DeliveryRow } from './store/reading.ts'
+
+type Schemas = components['schemas']
+
+export const serializeDelivery = (secret: Uint8Array, row: DeliveryRow): Schemas['DeliverySummary'] => {
+  const { attempts, message_host: host, ...members } = row
+  const messageId = host === null ? null : messageIdOf(secret, row.id, host)
+  return { ...members, attempts_count: attempts, message_id: messageId }
+}
+
+export const serializeEvent = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {
+  const acted = row.type === 'opened' || row.type === 'clicked'
+  const refused = row.type === 'deferred' || row.type === 'bounced' || row.type === 'failed'
+  return {
+    id: row.id,
+    type: row.type,
+    occurred_at: row.occurred_at,
+    done_by: acted && row.human !== null ? (row.human ? 'human' : 'machine') : null,
+    evidence: acted ? evidenceOf(row.evidence) : [],
+    url: row.type === 'clicked' ? row.url : null,
+    ip_address: row.ip,
+    user_agent: row.user_agent,
+    error_class: row.error_class,
+    enhanced_code: row.enhanced_code,
+    verdict_rule: row.verdict,
+    reply: refused ? row.detail : null,
+    reason: row.type === 'unsubscribed' || row.type === 'settled' ? row.detail : null,
+  }
+}

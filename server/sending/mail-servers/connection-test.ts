@@ -1,0 +1,253 @@
+import type { Socket } from 'node:net'
+import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { diskOf } from '../../platform/disk/disk.ts'
+import { newId } from '../../platform/ids.ts'
+import { writeToFolder } from '../../platform/mail/folder.ts'
+import { composeMessage } from '../../platform/mail/message.ts'
+import { commandsOf, openConnection, type SmtpConnection, SmtpFailure } from '../../platform/mail/smtp.ts'
+import { own } from '../../platform/own.ts'
+import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
+import { folderOf, smtpServerOf } from './connections.ts'
+import { NotReached, reach, resolveHost, Stuck, secure } from './probe.ts'
+import { leavesThisMachine, troubleOfLinks } from './public-url.ts'
+import { findTestSender, type MailServerRow } from './store.ts'
+
+type Schemas = components['schemas']
+type Step = Schemas['MailServerTestStep']
+type Key = Step['key']
+
+/** Milliseconds for all steps together, and for one of them. */
+export interface TestPatience {
+  all: number
+  step: number
+}
+
+const usualTrialPatience: TestPatience = { all: 20_000, step: 8_000 }
+
+/** What a step came to: a sentence for people, or that there was nothing to do. */
+type Found = { passed: string | null } | { skipped: string | null }
+
+const nobody = 'No address was given to send a message to.'
+
+const cut = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 1000)
+
+const inWords: Record<string, string> = {
+  ENOTFOUND: 'The name is not known in the DNS.',
+  EAI_AGAIN: 'The DNS does not answer.',
+  ECONNREFUSED: 'Nothing listens there: the connection was refused.',
+  ECONNRESET: 'The server broke the connection off.',
+  EHOSTUNREACH: 'No way leads to this host.',
+  ENETUNREACH: 'No way leads to this network.',
+  ETIMEDOUT: 'Nobody answered.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself, and by nobody who is trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody who is trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by nobody who is trusted.',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
+}
+
+/** Which of several addresses were tried, the last one being that which answered, if any did. */
+const afterTrying = (detail: string, tried: readonly string[]): string =>
+  tried.length > 1 ? `${detail} (tried: ${tried.join(', ')})` : detail
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof NotReached) return afterTrying(reasonOf(error.cause), error.tried)
+  if (error instanceof SmtpFailure) return error.failure.response
+  const { name, code, message } = error as Error & { code?: string }
+  if (name === 'TimeoutError' || name === 'AbortError') return 'There was no answer in time.'
+  if (error instanceof Stuck) return message
+  return own(inWords, code ?? '') ?? message
+}
+
+/** Runs the steps one after the other, each within what is left of the time; after one that failed, nothing is tried. */
+const inOrder = async (
+  steps: readonly (readonly [Key, (signal: AbortSignal) => Promise<Found>])[],
+  { all, step }: TestPatience,
+): Promise<Step[]> => {
+  const end = performance.now() + all
+  const done: Step[] = []
+  for (const [key, attempt] of steps) {
+    if (done.some(({ result }) => result === 'failed')) {
+      done.push({ key, result: 'skipped', detail: null, duration_ms: 0 })
+      continue
+    }
+    const begun = performance.now()
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(step, end - begun)))
+    const late = new Promise<never>((_, reject) =>
+      // What the step itself says of being late comes first.
+      signal.addEventListener('abort', () => setImmediate(() => reject(signal.reason))),
+    )
+    const outcome = await Promise.race([attempt(signal), late]).then(
+      (found) =>
+        'passed' in found
+          ? { result: 'passed' as const, detail: found.passed }
+          : { result: 'skipped' as const, detail: found.skipped },
+      (error: unknown) => ({ result: 'failed' as const, detail: reasonOf(error) }),
+    )
+    const duration_ms = outcome.result === 'skipped' ? 0 : Math.round(performance.now() - begun)
+    done.push({ key, ...outcome, detail: outcome.detail === null ? null : cut(outcome.detail), duration_ms })
+  }
+  return done
+}
+
+type TrialContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
+
+/** A short message to try the way with; null where there is no sender that it could come from. */
+const composeTest = async ({ sql, config, clock }: TrialContext, server: MailServerRow, to: string) => {
+  const sender = await findTestSender(sql, server.id)
+  if (sender === null)
+    throw new Stuck('There is no sender yet that the message could come from: POST /senders creates one.')
+  const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)
+  const domain = await findDomainOf(sql, host)
+  const keys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
+  const text = `This message was sent to try the mail server "${server.name}". It arrived, so mail gets through.`
+  const html = `<p>${text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`
+  const message = await composeMessage(
+    {
+      from: { name: sender.name, address: sender.email },
+      to: { address: to },
+      subject: 'A test of your mail server',
+      messageId: `${newId()}@${host}`,
+      date: clock.now(),
+      headers: [['Auto-Submitted', 'auto-generated']],
+      html,
+      text,
+    },
+    keys,
+  )
+  return { envelope: { from: sender.email, to }, message }
+}
+
+/** Mail that arrives is of little use where its links lead nowhere. */
+const tryLinks = (publicUrl: string, { host }: { host: string }): Found => {
+  if (!leavesThisMachine({ kind: 'smtp', host })) return { skipped: 'The server is on this machine.' }
+  const trouble = troubleOfLinks(publicUrl)
+  if (trouble !== null) throw new Stuck(`${trouble.detail} ${trouble.advice}`)
+  return { passed: publicUrl }
+}
+
+const trySmtp = async (
+  context: TrialContext,
+  row: MailServerRow,
+  to: string | null,
+  patience: TestPatience,
+  resolve: typeof resolveHost,
+): Promise<Step[]> => {
+  const server = smtpServerOf(context.config, row)
+  const { all: silence } = patience
+  const open = () =>
+    openConnection(server, { connect: silence, greeting: silence, silence, opening: silence, reply: silence })
+  let addresses: string[] = []
+  let socket: Socket | undefined
+  let lane: Promise<SmtpConnection> | undefined
+  try {
+    return await inOrder(
+      [
+        [
+          'resolve',
+          async () => {
+            addresses = await resolve(server.host)
+            return { passed: addresses.join(', ') }
+          },
+        ],
+        [
+          'connect',
+          async (signal) => {
+            const reached = await reach(server, addresses, signal)
+            socket = reached.socket
+            // What breaks from here on is met by the step that uses it.
+            socket.on('error', () => undefined)
+            return { passed: afterTrying(reached.detail, reached.tried) }
+          },
+        ],
+        [
+          'tls',
+          async (signal) => {
+            if (socket === undefined || server.security === 'none')
+              return { skipped: 'The connection is not encrypted.' }
+            return { passed: await secure(server, socket, signal) }
+          },
+        ],
+        [
+          'authenticate',
+          async () => {
+            // The same way as mail takes it, so that what is tried here is what will happen.
+            if (server.login === null) return { skipped: 'No login is set.' }
+            lane = open()
+            await lane
+            return { passed: `Logged in as ${server.login.username}` }
+          },
+        ],
+        [
+          'mail',
+          async () => {
+            if (to === null) return { skipped: nobody }
+            const { envelope, message } = await composeTest(context, row, to)
+            lane ??= open()
+            const outcome = await (await lane).send(commandsOf(envelope), () => message)
+            if (!outcome.accepted) throw new SmtpFailure(outcome.failure)
+            return { passed: outcome.response }
+          },
+        ],
+        ['links', async () => tryLinks(context.config.publicUrl, server)],
+      ],
+      patience,
+    )
+  } finally {
+    socket?.destroy()
+    lane?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    )
+  }
+}
+
+const tryFolder = (context: TrialContext, row: MailServerRow, to: string | null, patience: TestPatience) => {
+  const nothing = async (): Promise<Found> => ({ skipped: null })
+  const write = async (): Promise<Found> => {
+    if (to === null) return { skipped: nobody }
+    const { envelope, message } = await composeTest(context, row, to)
+    const folder = folderOf(context.config, row)
+    const now = context.clock.now()
+    const outcome = await writeToFolder(diskOf(context.config), folder, envelope, message, now)
+    if (!outcome.accepted) throw new SmtpFailure(outcome.failure)
+    return { passed: outcome.response }
+  }
+  return inOrder(
+    [
+      ['resolve', nothing],
+      ['connect', nothing],
+      ['tls', nothing],
+      ['authenticate', nothing],
+      ['mail', write],
+      ['links', nothing],
+    ],
+    patience,
+  )
+}
+
+/** Tries a server step by step, with a message to `to` at the end unless it is null. It never throws for what it meets. */
+export const tryServer = async (
+  context: TrialContext,
+  row: MailServerRow,
+  to: string | null,
+  patience = usualTrialPatience,
+  resolve = resolveHost,
+): Promise<Schemas['MailServerTestResult']> => {
+  const run = row.kind === 'folder' ? tryFolder : trySmtp
+  const steps = await run(context, row, to, patience, resolve)
+  return {
+    mail_server_id: row.id,
+    succeeded: steps.every(({ result }) => result !== 'failed'),
+    steps,
+  }
+}

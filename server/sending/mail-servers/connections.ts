@@ -1,0 +1,73 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+import { diskOf } from '../../platform/disk/disk.ts'
+import { type Connections, createConnections } from '../../platform/mail/connections.ts'
+import { writeToFolder } from '../../platform/mail/folder.ts'
+import type { SmtpServer } from '../../platform/mail/smtp.ts'
+import { open } from '../../platform/secrets.ts'
+import type { MailServerRow } from './store.ts'
+
+type Way = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
+
+/** Servers ask for a name with a dot, or an address. */
+const ownName = (): string => {
+  const name = hostname()
+  return /^[A-Za-z0-9.-]+\.[A-Za-z]+$/.test(name) ? name : '[127.0.0.1]'
+}
+
+/** An SMTP server as the connection takes it. @throws CannotOpen */
+export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => {
+  const { host, port, security, username, password, hello_name } = server
+  if (host === null || port === null || security === null)
+    throw new Error(`The mail server ${server.id} has no host: it is no SMTP server.`)
+  const login =
+    username === null ? null : { username, password: password === null ? '' : open(config, password) }
+  return { host, port, security, login, ourName: hello_name ?? ownName() }
+}
+
+/** Where the messages of a folder lie. */
+export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, 'id' | 'folder'>): string =>
+  join(dataDir, folder ?? `mail/${id}`)
+
+const folderLanes = (config: Way, folder: string): Connections => ({
+  async send(envelope, message, _urgency, heard) {
+    const outcome = await writeToFolder(diskOf(config), folder, envelope, message(), new Date())
+    heard?.(outcome)
+    return outcome
+  },
+  close: () => undefined,
+})
+
+const lanesFor = (config: Way, server: MailServerRow): Connections =>
+  server.kind === 'folder'
+    ? folderLanes(config, folderOf(config, server))
+    : createConnections(smtpServerOf(config, server), {
+        connections: server.max_connections,
+        messages: server.messages_per_connection,
+      })
+
+/** By the id of the server: those of this process. */
+const opened = new Map<string, { version: number; lanes: Connections }>()
+
+/**
+ * The lanes of this process to a server: one pool, whoever sends. When the row has changed, the next one who comes with it
+ * gets new lanes, and the former are closed; what is under way on them is finished. @throws CannotOpen
+ */
+export const connectionsOf = (config: Way, server: MailServerRow): Connections => {
+  const known = opened.get(server.id)
+  if (known !== undefined && known.version >= server.version) return known.lanes
+  const lanes = lanesFor(config, server)
+  opened.set(server.id, { version: server.version, lanes })
+  known?.lanes.close()
+  return lanes
+}
+
+/** Closes the lanes to one server, as when it was deleted, or to all, as when the process ends. */
+export const closeConnections = (serverId?: string): void => {
+  for (const [id, { lanes }] of opened) {
+    if (serverId !== undefined && id !== serverId) continue
+    opened.delete(id)
+    lanes.close()
+  }
+}

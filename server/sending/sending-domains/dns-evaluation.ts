@@ -1,0 +1,141 @@
+import type { ExpectedRecord } from './records.ts'
+import type { DnsResult, RecordState } from './store.ts'
+
+/** What came of a look-up: the values that stand there (none, where there is no such record), or null without an answer. */
+export type Answer = readonly string[] | null
+
+interface Judgement {
+  /** Which of the values are of this kind of record. */
+  found: string[]
+  state: RecordState
+  /** What to do about it; null where it is well. */
+  detail: string | null
+}
+
+const well = (found: string[]): Judgement => ({ found, state: 'ok', detail: null })
+const missing = (detail: string): Judgement => ({ found: [], state: 'missing', detail })
+const wrong = (found: string[], detail: string): Judgement => ({ found, state: 'wrong', detail })
+
+/** Tags of a DKIM or DMARC record: `v=DKIM1; k=rsa; p=…`. Blanks do not count. */
+const tagsOf = (text: string): Map<string, string> =>
+  new Map(
+    text.split(';').flatMap((part) => {
+      const [name = '', ...rest] = part.split('=')
+      return rest.length === 0 ? [] : [[name.trim().toLowerCase(), rest.join('=').replace(/\s+/g, '')]]
+    }),
+  )
+
+const plainTerm = (term: string): string => term.toLowerCase().replace(/^\+/, '')
+
+const judgeSpf = (values: readonly string[], { host, expected }: ExpectedRecord): Judgement => {
+  const found = values.filter((value) => /^v=spf1(?: |$)/i.test(value))
+  const [record, ...others] = found
+  const example = expected ?? 'v=spf1 … ~all'
+  if (record === undefined)
+    return missing(
+      expected === null
+        ? `Add a TXT record for ${host} that says who may send its mail, beginning with v=spf1.`
+        : `Add a TXT record for ${host}: ${example}`,
+    )
+  if (others.length > 0)
+    return wrong(
+      found,
+      `${host} has more than one SPF record, so that receivers take none. Make one of them.`,
+    )
+  const mechanism = expected?.split(' ')[1]
+  if (mechanism === undefined || record.split(/ +/).slice(1).map(plainTerm).includes(plainTerm(mechanism)))
+    return well(found)
+  return wrong(found, `Add ${mechanism} to the SPF record of ${host}, before its "all".`)
+}
+
+const judgeDkim = (values: readonly string[], { host, expected }: ExpectedRecord): Judgement => {
+  const found = values.filter((value) => tagsOf(value).has('p'))
+  const [record, ...others] = found
+  if (record === undefined) return missing(`Add a TXT record for ${host} with the value that is expected.`)
+  if (others.length > 0)
+    return wrong(found, `${host} has more than one key. Leave only the one that is expected.`)
+  const [present, wanted] = [tagsOf(record), tagsOf(expected ?? '')]
+  const isSame =
+    present.get('p') === wanted.get('p') &&
+    (present.get('k') ?? 'rsa').toLowerCase() === (wanted.get('k') ?? 'rsa')
+  if (isSame) return well(found)
+  const isCut = wanted.get('p')?.startsWith(present.get('p') ?? '') && present.get('p') !== ''
+  return wrong(
+    found,
+    isCut
+      ? `The key under ${host} is cut off. Enter all of it, in pieces of 255 characters where your DNS wants that.`
+      : `Another key stands under ${host}. Replace it by the value that is expected.`,
+  )
+}
+
+const judgeDmarc = (values: readonly string[], { host }: ExpectedRecord): Judgement => {
+  const found = values.filter((value) => /^v=DMARC1\s*(?:;|$)/i.test(value))
+  const [record, ...others] = found
+  if (record === undefined)
+    return missing(`Add a TXT record for ${host}, such as v=DMARC1; p=none to begin with.`)
+  if (others.length > 0)
+    return wrong(
+      found,
+      `There is more than one DMARC record, so that receivers take none. Leave one for ${host}.`,
+    )
+  const policy = tagsOf(record).get('p')?.toLowerCase()
+  if (policy === 'none' || policy === 'quarantine' || policy === 'reject') return well(found)
+  return wrong(found, `The DMARC record of ${host} needs a policy: p=none, p=quarantine or p=reject.`)
+}
+
+/** Values are `10 mx.example.com`; a single dot says that no mail is taken. */
+const judgeReturnPath = (values: readonly string[], { host }: ExpectedRecord): Judgement => {
+  const found = [...values]
+  if (found.length === 0)
+    return missing(`Add an MX record for ${host} that leads to the server of your bounce mailbox.`)
+  if (found.every((value) => /^\d+ \.?$/.test(value)))
+    return wrong(
+      found,
+      `The MX record of ${host} says that it takes no mail. Let it lead to your bounce mailbox.`,
+    )
+  return well(found)
+}
+
+const hostName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
+
+const judgeTracking = (values: readonly string[], { host, expected }: ExpectedRecord): Judgement => {
+  const found = [...values]
+  // The service itself: nothing has to lead there.
+  if (hostName(host) === hostName(expected ?? '')) return well(found)
+  if (found.length === 0) return missing(`Add a CNAME record for ${host} that points to ${expected}.`)
+  if (found.some((value) => hostName(value) === hostName(expected ?? ''))) return well(found)
+  return wrong(found, `${host} points elsewhere. Let its CNAME record point to ${expected}.`)
+}
+
+const judges: Record<
+  ExpectedRecord['purpose'],
+  (values: readonly string[], expected: ExpectedRecord) => Judgement
+> = {
+  spf: judgeSpf,
+  dkim: judgeDkim,
+  dmarc: judgeDmarc,
+  return_path: judgeReturnPath,
+  tracking: judgeTracking,
+}
+
+/** Compares what stands in the DNS with what should. */
+export const judgeRecord = (expected: ExpectedRecord, answer: Answer): DnsResult => {
+  const { purpose, type, host, expected: value } = expected
+  const { found, state, detail } =
+    answer === null
+      ? {
+          found: [],
+          state: 'unchecked' as const,
+          detail: `The DNS did not answer for ${host}. Try again in a while.`,
+        }
+      : judges[purpose](answer, expected)
+  return {
+    purpose,
+    type,
+    host,
+    expected: value,
+    found: found.slice(0, 20).map((one) => one.slice(0, 4000)),
+    state,
+    detail: detail?.slice(0, 500) ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import { basePath } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { actorShape } from '../../platform/principal.ts'
+import type { Counters, JobState } from './kind.ts'
+import type { JobRow } from './store/jobs.ts'
+
+type Job = components['schemas']['Job']
+
+const noCounters: Counters = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, exported: 0 }
+
+export const isFinal = (state: JobState): boolean => state !== 'queued' && state !== 'running'
+
+const isAhead = (time: string | null, now: Date): time is string =>
+  time !== null && now.getTime() < Date.parse(time)
+
+/** Whether what a job did can be taken back at `now`. */
+export const isUndoable = (row: JobRow, now: Date): boolean =>
+  isFinal(row.state) && row.undone_by === null && isAhead(row.undoable_until, now)
+
+export const hasFiles = (row: JobRow, now: Date): boolean =>
+  isFinal(row.state) && isAhead(row.files_until, now)
+
+/** How many rows or contacts a job has dealt with. */
+export const doneBy = ({ counters }: JobRow): number =>
+  Object.values(counters).reduce((sum, count) => sum + count, 0)
+
+const percentOf = ({ percent, total, state }: JobRow, done: number): number | null => {
+  if (percent !== null) return percent
+  if (total === null) return null
+  if (total === 0) return isFinal(state) ? 100 : 0
+  return Math.min(100, Math.floor((done / total) * 100))
+}
+
+/** A job as the contract shows it at `now`. */
+export const serializeJob = (row: JobRow, now: Date): Job => {
+  const counters = { ...noCounters, ...row.counters }
+  const done = doneBy(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    dry_run: row.dry_run,
+    summary: row.summary,
+    progress: { done, total: row.total, percent: percentOf(row, done) },
+    counters,
+    problem: row.problem,
+    import_id: row.import_id,
+    contact_id: row.contact_id,
+    undo_of_job_id: row.undo_of,
+    undone_by_job_id: row.undone_by,
+    created_by: actorShape(row),
+    cancellable: !isFinal(row.state) && row.cancel_requested_at === null,
+    cancel_requested_at: row.cancel_requested_at,
+    undo_expires_at: isUndoable(row, now) ? row.undoable_until : null,
+    result_available: hasFiles(row, now),
+    result_expires_at: hasFiles(row, now) ? row.files_until : null,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  }
+}
+
+/** What an operation answers that has begun a job. */
+export const begun = (row: JobRow, now: Date) => ({
+  status: 202 as const,
+  body: serializeJob(row, now),
+  headers: { Location: `${basePath}/jobs/${row.id}` },
+})

@@ -1,0 +1,51 @@
+import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { inboundUrl } from './addresses.ts'
+import type { GroupRow } from './store.ts'
+import { type Provider, providers } from './values.ts'
+
+type Schemas = components['schemas']
+
+/** The group itself: what a write compares with. */
+export const versionTag = ({ version }: GroupRow): string => `v${version}`
+
+/** What is observed shows as well, without being a change. */
+export const bounceTag = (row: GroupRow<'bounces'>): string => `${versionTag(row)}-${digestOf(row.observed)}`
+
+const serializeMailbox = ({
+  value,
+  secrets,
+  observed,
+}: GroupRow<'bounces'>): Schemas['BounceMailbox'] | null => {
+  if (value.mailbox === null) return null
+  const seen = observed.mailbox ?? { state: 'unchecked' as const, detail: null, read_at: null }
+  return { ...value.mailbox, has_password: secrets.mailbox !== undefined, ...seen }
+}
+
+/** Secrets show only in that they are there. */
+export const serializeBounce = (
+  row: GroupRow<'bounces'>,
+  { config, secret }: Pick<AppContext, 'config' | 'secret'>,
+): Schemas['BounceSettings'] => {
+  const { value, secrets, observed } = row
+  const shape = (provider: Provider): Schemas['BounceProvider'] => {
+    const { enabled, allowed_topics, address_number } = value.providers[provider]
+    return {
+      enabled,
+      url: inboundUrl(config.publicUrl, secret, provider, address_number),
+      has_secret: secrets[provider] !== undefined,
+      allowed_topics,
+      received_at: observed.received_at?.[provider] ?? null,
+    }
+  }
+  return {
+    return_path_address: value.return_path_address,
+    mailbox: serializeMailbox(row),
+    soft_bounces: value.soft_bounces,
+    providers: Object.fromEntries(
+      providers.map((provider) => [provider, shape(provider)]),
+    ) as Schemas['BounceProviders'],
+    updated_at: row.updated_at,
+  }
+}

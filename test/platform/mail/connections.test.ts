@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
+import type { Outcome } from '../../../server/platform/mail/smtp.ts'
+import { judge } from '../../../server/platform/mail/verdict.ts'
+import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
+
+let sink: SmtpSink
+/** Lets nobody in. */
+const door = createServer()
+const opened: Connections[] = []
+
+const lanesTo = (port: number, limits = { connections: 1, messages: 50 }): Connections => {
+  const server = { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' } as const
+  const lanes = createConnections(server, limits)
+  opened.push(lanes)
+  return lanes
+}
+const envelopeTo = (to: string) => ({ from: 'bounce@books.example', to })
+const envelope = envelopeTo('ada@example.com')
+const letter = () => Buffer.from('Subject: News\r\n\r\nNews\r\n')
+const verdictOf = (outcome: Outcome) => (outcome.accepted ? 'accepted' : judge(outcome.failure).verdict)
+const readers = (count: number) => Array.from({ length: count }, (_, at) => `reader-${at}@example.com`)
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+})
+beforeEach(() => {
+  sink.behaviour = {}
+  sink.received.length = 0
+})
+afterAll(async () => {
+  for (const lanes of opened) lanes.close()
+  door.close()
+  await sink.close()
+})
+
+describe('a message', () => {
+  it('is asked for when the server waits for it, and can still be taken back then', async () => {
+    const lanes = lanesTo(sink.port)
+    let asked = 0
+    sink.behaviour.rcpt = () => {
+      expect(asked).toBe(0)
+      return undefined
+    }
+    const late = lanes.send(envelope, () => {
+      asked += 1
+      throw new Error('The lease has run out.')
+    })
+    await expect(late).rejects.toThrow('The lease has run out.')
+    expect([asked, sink.received]).toEqual([1, []])
+    sink.behaviour = {}
+    expect(verdictOf(await lanes.send(envelope, letter))).toBe('accepted')
+    expect(sink.received).toHaveLength(1)
+  })
+
+  it('is not asked for by a server that is not there yet, and goes later when it ends instead', async () => {
+    const lanes = lanesTo((door.address() as AddressInfo).port)
+    const atTheDoor = once(door, 'connection')
+    let asked = false
+    const first = lanes.send(envelope, () => {
+      asked = true
+      return letter()
+    })
+    const [comer] = (await atTheDoor) as [Socket]
+    comer.destroy()
+    expect([verdictOf(await first), asked]).toEqual(['way', false])
+  })
+})
+
+describe('messages that follow each other', () => {
+  it('go over one connection in their order, and over a new one after so many', async () => {
+    const all = readers(7)
+    const seen: number[] = []
+    const lanes = lanesTo(sink.port, { connections: 1, messages: 3 })
+    const send = (to: string) =>
+      lanes.send(envelopeTo(to), () => {
+        seen.push(sink.received.length)
+        return letter()
+      })
+    const outcomes = await Promise.all(all.map(send))
+    expect(outcomes.map(verdictOf)).toEqual(all.map(() => 'accepted'))
+    expect(sink.received.map(({ to }) => to)).toEqual(all)
+    // Each was asked for when those before it were taken.
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  it('are over nothing when the one before them is refused, put off, or goes to nobody', async () => {
+    const tricks: Record<string, Trick> = {
+      'reader-1@example.com': { refuse: 554, text: '5.6.0 not this' },
+      'reader-3@example.com': { refuse: 452, text: '4.3.1 no room' },
+    }
+    sink.behaviour.sent = (to) => tricks[to]
+    sink.behaviour.rcpt = (to) =>
+      to === 'reader-5@example.com' ? { refuse: 550, text: '5.1.1 nobody' } : undefined
+    const lanes = lanesTo(sink.port)
+    const outcomes = await Promise.all(readers(8).map((to) => lanes.send(envelopeTo(to), letter)))
+    expect(outcomes.map(verdictOf)).toEqual([
+      'accepted',
+      'message',
+      'accepted',
+      'later',
+      'accepted',
+      'mailbox',
+      'accepted',
+      'accepted',
+    ])
+    expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4, 6, 7].map((at) => `reader-${at}@example.com`))
+  })
+
+  it('go out over another connection when that of the one before them ends', async () => {
+    sink.behaviour.sent = (to) => (to === 'reader-1@example.com' ? 'drop' : undefined)
+    const lanes = lanesTo(sink.port)
+    const outcomes = await Promise.all(readers(4).map((to) => lanes.send(envelopeTo(to), letter)))
+    expect(outcomes.map(verdictOf)).toEqual(['accepted', 'unknown', 'accepted', 'accepted'])
+    expect(sink.received.map(({ to }) => to)).toEqual(readers(4))
+  })
+
+  it('go out over another connection when the server says goodbye', async () => {
+    sink.behaviour.sent = (to) =>
+      to === 'reader-1@example.com' ? { refuse: 421, text: '4.3.2 closing' } : undefined
+    const lanes = lanesTo(sink.port)
+    const outcomes = await Promise.all(readers(4).map((to) => lanes.send(envelopeTo(to), letter)))
+    expect(outcomes.map(verdictOf)).toEqual(['accepted', 'later', 'accepted', 'accepted'])
+    expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 3].map((at) => `reader-${at}@example.com`))
+  })
+
+  it('are taken back one by one', async () => {
+    const lanes = lanesTo(sink.port)
+    const outcomes = await Promise.allSettled(
+      readers(6).map((to, at) =>
+        lanes.send(envelopeTo(to), () => {
+          if (at % 2 === 1) throw new Error('The lease has run out.')
+          return letter()
+        }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((at) => (at % 2 === 1 ? 'rejected' : 'fulfilled')),
+    )
+    expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4].map((at) => `reader-${at}@example.com`))
+  })
+
+  it('let what is urgent pass', async () => {
+    const lanes = lanesTo(sink.port)
+    const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
+    const urgent = lanes.send(envelopeTo('urgent@example.com'), letter, 'urgent')
+    await Promise.all([...bulk, urgent])
+    expect(sink.received.map(({ to }) => to).indexOf('urgent@example.com')).toBe(1)
+  })
+
+  it('are sent to their end when the lanes are closed', async () => {
+    const lanes = lanesTo(sink.port)
+    const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
+    lanes.close()
+    expect((await Promise.all(bulk)).map(verdictOf)).toEqual(readers(5).map(() => 'accepted'))
+  })
+})
+
+it('whatever a server does at whatever moment, what is said to be accepted was taken once, and what is safe to send again was not', async () => {
+  const tricks: (Trick | undefined)[] = [
+    { refuse: 550, text: '5.1.1 nobody' },
+    'drop',
+    { refuse: 451, text: '4.7.1 later' },
+    { refuse: 421, text: '4.3.2 closing' },
+  ]
+  const stages = ['mail', 'rcpt', 'sent'] as const
+  const at = (address: string) => Number(/\d+/.exec(address)?.[0])
+  const trickAt = (stage: number) => (address: string) => {
+    const number = at(address)
+    return number % 3 !== 0 && number % stages.length === stage ? tricks[(number * 7) % 5] : undefined
+  }
+  sink.behaviour = { mail: trickAt(0), rcpt: trickAt(1), sent: trickAt(2) }
+  const lanes = lanesTo(sink.port, { connections: 3, messages: 20 })
+  const all = readers(300)
+  const outcomes = await Promise.all(
+    all.map((to) => lanes.send({ from: `bounces-${at(to)}@books.example`, to }, letter)),
+  )
+  const times = new Map<string, number>()
+  for (const { to } of sink.received) times.set(to, (times.get(to) ?? 0) + 1)
+  for (const [index, outcome] of outcomes.entries()) {
+    const to = all[index] ?? ''
+    const verdict = verdictOf(outcome)
+    const taken = times.get(to) ?? 0
+    if (verdict === 'accepted') expect(taken, to).toBe(1)
+    else if (verdict === 'unknown') expect(taken, to).toBeLessThanOrEqual(1)
+    else expect(taken, to).toBe(0)
+  }
+  const verdicts = new Set(outcomes.map(verdictOf))
+  for (const verdict of ['accepted', 'mailbox', 'later', 'unknown']) expect(verdicts).toContain(verdict)
+})

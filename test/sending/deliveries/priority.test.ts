@@ -1,0 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { hasPriority, yieldToPriority } from '../../../server/sending/deliveries/sending/priority.ts'
+
+const passing = () => {
+  const seen = { passed: false }
+  const done = yieldToPriority().then(() => {
+    seen.passed = true
+  })
+  return { seen, done }
+}
+
+it('nobody waits where nobody is in haste', async () => {
+  const { seen } = passing()
+  await turn()
+  await turn()
+  expect(seen.passed).toBe(true)
+})
+
+it('a campaign lets pass who is in haste, until the last of them is done', async () => {
+  const [one, other] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+  const both = [hasPriority(() => one.promise), hasPriority(() => other.promise)]
+  const { seen, done } = passing()
+  one.resolve(1)
+  await turn()
+  await turn()
+  expect(seen.passed).toBe(false)
+  other.resolve(2)
+  await done
+  expect(await Promise.all(both)).toEqual([1, 2])
+})
+
+it('a campaign goes on while somebody is in haste for long, and after a failure', async () => {
+  const long = Promise.withResolvers<void>()
+  const hasty = hasPriority(() => long.promise)
+  await yieldToPriority()
+  long.reject(new Error('The server has gone.'))
+  await expect(hasty).rejects.toThrow('The server has gone.')
+  const { seen } = passing()
+  await turn()
+  await turn()
+  expect(seen.passed).toBe(true)
+})
