@@ -2,6 +2,48 @@
 
 /** Every operation of the pages for recipients, in the order of the document. */
 export const recipientOperations = {
+  getVerifySenderPage: {
+    id: 'getVerifySenderPage',
+    method: 'GET',
+    path: '/verify-sender/{token}',
+    bodyMediaTypes: [],
+    statuses: [200, 404, 410, 429, 500, 503],
+  },
+  confirmSender: {
+    id: 'confirmSender',
+    method: 'POST',
+    path: '/verify-sender/{token}',
+    bodyMediaTypes: [],
+    statuses: [200, 404, 410, 429, 500, 503],
+  },
+  getConfirmPage: {
+    id: 'getConfirmPage',
+    method: 'GET',
+    path: '/confirm/{token}',
+    bodyMediaTypes: [],
+    statuses: [200, 404, 410, 429, 500, 503],
+  },
+  confirmSubscription: {
+    id: 'confirmSubscription',
+    method: 'POST',
+    path: '/confirm/{token}',
+    bodyMediaTypes: [],
+    statuses: [200, 303, 404, 410, 429, 500, 503],
+  },
+  requestConfirmation: {
+    id: 'requestConfirmation',
+    method: 'POST',
+    path: '/confirm/{token}/again',
+    bodyMediaTypes: [],
+    statuses: [200, 404, 410, 429, 500, 503],
+  },
+  receiveReport: {
+    id: 'receiveReport',
+    method: 'POST',
+    path: '/inbound/{provider}/{token}',
+    bodyMediaTypes: ['application/json', 'text/plain'],
+    statuses: [204, 400, 401, 404, 413, 415, 500, 503],
+  },
   getUnsubscribePage: {
     id: 'getUnsubscribePage',
     method: 'GET',
@@ -30,56 +72,14 @@ export const recipientOperations = {
     bodyMediaTypes: ['application/x-www-form-urlencoded'],
     statuses: [200, 400, 404, 410, 413, 415, 429, 500, 503],
   },
-  getConfirmPage: {
-    id: 'getConfirmPage',
-    method: 'GET',
-    path: '/confirm/{token}',
-    bodyMediaTypes: [],
-    statuses: [200, 404, 410, 429, 500, 503],
-  },
-  confirmSubscription: {
-    id: 'confirmSubscription',
-    method: 'POST',
-    path: '/confirm/{token}',
-    bodyMediaTypes: [],
-    statuses: [200, 303, 404, 410, 429, 500, 503],
-  },
-  requestConfirmation: {
-    id: 'requestConfirmation',
-    method: 'POST',
-    path: '/confirm/{token}/again',
-    bodyMediaTypes: [],
-    statuses: [200, 404, 410, 429, 500, 503],
-  },
-  getVerifySenderPage: {
-    id: 'getVerifySenderPage',
-    method: 'GET',
-    path: '/verify-sender/{token}',
-    bodyMediaTypes: [],
-    statuses: [200, 404, 410, 429, 500, 503],
-  },
-  confirmSender: {
-    id: 'confirmSender',
-    method: 'POST',
-    path: '/verify-sender/{token}',
-    bodyMediaTypes: [],
-    statuses: [200, 404, 410, 429, 500, 503],
-  },
+  followLink: { id: 'followLink', method: 'GET', path: '/c/{token}', bodyMediaTypes: [], statuses: [302, 404, 500, 503] },
+  loadPixel: { id: 'loadPixel', method: 'GET', path: '/o/{token}', bodyMediaTypes: [], statuses: [200, 404, 500, 503] },
   viewMessage: {
     id: 'viewMessage',
     method: 'GET',
     path: '/view/{token}',
     bodyMediaTypes: [],
     statuses: [200, 404, 410, 500, 503],
-  },
-  followLink: { id: 'followLink', method: 'GET', path: '/c/{token}', bodyMediaTypes: [], statuses: [302, 404, 500, 503] },
-  loadPixel: { id: 'loadPixel', method: 'GET', path: '/o/{token}', bodyMediaTypes: [], statuses: [200, 404, 500, 503] },
-  receiveReport: {
-    id: 'receiveReport',
-    method: 'POST',
-    path: '/inbound/{provider}/{token}',
-    bodyMediaTypes: ['application/json', 'text/plain'],
-    statuses: [204, 400, 401, 404, 413, 415, 500, 503],
   },
 } as const
 

@@ -24,11 +24,11 @@ export interface paths {
         };
         /**
          * Follow a link
-         * @description Leads to where a link in a message points. It goes on working for as long as the campaign is there, also for people who
-         *     were erased, of whom nothing is counted.
+         * @description Redirects to the target of a link in a message. The link works as long as the campaign exists. For an erased contact it
+         *     still works, and nothing is recorded.
          *
-         *     It changes nothing that anybody sees. That it was followed is counted as far as tracking allows, with what speaks for a
-         *     person or a machine; HEAD leads there as well, and speaks for a machine.
+         *     The click is recorded as far as tracking allows, with the evidence for a person or a machine. HEAD redirects as well; it
+         *     is evidence for a machine.
          */
         get: operations["followLink"];
         put?: never;
@@ -47,22 +47,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page to confirm
-         * @description Shows a page with one button, by which the person says that they want mail (double opt-in).
+         * Show the confirmation page
+         * @description Returns a page with one button, with which the recipient confirms a subscription (double opt-in). Opening the page
+         *     confirms nothing, so filters that open links cannot confirm.
          *
-         *     It changes nothing: a filter that opens the link confirms nothing for anybody. Where the time of the link is over, or the
-         *     contact has unsubscribed, bounced, complained, been suppressed or been taken off since, the page (410) says how to get a new one.
+         *     The page (410) explains how to get a new link if the link has expired. It also does if the contact has since
+         *     unsubscribed, bounced, complained, been suppressed or been removed.
          */
         get: operations["getConfirmPage"];
         put?: never;
         /**
-         * Confirm
-         * @description Confirms that the person wants mail: what the button of the page sends. The form has no field.
+         * Confirm a subscription
+         * @description Confirms the subscription of a recipient. The button of the confirmation page sends this request. The form has no
+         *     fields.
          *
-         *     Side effects: the contact goes from `pending` to `subscribed`, and so do its memberships of the lists that the link is
-         *     about; the ledger of consent gets an entry with the basis `double_opt_in`, the version of the text and what the settings
-         *     keep of the network address. A link works once: a second
-         *     time changes nothing. Nor does one that was made before the contact unsubscribed, bounced, complained, was suppressed or left (410).
+         *     **Side effects**
+         *
+         *     - The contact changes from `pending` to `subscribed`. So do its memberships of the lists of the link.
+         *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text. The settings decide how
+         *       much of the network address it contains.
+         *
+         *     A link works once; a second request changes nothing. A link from before the contact unsubscribed, bounced, complained,
+         *     was suppressed or was removed returns 410.
          */
         post: operations["confirmSubscription"];
         delete?: never;
@@ -81,12 +87,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new link
-         * @description Mails a new link to the address that an old one went to, whether or not its time is over: what the button sends of the page
-         *     that says so. The form has no field.
+         * Request a new confirmation link
+         * @description Sends a new link to the address of an earlier link, even if that has expired. The button of the page for expired links
+         *     sends this request. The form has no fields.
          *
-         *     Side effects: one mail, where there is still something to confirm and the contact may be mailed; a second goes out 60 minutes
-         *     after the first at the earliest. The answer does not tell which.
+         *     **Side effects**
+         *
+         *     - Sends one e-mail if something is still to be confirmed and the contact may get mail.
+         *     - A second e-mail is sent 60 minutes after the first at the earliest.
+         *
+         *     The response does not disclose whether an e-mail was sent.
          */
         post: operations["requestConfirmation"];
         delete?: never;
@@ -106,25 +116,37 @@ export interface paths {
         put?: never;
         /**
          * Receive a report of a mail provider
-         * @description Takes a report about bounces, complaints and who unsubscribed there from a mail provider. It is verified as the provider signs it, byte
-         *     by byte, before anything in it is read: a message of Amazon SNS by its certificate, of SendGrid by its key, of Mailgun by
-         *     its signing key, of Postmark and SparkPost by HTTP Basic, of Brevo by a bearer token, of any other relay (`generic`) by HMAC-SHA-256 as Standard Webhooks describe. One that is older than five minutes
-         *     by its own signed time is refused.
+         * @description Stores a report of a mail provider about bounces, complaints and unsubscribes. Its signature is verified byte by byte
+         *     before its content is read:
          *
-         *     Side effects: the report is stored and answered at once, and worked off after that; one with an event that is known
-         *     already changes nothing. A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
+         *     - Amazon SNS: by its certificate.
+         *     - SendGrid: by its key.
+         *     - Mailgun: by its signing key.
+         *     - Postmark and SparkPost: by HTTP Basic.
+         *     - Brevo: by a bearer token.
+         *     - Any other mail server (`generic`): by HMAC-SHA-256, as in Standard Webhooks.
          *
-         *     A report of `generic` carries `webhook-id`, `webhook-timestamp` and `webhook-signature`: `v1,` and the base64 of HMAC-SHA-256 over
-         *     `{webhook-id}.{webhook-timestamp}.{body}`, under the bytes behind `whsec_` in the secret. A report with the same `webhook-id` is
-         *     taken once. Its body is one event or `{"events": [...]}` with up to 1,000. An event has:
+         *     A report whose signed time is more than five minutes ago is rejected.
          *
-         *     - `id`: what tells it apart from others; needed.
-         *     - `type`: `bounced`, `complained`, `unsubscribed` or `delivered`; needed.
-         *     - `message_id`, `return_path` or `delivery_id`: the message, by its `Message-ID`, its envelope sender or the id of its delivery.
-         *     - `recipient`: the address, for a message that the ledger does not have.
-         *     - `severity`: of a bounce `permanent`, `temporary` or `blocked`; left out, `enhanced_code` and `reply` decide.
-         *     - `enhanced_code` and `reply`: what the server said.
-         *     - `occurred_at`: when it happened.
+         *     **Side effects**
+         *
+         *     - The report is stored before the response, and processed afterwards.
+         *     - A known event changes nothing.
+         *     - A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
+         *
+         *     A `generic` report has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. The signature is `v1,` and
+         *     the base64 of an HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`. Its key is the bytes behind `whsec_` in
+         *     the secret. A second report with the same `webhook-id` is ignored. Its body is one event or `{"events": [...]}` with up
+         *     to 1,000. An event has:
+         *
+         *     - `id`: unique id of the event; required.
+         *     - `type`: `bounced`, `complained`, `unsubscribed` or `delivered`; required.
+         *     - `message_id`, `return_path` or `delivery_id`: the message, by its `Message-ID`, its envelope sender or the id of its
+         *       delivery.
+         *     - `recipient`: the address, for a message that the ledger does not contain.
+         *     - `severity`: `permanent`, `temporary` or `blocked`, for a bounce. Without it, `enhanced_code` and `reply` decide.
+         *     - `enhanced_code` and `reply`: the response of the other server.
+         *     - `occurred_at`: the time of the event.
          */
         post: operations["receiveReport"];
         delete?: never;
@@ -141,10 +163,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Load the picture that counts opens
-         * @description Answers a picture of one pixel that stands in messages whose opens are counted.
+         * Load the tracking pixel
+         * @description Returns an image of one pixel, which is part of messages whose opens are recorded.
          *
-         *     It changes nothing that anybody sees. That it was loaded is counted, with what speaks for a person or a machine.
+         *     The open is recorded, with the evidence for a person or a machine.
          */
         get: operations["loadPixel"];
         put?: never;
@@ -163,22 +185,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the preferences
-         * @description Shows what the person gets and may choose: lists, how often, how opens and clicks are counted, and what is known of them;
-         *     as much of it as the settings offer.
-         *
-         *     It changes nothing.
+         * Show the preferences page
+         * @description Returns a page with what the recipient gets and can choose: lists, frequency, tracking, and personal data. The settings
+         *     decide how much of it the page offers.
          */
         get: operations["getPreferencesPage"];
         put?: never;
         /**
          * Save the preferences
-         * @description Keeps what the person chose. Who had unsubscribed and chooses a list again is subscribed again: this is the person's own
-         *     will.
+         * @description Updates the preferences of the recipient. A recipient who had unsubscribed and chooses a list again is subscribed again,
+         *     because the choice is their own.
          *
-         *     Side effects: memberships, the contact and its status change, each with an activity, and the ledger of consent gets an
-         *     entry where consent is given or withdrawn. Fields that the settings do not offer are ignored; a value that is none of
-         *     those offered is refused with the page that says so, and nothing is changed.
+         *     **Side effects**
+         *
+         *     - Updates memberships, the contact and its status, each with an activity.
+         *     - The consent ledger gets an entry where consent is given or withdrawn.
+         *
+         *     Fields that the settings do not offer are ignored. If a value is not one of those offered, nothing changes, and the page
+         *     says so.
          */
         post: operations["savePreferences"];
         delete?: never;
@@ -195,24 +219,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page to unsubscribe
-         * @description Shows a page with one button, and a question why. It is what a person sees who follows the link in a message, or the
-         *     address in its header `List-Unsubscribe` in a mail program that does not know the one click.
+         * Show the unsubscribe page
+         * @description Returns a page with one button and a question for the reason. Recipients reach it with the link in a message. They also
+         *     reach it with the header `List-Unsubscribe`, in a mail program without one-click unsubscribe.
          *
-         *     It changes nothing: filters and previews open links, too.
+         *     Opening the page changes nothing, because filters and previews open links, too.
          */
         get: operations["getUnsubscribePage"];
         put?: never;
         /**
          * Unsubscribe
-         * @description Ends all marketing mail to the person: what the button of the page sends, and what a mail program sends in one click
-         *     (`List-Unsubscribe=One-Click`, RFC 8058). Nobody is asked to log in, to confirm or to type an address, and no form is too
-         *     strange: fields that are not known, and values that are not offered, are ignored, and so is a body that cannot be read or
-         *     is too large. No limit of requests holds: a mail program may send the clicks of many people from one address.
+         * @description Unsubscribes the recipient from all marketing mail. The button of the unsubscribe page sends this request, and so do
+         *     mail programs in one click (`List-Unsubscribe=One-Click`, RFC 8058).
          *
-         *     Side effects: the contact becomes `unsubscribed`, with an entry in the ledger of consent, an activity, and an event of the
-         *     delivery that the link stood in; what waits in a campaign for this contact is skipped. A second time changes no more than
-         *     the reason.
+         *     - It requires no log-in, no confirmation and no typing of an address.
+         *     - Unknown fields and values are ignored. So is a body that is unreadable or too large.
+         *     - No rate limit applies, because a mail program may send the clicks of many people from one address.
+         *
+         *     **Side effects**
+         *
+         *     - The contact becomes `unsubscribed`, with an entry in the consent ledger and an activity.
+         *     - The delivery that contains the link gets an event.
+         *     - Queued messages of campaigns to this contact are skipped.
+         *
+         *     A second request changes only the reason.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -229,19 +259,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page to verify a sender
-         * @description Shows a page with one button, by which whoever reads the address of a sender says that it is the business's own.
-         *
-         *     It changes nothing.
+         * Show the sender verification page
+         * @description Returns a page with one button, with which the owner of a sender's address confirms it. Opening the page changes
+         *     nothing.
          */
         get: operations["getVerifySenderPage"];
         put?: never;
         /**
          * Verify a sender
-         * @description Confirms that the address of a sender is the business's own: what the button of the page sends. The form has no field.
+         * @description Verifies the address of a sender. The button of the verification page sends this request. The form has no fields.
          *
-         *     Side effects: the sender is verified, and mail may be sent from it. A second time changes nothing; once the sender has
-         *     another address, the link answers 410.
+         *     **Side effects**
+         *
+         *     - The sender is verified and can send mail.
+         *
+         *     A second request changes nothing. Once the sender has another address, the link returns 410.
          */
         post: operations["confirmSender"];
         delete?: never;
@@ -259,10 +291,10 @@ export interface paths {
         };
         /**
          * View a message in the browser
-         * @description Shows a message of a campaign as the person got it, in a sandbox of the browser: no script runs, no form is sent, and
-         *     nothing in it can read what belongs to the service.
+         * @description Returns a message of a campaign as the recipient got it, in a sandbox of the browser. It cannot run scripts, send forms
+         *     or read data of the service.
          *
-         *     It changes nothing that anybody sees. That it was opened is counted as far as tracking allows.
+         *     The open is recorded as far as tracking allows.
          */
         get: operations["viewMessage"];
         put?: never;
@@ -279,29 +311,29 @@ export interface components {
     schemas: {
         /**
          * Frequency
-         * @description How often the contact wants to hear from the business: every campaign, at most one a week, or at most one a month.
+         * @description How often the contact wants to receive mail: every campaign, at most one a week, or at most one a month.
          * @enum {string}
          */
         ContactFrequency: "all" | "weekly" | "monthly";
         /**
          * Tracking
-         * @description How opens and clicks of this contact are counted: not at all, only in totals, or under the contact's name.
+         * @description How opens and clicks of this contact are counted: not at all, only in totals, or per contact.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
         /**
          * Fault
-         * @description One thing that is wrong with a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` says where.
+         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its place.
          */
         Fault: {
             code: components["schemas"]["FaultCode"];
-            /** @description One sentence for a person. */
+            /** @description Explanation for people, one sentence. */
             detail: string;
             /** @description Name of the header. */
             header?: string;
             /** @description Name of the path or query parameter. */
             parameter?: string;
-            /** @description JSON pointer (RFC 6901) into the body; empty for the body as a whole. */
+            /** @description JSON pointer (RFC 6901) into the body; empty for the whole body. */
             pointer?: string;
         };
         /**
@@ -312,115 +344,115 @@ export interface components {
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
         /**
          * Page
-         * @description A page in HTML, in UTF-8. It needs no script, and works with keyboard, screen reader and large type.
+         * @description An HTML page in UTF-8. It requires no script, and works with keyboard, screen reader and large type.
          */
         HtmlPage: string;
         /**
          * Mail provider
-         * @description A mail provider that reports bounces and complaints by webhooks: Amazon SES, SendGrid, Mailgun, Postmark, Brevo, SparkPost, and `generic` for any other relay that signs its reports. Words are added with the features that they belong to.
+         * @description A mail provider that reports bounces and complaints by webhooks. `generic` is any other relay that signs its reports. New values may be added.
          * @enum {string}
          */
         MailProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost" | "generic";
         /**
          * Picture
-         * @description A transparent picture of one pixel, as GIF.
+         * @description A transparent GIF image of one pixel.
          */
         Pixel: string;
         /**
          * Form of preferences
-         * @description What the page sends. What the settings do not offer is ignored.
+         * @description Fields of the preference page. Fields that the settings do not offer are ignored.
          */
         PreferencesForm: {
-            /** @description Date of birth. Empty clears it; a field that the page does not have is left alone. */
+            /** @description Date of birth. Empty clears it; if the field is missing, the value does not change. */
             date_of_birth?: string;
-            /** @description Given name. Empty clears it; a field that the page does not have is left alone. */
+            /** @description Given name. Empty clears it; if the field is missing, the value does not change. */
             first_name?: string;
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Family name. Empty clears it; a field that the page does not have is left alone. */
+            /** @description Family name. Empty clears it; if the field is missing, the value does not change. */
             last_name?: string;
-            /** @description The ids of those among them that the person wants, one field each. Those that are not named are left. */
+            /** @description Ids of the selected lists, one field each. The contact leaves the other lists that the page showed. */
             lists?: string[];
-            /** @description The ids of the lists that the page showed, one field each, so that lists made meanwhile are left alone. */
+            /** @description Ids of the lists that the page showed, one field each, so that newer lists do not change. */
             lists_shown?: string[];
-            /** @description Language and region (BCP 47). Empty clears it; a field that the page does not have is left alone. */
+            /** @description Language and region (BCP 47). Empty clears it; if the field is missing, the value does not change. */
             locale?: string;
-            /** @description Telephone number. Empty clears it; a field that the page does not have is left alone. */
+            /** @description Telephone number. Empty clears it; if the field is missing, the value does not change. */
             phone?: string;
             /**
-             * @description Takes back that all marketing mail was ended, and leaves the lists as they were: the value of a button of its own. Ignored where nothing was ended.
+             * @description Value of the button that reverses this, and leaves the lists as they were. Ignored unless the contact is unsubscribed.
              * @constant
              */
             resubscribe?: "yes";
-            /** @description Time zone (IANA). Empty clears it; a field that the page does not have is left alone. */
+            /** @description Time zone (IANA). Empty clears it; if the field is missing, the value does not change. */
             timezone?: string;
             tracking?: components["schemas"]["ContactTracking"];
             /**
-             * @description Ends all marketing mail, whatever else the form says: the value of a button of its own.
+             * @description Value of the button that unsubscribes from all marketing mail, whatever else the form contains.
              * @constant
              */
             unsubscribe?: "all";
         };
         /**
          * Problem
-         * @description Why a request was refused or failed, as RFC 9457 describes it, with our members `code`, `request_id` and `errors`. Programs go by `code`, people read `detail`.
+         * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
          */
         Problem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What happened this time, in a sentence. */
+            /** @description What happened this time, as a sentence for people. */
             detail: string;
-            /** @description Everything that is wrong with the request, each with its place, up to 1,000 of them; `detail` says when there are more. Empty where the problem has no particular place. */
+            /** @description All faults in the request, each with its place, up to 1,000; `detail` says when there are more. Empty if the problem has no particular place. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
-             * @description The path that was asked for.
+             * @description Path of the request.
              */
             instance: string;
-            /** @description The same as `X-Request-Id`. */
+            /** @description Id of the request, the same as `X-Request-Id`. */
             request_id: string;
-            /** @description The HTTP status. */
+            /** @description HTTP status. */
             status: number;
-            /** @description The kind of problem in a few words, the same for every problem of one `code`. */
+            /** @description Short name of the kind of problem, the same for every problem with the same `code`. */
             title: string;
             /**
              * Format: uri-reference
-             * @description Where the reference explains this kind of problem.
+             * @description URL of the page that explains this kind of problem.
              */
             type: string;
         };
         /**
          * Problem code
-         * @description What went wrong, for programs. The list is closed: a code is only ever added together with a new operation or feature, and each has a page of its own in the reference, under the `type` of the problem.
+         * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Report
-         * @description What the provider sends, taken as the bytes that were signed. Its own documentation says what stands in it.
+         * @description Report of the provider, as the signed bytes. The provider's documentation describes its content.
          */
         ProviderReport: string;
         /**
          * Form to unsubscribe
-         * @description What the page sends, or a mail program in one click (RFC 8058). All of it may be left out.
+         * @description Fields of the unsubscribe page, or of the one-click request of a mail program (RFC 8058). All are optional.
          */
         UnsubscribeForm: {
             /**
-             * @description What a mail program sends.
+             * @description Field that a mail program sends.
              * @constant
              */
             "List-Unsubscribe"?: "One-Click";
             reason?: components["schemas"]["UnsubscribeReason"];
-            /** @description What the person wrote. Characters beyond the last are dropped. */
+            /** @description Reason in the person's own words. Characters beyond the maximum length are dropped. */
             reason_text?: string;
         };
         /**
          * Unsubscribe reason
-         * @description Why somebody wants no more mail: too many came, they are not of interest, the person never asked for them, or did not like what they held, or something else. Words are added with the features that they belong to.
+         * @description Why a person unsubscribed: too many messages, not interesting, never subscribed, disliked the content, or another reason. New values may be added.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
     };
     responses: {
-        /** @description A page that says that what was sent is too large: more than 64 KiB. */
+        /** @description A page that says that the request is too large: more than 64 KiB. */
         FormTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -435,7 +467,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that what was sent is no form. */
+        /** @description A page that says that the request is not a form. */
         FormUnsupported: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -450,7 +482,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that something went wrong, and shows the id of the request. */
+        /** @description A page that says that the service failed, with the id of the request. */
         PageFailed: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -465,7 +497,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that the link was good once: its time is over, or what it was about is gone. */
+        /** @description A page that says that the link has expired, or that its subject no longer exists. */
         PageGone: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -480,7 +512,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that there is nothing here: the link is not one of ours, was changed on its way, or is for something else. */
+        /** @description A page that says that the link is invalid: its token is unknown, altered or for another purpose. */
         PageNotFound: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -495,7 +527,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that asks to come back: the service is starting, stopping, or cannot reach its database. */
+        /** @description A page that says that the service is temporarily unavailable: it is starting or stopping, or cannot reach its database. */
         PageUnavailable: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -511,7 +543,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The service failed; the provider will send the report again. */
+        /** @description The service failed; the provider sends the report again. */
         ReportFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -521,7 +553,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The report does not carry the signature or the credentials that were agreed, or it is too old. Nothing in it was looked at. */
+        /** @description The signature or the credentials of the report are missing or wrong, or it is too old. The report was not processed. */
         ReportForged: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -532,7 +564,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The report is genuine, but cannot be read. */
+        /** @description The report is authentic, but cannot be parsed. */
         ReportMalformed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -542,7 +574,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such address, or reports of this provider are not taken. */
+        /** @description The URL does not exist, or reports of this provider are not accepted. */
         ReportNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -562,7 +594,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service is not available just now; the provider will send the report again. */
+        /** @description The service is temporarily unavailable; the provider sends the report again. */
         ReportUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -583,7 +615,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A page that asks to wait: too many requests came from this address. */
+        /** @description A page that asks to wait: too many requests came from this IP address. */
         TooManyVisits: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -599,7 +631,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says which field could not be understood, with what was sent still in the form. */
+        /** @description A page that says which field is invalid, with the form as it was sent. */
         UnreadableForm: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -617,17 +649,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The secret word of the address that `GET /settings/bounces` shows.
+         * @description Secret of the URL that `GET /settings/bounces` returns.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
         InboundToken: string;
         /**
-         * @description The mail provider that reports.
+         * @description Mail provider that reports.
          * @example mailgun
          */
         Provider: components["schemas"]["MailProvider"];
         /**
-         * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+         * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
         Token: string;
@@ -635,47 +667,47 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Nobody keeps the answer, because it belongs to one person and one moment.
+         * @description The response is not cached, because it belongs to one person and one moment.
          * @example private, no-store
          */
         CacheControl: "private, no-store";
         /**
-         * @description What the browser may load and do: nothing that the page does not need, and no script. A page may not be framed by others.
+         * @description What the browser may load: only what the page needs, and no scripts. Other sites cannot embed the page in a frame.
          * @example default-src 'none'; img-src https:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
          */
         ContentSecurityPolicy: string;
         /**
-         * @description It is what its type says, and nothing else.
+         * @description The browser does not guess another content type.
          * @example nosniff
          */
         ContentTypeOptions: "nosniff";
         /**
-         * @description Where to go.
+         * @description URL to redirect to.
          * @example https://www.harbourbooks.example/books/the-voyage-out
          */
         RedirectLocation: string;
         /**
-         * @description The address of the page, which holds a token, is told to nobody.
+         * @description The URL of the page contains a token, so the browser sends it to no other site.
          * @example no-referrer
          */
         ReferrerPolicy: "no-referrer";
         /**
-         * @description After how many seconds the request is worth repeating.
+         * @description Number of seconds to wait before the request is repeated.
          * @example 17
          */
         RetryAfter: number;
         /**
-         * @description No search engine takes it up.
+         * @description Search engines do not index the page.
          * @example noindex, nofollow
          */
         RobotsTag: "noindex, nofollow";
         /**
-         * @description The ways to authenticate from outside the host platform. A page of the host platform (a request with `X-Host-Nonce`) is told of bearer tokens only, so that the browser does not ask for a password in a box of its own.
+         * @description The authentication schemes for callers outside the host platform. A request with `X-Host-Nonce` comes from a page of the host platform. It gets only the bearer scheme, so that the browser does not open its own log-in dialog.
          * @example Basic realm="Contact Relationship Service", charset="UTF-8", Bearer realm="Contact Relationship Service"
          */
         WwwAuthenticate: string;
         /**
-         * @description The id of this request, as it stands in the service's log. Taken from the caller's own `X-Request-Id` where that is 8 to 128 letters, digits, dots, dashes, underscores or tildes; otherwise made by the service. Quote it when you report a problem.
+         * @description Id of this request in the service's log. The service uses the caller's `X-Request-Id` if it has 8 to 128 of the characters `A-Z a-z 0-9 . - _ ~`, and generates an id otherwise. Quote it when you report a problem.
          * @example 01a15f30-dc00-7a4d-8d1e-8b792c6a8811
          */
         XRequestId: string;
@@ -730,7 +762,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -739,7 +771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The way to the address that stood in the message. It is stored, never taken from the request, and is http or https. */
+            /** @description Redirects to the URL in the message. This URL is stored, never taken from the request, and uses http or https. */
             302: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -762,7 +794,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -771,7 +803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. To somebody who has confirmed already it says so. */
+            /** @description The page. If the recipient has already confirmed, it says so. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -799,7 +831,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -808,7 +840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that says that it is done. */
+            /** @description The page that says that the subscription is confirmed. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -823,7 +855,7 @@ export interface operations {
                     "text/html": components["schemas"]["HtmlPage"];
                 };
             };
-            /** @description The same, and the way to the address that the settings name. */
+            /** @description The subscription is confirmed. Redirects to the URL in the settings. */
             303: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -847,7 +879,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -856,7 +888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that says to look for it. */
+            /** @description The page that asks the recipient to check the mailbox. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -884,12 +916,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The mail provider that reports.
+                 * @description Mail provider that reports.
                  * @example mailgun
                  */
                 provider: components["parameters"]["Provider"];
                 /**
-                 * @description The secret word of the address that `GET /settings/bounces` shows.
+                 * @description Secret of the URL that `GET /settings/bounces` returns.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["InboundToken"];
@@ -903,7 +935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is stored. There is no body. */
+            /** @description The report is stored. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -926,7 +958,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -935,7 +967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The image. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -958,7 +990,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -995,7 +1027,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1008,7 +1040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page, with what was saved. */
+            /** @description The page with the saved preferences. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1039,7 +1071,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1048,7 +1080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. To somebody who has unsubscribed already it says so, and offers the preferences. */
+            /** @description The page. If the recipient has already unsubscribed, it says so and offers the preferences. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1076,7 +1108,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1090,7 +1122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page that says that it is done, with a way to the preferences. */
+            /** @description The page that says that the recipient is unsubscribed, with a link to the preferences. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1117,7 +1149,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1126,7 +1158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. Where the address is verified already, it says so. */
+            /** @description The page. If the address is already verified, it says so. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1154,7 +1186,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1163,7 +1195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that says that it is done. */
+            /** @description The page that says that the subscription is confirmed. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1191,7 +1223,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the message carries for this one purpose: ids, where it is limited a time, and an HMAC over all of it. One that was changed, or made for another purpose, answers 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
