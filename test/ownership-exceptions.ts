@@ -22,19 +22,8 @@ export const foreignWrites: Record<string, Record<string, string>> = {
     deliveries: 'To become a function of the owner.',
     delivery_events: 'To become a function of the owner.',
   },
-  'sending/confirmations': {
-    deliveries: 'To become a function of the owner.',
-    messages: 'To become a function of the owner.',
-  },
   'sending/deliveries': {
     campaigns: 'To become a function of the owner.',
-  },
-  'sending/outbox': {
-    deliveries: 'To become a function of the owner.',
-  },
-  'sending/recipient': {
-    deliveries: 'To become a function of the owner.',
-    delivery_events: 'To become a function of the owner.',
   },
   'system/backup': {
     campaigns: 'To become a function of the owner.',

@@ -1,7 +1,8 @@
 import { newId } from '../../platform/ids.ts'
-import { type Actor, actorColumns } from '../../platform/principal.ts'
+import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
+import { callSenders, enqueue, insertQueued, laneOf } from '../deliveries/index.ts'
+import { insertConfirmations } from '../outbox/index.ts'
 import { type Candidate, nameOf } from './rules.ts'
 
 type Row = Omit<Candidate, 'name'> & { first_name: string | null; last_name: string | null }
@@ -50,37 +51,20 @@ export const insertAsks = async (
   now: Date,
 ): Promise<void> => {
   if (asks.length === 0) return
-  const rows = asks.map((ask) => ({ id: newId(), ...ask }))
-  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
-  const ids = rows.map(({ id }) => id)
-  const contactIds = rows.map(({ contact }) => contact.id)
-  const addresses = rows.map(({ contact }) => contact.email)
-  await tx`
-    with chosen as materialized (
-      select (select s.id from senders s where s.id = (value ->> 'confirmation_sender_id')::uuid) as sender_id,
-        (select t.id from templates t where t.id = (value ->> 'confirmation_template_id')::uuid) as template_id
-      from settings_groups where key = 'consent'
-    ), sending as materialized (
-      select c.sender_id, c.template_id, message_host_of(c.sender_id) as message_host
-      from (select 1) as one left join chosen c on true
-    )
-    insert into messages
-      (id, contact_id, sender_id, template_id, to_name, to_address, message_host, actor_kind, actor_id, actor_name, created_at)
-    select ask.id, ask.contact_id, s.sender_id, s.template_id, ask.to_name, ask.to_address, s.message_host,
-      ${actor_kind}, ${actor_id}, ${actor_name}, ${now}
-    from unnest(
-      ${ids}::uuid[], ${contactIds}::uuid[], ${rows.map(({ contact }) => contact.name)}::text[], ${addresses}::text[]
-    ) as ask (id, contact_id, to_name, to_address), sending s`
-  await tx`
-    insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
-    select ask.id, ask.contact_id, ask.id, 'confirmation', 'queued', ${now}, ${now}, ask.to_address
-    from unnest(${ids}::uuid[], ${contactIds}::uuid[], ${addresses}::text[]) as ask (id, contact_id, to_address)`
-  await enqueue(
-    tx,
-    rows.map(({ id, dueAt }) => ({ id, dueAt })),
-    lane,
-    now,
-  )
+  const rows = asks.map(({ contact, dueAt }) => ({
+    id: newId(),
+    contactId: contact.id,
+    name: contact.name,
+    address: contact.email,
+    dueAt,
+  }))
+  const chosen = tx`
+    select (select s.id from senders s where s.id = (value ->> 'confirmation_sender_id')::uuid),
+      (select t.id from templates t where t.id = (value ->> 'confirmation_template_id')::uuid)
+    from settings_groups where key = 'consent'`
+  await insertConfirmations(tx, rows, chosen, actor, now)
+  await insertQueued(tx, 'confirmation', rows, now)
+  await enqueue(tx, rows, lane, now)
   if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
 }
 

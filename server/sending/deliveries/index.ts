@@ -27,6 +27,7 @@ export { listNeededJournals } from './store/abandoned.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export {
   enqueue,
+  insertQueued,
   longestReply,
   queueOf as laneOf,
   queueOfMany as laneOfMany,
@@ -43,4 +44,5 @@ export {
   eventList,
   isUnknownFor,
 } from './store/reading.ts'
+export { insertVisits, type NewVisit, noteFirstVisits } from './store/visits.ts'
 export { findWay, saveWay } from './store/ways.ts'

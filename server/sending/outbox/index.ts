@@ -7,6 +7,7 @@ export {
   countWaitingConfirmations,
   findMessage,
   forgetContents,
+  insertConfirmations,
   listOutgoing,
   type MessageFilter,
   type MessageRow,

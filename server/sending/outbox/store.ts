@@ -4,7 +4,7 @@ import type { List } from '../../platform/http/pages.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import { callSenders, enqueue, laneOf } from '../deliveries/index.ts'
+import { callSenders, enqueue, insertQueued, laneOf } from '../deliveries/index.ts'
 import type { MessageContent, MessageKind, NewMessage } from './message.ts'
 
 type Schemas = components['schemas']
@@ -65,21 +65,48 @@ export const insertMessage = async (
          ${message.templateId ?? null}, ${message.replyTo ?? null}, ${asJson(tx, content)},
          ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address}, message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
   }
-  const writeInLedger = async (): Promise<void> => {
-    await tx`
-      insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
-      values (${id}, ${contactId}, ${id}, ${kind}, 'queued', ${now}, ${now}, ${to.address})`
-  }
   // One after the other in the database, without waiting here for each answer.
   const [, , , , row] = await Promise.all([
     write(),
-    writeInLedger(),
+    insertQueued(tx, kind, [{ id, contactId, address: to.address }], now),
     enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now),
     callSenders(tx),
     findMessage(tx, id),
   ])
   if (row === null) throw new Error('A message went while it was written.')
   return row
+}
+
+/** A message that asks a contact to confirm. What it says is filled in when it goes out. */
+export interface NewConfirmation {
+  id: string
+  contactId: string
+  name: string | null
+  address: string
+}
+
+/** Writes messages that ask to confirm, without the ledger. `chosen` says by whom and of what template: one row, or none. */
+export const insertConfirmations = async (
+  tx: Sql,
+  confirmations: readonly NewConfirmation[],
+  chosen: Fragment,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
+  await tx`
+    with chosen (sender_id, template_id) as materialized (${chosen}), sending as materialized (
+      select c.sender_id, c.template_id, message_host_of(c.sender_id) as message_host
+      from (select 1) as one left join chosen c on true
+    )
+    insert into messages
+      (id, contact_id, sender_id, template_id, to_name, to_address, message_host, actor_kind, actor_id, actor_name, created_at)
+    select ask.id, ask.contact_id, s.sender_id, s.template_id, ask.to_name, ask.to_address, s.message_host,
+      ${actor_kind}, ${actor_id}, ${actor_name}, ${now}
+    from unnest(
+      ${confirmations.map(({ id }) => id)}::uuid[], ${confirmations.map(({ contactId }) => contactId)}::uuid[],
+      ${confirmations.map(({ name }) => name)}::text[], ${confirmations.map(({ address }) => address)}::text[]
+    ) as ask (id, contact_id, to_name, to_address), sending s`
 }
 
 export const findMessage = async (sql: Sql, id: string): Promise<MessageRow | null> => {

@@ -212,3 +212,19 @@ export const enqueue = async (
     on conflict (delivery_id) do update set
       due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
 }
+
+/** Writes messages that are their own source and wait to be sent. They are put into the queue by `enqueue`. */
+export const insertQueued = async (
+  tx: Sql,
+  kind: DeliveryKind,
+  messages: readonly { id: string; contactId: string | null; address: string }[],
+  now: Date,
+): Promise<void> => {
+  await tx`
+    insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
+    select message.id, message.contact_id, message.id, ${kind}::delivery_kind, 'queued', ${now}, ${now}, message.to_address
+    from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ contactId }) => contactId)}::uuid[],
+      ${messages.map(({ address }) => address)}::text[]
+    ) as message (id, contact_id, to_address)`
+}

@@ -2,10 +2,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
+import { insertVisits, type NewVisit, noteFirstVisits } from '../../deliveries/index.ts'
 import { keptOf, type Recorder, type Seen, type Visit } from '../../pages/index.ts'
 import { judgeVisit, leastOf, type TrackingMode } from './rules.ts'
 import { createShares, mostInAll } from './shares.ts'
-import { insertVisits, type Judged, listClicks, lockVisited, noteFirstVisits, type Visited } from './store.ts'
+import { listClicks, lockVisited, type Visited } from './store.ts'
 
 /** Milliseconds between two looks at what has come together. */
 const pause = 250
@@ -46,7 +47,7 @@ const writeVisits = async (
   for (const { delivery_id, link_id, occurred_at } of before) add(delivery_id, link_id, new Date(occurred_at))
   for (const { deliveryId, linkId, at } of seen) if (linkId !== null) add(deliveryId, linkId, at)
 
-  const judged = seen.flatMap((visit): Judged[] => {
+  const visits = seen.flatMap((visit): NewVisit[] => {
     const message = messages.get(visit.deliveryId)
     if (message === undefined || message.visits >= mostInAll) return []
     message.visits += 1
@@ -59,10 +60,25 @@ const writeVisits = async (
       clicks: clicks.get(message.id) ?? [],
       links: message.links,
     })
-    return [{ ...judgement, visit, message, mode, ip: keptOf(visit.ip, settings.ip_storage) }]
+    const { type, at, linkId, userAgent } = visit
+    const ip = keptOf(visit.ip, settings.ip_storage)
+    const isNamed = mode === 'individual'
+    return [
+      {
+        ...judgement,
+        deliveryId: message.id,
+        sourceId: message.source_id,
+        type,
+        at,
+        linkId,
+        ip,
+        userAgent,
+        isNamed,
+      },
+    ]
   })
-  await insertVisits(tx, judged)
-  await noteFirstVisits(tx, judged)
+  await insertVisits(tx, visits)
+  await noteFirstVisits(tx, visits)
 }
 
 /** Gathers visits and writes them in batches, so that nobody who opens or clicks waits for the ledger. */

@@ -1,8 +1,5 @@
-import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { bitsOf } from '../../deliveries/index.ts'
-import type { Visit } from '../../pages/index.ts'
-import type { Judgement, TrackingMode } from './rules.ts'
+import type { TrackingMode } from './rules.ts'
 import { mostInAll } from './shares.ts'
 
 /** A message that was visited, as far as its visits are judged and counted by it. */
@@ -73,72 +70,6 @@ export const listClicks = (tx: Sql, deliveryIds: readonly string[], since: Date)
     select delivery_id, link_id, occurred_at from delivery_events
     where delivery_id = any (${deliveryIds as string[]}::uuid[]) and type = 'clicked' and link_id is not null
       and occurred_at >= ${since}`
-
-/** A visit, and how it is to be written down. */
-export interface Judged extends Judgement {
-  visit: Visit
-  message: Visited
-  mode: Exclude<TrackingMode, 'none'>
-  /** As much as is kept of the network address. */
-  ip: string | null
-}
-
-/**
- * Writes visits as events. One that is only counted is put down to its source, and says neither whose it was nor where it came
- * from.
- */
-export const insertVisits = async (tx: Sql, judged: readonly Judged[]): Promise<void> => {
-  if (judged.length === 0) return
-  const named = judged.map((one) => one.mode === 'individual')
-  await tx`
-    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human, evidence, link_id, ip, user_agent)
-    select id, delivery_id, source_id, type::delivery_event_type, at::timestamptz, human::boolean, evidence::integer, link_id,
-      ip::inet, agent
-    from unnest(
-      ${judged.map(() => newId())}::uuid[],
-      ${judged.map(({ message }, index) => (named[index] ? message.id : message.source_id))}::uuid[],
-      ${judged.map(({ message }) => message.source_id)}::uuid[],
-      ${judged.map(({ visit }) => visit.type)}::text[],
-      ${judged.map(({ visit }) => visit.at.toISOString())}::text[],
-      ${judged.map(({ human }) => String(human))}::text[],
-      ${judged.map(({ evidence }) => String(bitsOf(evidence)))}::text[],
-      ${judged.map(({ visit }) => visit.linkId)}::uuid[],
-      ${judged.map(({ ip }, index) => (named[index] ? ip : null))}::text[],
-      ${judged.map(({ visit }, index) => (named[index] && visit.userAgent !== '' ? visit.userAgent : null))}::text[]
-    ) as event (id, delivery_id, source_id, type, at, human, evidence, link_id, ip, agent)`
-}
-
-/** Notes the first visit of each kind with the messages themselves: what is counted once is counted there. */
-export const noteFirstVisits = async (tx: Sql, judged: readonly Judged[]): Promise<void> => {
-  const named = judged.filter(({ mode }) => mode === 'individual')
-  if (named.length === 0) return
-  await tx`
-    update deliveries d set
-      first_opened_at = least(d.first_opened_at, first.opened),
-      first_clicked_at = least(d.first_clicked_at, first.clicked),
-      first_machine_opened_at = least(d.first_machine_opened_at, first.machine_opened),
-      first_machine_clicked_at = least(d.first_machine_clicked_at, first.machine_clicked)
-    from (
-      select id,
-        min(at::timestamptz) filter (where human::boolean and type = 'opened') as opened,
-        min(at::timestamptz) filter (where human::boolean and type = 'clicked') as clicked,
-        min(at::timestamptz) filter (where not human::boolean and type = 'opened') as machine_opened,
-        min(at::timestamptz) filter (where not human::boolean and type = 'clicked') as machine_clicked
-      from unnest(
-        ${named.map(({ message }) => message.id)}::uuid[], ${named.map(({ visit }) => visit.type)}::text[],
-        ${named.map(({ human }) => String(human))}::text[],
-        ${named.map(({ visit }) => visit.at.toISOString())}::text[]
-      ) as visit (id, type, human, at)
-      group by id
-    ) as first
-    where d.id = first.id and (
-      d.first_opened_at > first.opened or (d.first_opened_at is null and first.opened is not null)
-      or d.first_clicked_at > first.clicked or (d.first_clicked_at is null and first.clicked is not null)
-      or d.first_machine_opened_at > first.machine_opened
-      or (d.first_machine_opened_at is null and first.machine_opened is not null)
-      or d.first_machine_clicked_at > first.machine_clicked
-      or (d.first_machine_clicked_at is null and first.machine_clicked is not null))`
-}
 
 /** Addresses of links as they were written, by id. */
 export const findLinks = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
