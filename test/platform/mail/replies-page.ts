@@ -2,31 +2,34 @@ import { gravityOf, judge, type Verdict } from '../../../server/platform/mail/ve
 import { failureIn, type KnownReply, knownReplies } from './replies.ts'
 
 const meanings: Record<Verdict, [meaning: string, followUp: string]> = {
-  mailbox: ['The mailbox does not exist, or is closed.', 'The delivery bounces.'],
-  domain: ['The domain does not exist, or takes no mail.', 'The delivery bounces.'],
-  full: ['The mailbox is full.', 'The delivery bounces, or is tried again where the reply is temporary.'],
-  message: ['The message is too large or malformed.', 'The delivery fails. A wave pauses the campaign.'],
+  mailbox: ['The mailbox does not exist or is closed.', 'The delivery bounces.'],
+  domain: ['The domain does not exist or accepts no mail.', 'The delivery bounces.'],
+  full: ['The mailbox is full.', 'The delivery bounces. After a temporary reply it is retried.'],
+  message: [
+    'The message is too large or malformed.',
+    'The delivery fails. Many such replies pause the campaign.',
+  ],
   us: [
     'The sender, its server, its reputation or the content is refused.',
-    'The delivery is tried three times where the reply is permanent, otherwise for 72 hours, and fails. A wave pauses the campaign.',
+    'The delivery fails after three attempts (permanent reply) or after 72 hours (temporary reply). Many such replies pause the campaign.',
   ],
   login: ['The mail server refuses the login.', 'The mail server and the campaign are paused at once.'],
   tls: [
     'The mail server offers no encryption, or its certificate is not trusted.',
     'The mail server and the campaign are paused at once.',
   ],
-  rate: ['Too many messages, or too fast.', "The delivery is tried again. The domain's rate is lowered."],
-  later: ['It may work later.', 'The delivery is tried again for 72 hours.'],
+  rate: ['Too many messages, or sent too fast.', "The delivery is retried. The domain's rate is lowered."],
+  later: ['A later attempt may succeed.', 'The delivery is retried for 72 hours.'],
   way: [
-    'The connection, or the network between servers.',
-    'The delivery is tried again. The mail server rests.',
+    'The connection or the network between servers failed.',
+    'The delivery is retried. The mail server is not used for a while.',
   ],
   unclear: [
     'The reply does not say why.',
-    'The delivery is tried three times and bounces. A wave pauses the campaign.',
+    'The delivery bounces after three attempts. Many such replies pause the campaign.',
   ],
   unknown: [
-    'The message was sent, and no answer came.',
+    'The message was sent, but no reply arrived.',
     'The delivery is unknown. Marketing mail is not sent again.',
   ],
 }
@@ -34,7 +37,7 @@ const meanings: Record<Verdict, [meaning: string, followUp: string]> = {
 const forContact = {
   hard: 'bounced and suppressed at once',
   soft: 'counts as a soft bounce',
-  none: 'not touched',
+  none: 'none',
 }
 
 const stages: Record<KnownReply['stage'], string> = {
@@ -72,21 +75,22 @@ const tableOf = (replies: readonly KnownReply[]): string =>
 export const pageOfReplies = (): string =>
   `# Replies of mail servers
 
-The service judges every reply of a mail server by one table: replies to a connection, a login, MAIL, RCPT, DATA and the message,
-delivery status notifications, and the reports of providers. This page is made from the replies that the tests hold the table to.
+The service classifies every reply of a mail server by one table. It covers connection, login, MAIL, RCPT,
+DATA and the message, delivery status notifications, and reports of providers. This page is generated from the replies that the tests check the table with.
 The table is \`server/platform/mail/verdict-rules.ts\`, and the replies are in \`test/platform/mail/replies.txt\`.
 
-- A contact bounces only on positive evidence about its mailbox or its domain.
-- Words about us win over any code. A specific code decides where the words say nothing. A generic code (\`5.0.0\`, \`5.2.0\`) decides nothing.
+- A contact bounces only if the reply says that its mailbox or its domain does not work.
+- Text about us, the sending side, takes precedence over any code. Without such text, a specific code decides. A generic code (\`5.0.0\`, \`5.2.0\`)
+  is ignored.
 - A temporary reply is never evidence that a mailbox does not exist.
 - A reply to the connection, the login or MAIL is never about the recipient.
-- Each bounce keeps the rule that decided (\`verdict_rule\` of its event). Each suppression keeps it with the reply, the delivery, the campaign
-  and the mail server (\`cause\`), so that a wrong verdict can be found and taken back.
+- Each bounce stores the rule that decided: \`verdict_rule\` of its event. Each suppression stores it with the reply, the delivery, the
+  campaign and the mail server (\`cause\`). They let you find and revert a wrong verdict.
 
 ## Verdicts
 
 ${[
-  row('Verdict', 'Meaning', 'What follows', 'The contact is'),
+  row('Verdict', 'Meaning', 'Effect on the delivery', 'Effect on the contact'),
   row('---', '---', '---', '---'),
   ...(Object.keys(meanings) as Verdict[]).map((verdict) =>
     row(`\`${verdict}\``, ...meanings[verdict], forContact[gravityOf[verdict]]),
