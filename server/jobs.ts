@@ -21,7 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   bulkKind,
   importKind,
   exportKind,
-  personKind,
+  personKind(contactData),
   correctionKind,
   settlementKind(campaignsSettled),
 ]

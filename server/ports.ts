@@ -1,10 +1,7 @@
-import { contactMail } from './audience/contacts/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
 import { askAgain, askPending, askToConfirm } from './sending/confirmations/index.ts'
-import { mailSections } from './sending/outbox/index.ts'
 
 /*
  * What areas call that areas above them do. Whatever composes the service imports this: the application and the work of jobs.
  */
 confirmations.connect({ askAgain, askPending, askToConfirm })
-contactMail.connect({ sections: mailSections })

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { Section } from './data-subject/section.ts'
 
 /** How much a merge moved. */
 export type Moved = components['schemas']['ContactMoved']
@@ -22,6 +23,8 @@ export interface ContactData {
   forget?(tx: Sql, leaving: Leaving): Promise<void>
   /** Moves what belongs to `from` to the contact `to`. Null: it goes with `from`, as foreign keys or `forget` see to it. */
   merge: ((tx: Sql, from: string, to: string) => Promise<Partial<Moved>>) | null
+  /** What a person's export shows of it, in the order of the file. Left out where `contacts/data-subject/sections.ts` shows it. */
+  sections?: readonly Section[]
 }
 
 /** Every area's, in the order in which rows are locked. */

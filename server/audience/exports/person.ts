@@ -1,7 +1,13 @@
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type JobKind, type Output, type Work, waitForErasures } from '../../system/jobs/index.ts'
-import { contactSections, findPerson, type PersonPayload } from '../contacts/index.ts'
+import {
+  type AllContactData,
+  contactSections,
+  findPerson,
+  type PersonPayload,
+  type Section,
+} from '../contacts/index.ts'
 
 /** The form of the file, as the contract describes it at `exportContact`. What is added to it leaves the name as it is. */
 const schema = 'contact-export/1'
@@ -34,11 +40,12 @@ const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Outpu
 /** Writes the next page of a list, and the brackets around the list. */
 const writePage = async (
   tx: Sql,
+  sections: readonly Section[],
   { payload, parts: context }: Work,
   { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {
-  const about = contactSections()[section]
+  const about = sections[section]
   if (about === undefined) throw new Error(`There is no list ${section} in the export of a contact.`)
   const { isLast, ...read } = await about.read(
     tx,
@@ -61,35 +68,38 @@ const isThere = async (tx: Sql, id: string): Promise<boolean> =>
 
 /**
  * Everything about one contact as one JSON object, the long lists page by page: what somebody did a hundred thousand times
- * does not have to fit into memory.
+ * does not have to fit into memory. `all` is what every area keeps about contacts.
  */
-export const personKind: JobKind = {
-  kind: 'contact_export',
-  begin: async (work) => {
-    const { contact_id: contactId } = work.payload as PersonPayload
-    const filename = `contact-${contactId}.json`
-    const file = await work.output({ kind: 'result', filename, mediaType: 'application/json' })
-    let from = work.checkpoint as Checkpoint | null
-    return {
-      step: async (tx) => {
-        const over = performance.now() + stepFor
-        await waitForErasures(tx)
-        if (from === null) await writeHead(tx, work, file)
-        else if (!(await isThere(tx, contactId))) throw gone()
-        let at: Checkpoint = from ?? { section: 0, keys: null }
-        while (at.section < contactSections().length && performance.now() < over)
-          at = await writePage(tx, work, at, file)
-        from = at
-        const finished = at.section === contactSections().length
-        if (finished) await file.write('}\n', 1)
-        return {
-          checkpoint: at,
-          percent: Math.floor((at.section / contactSections().length) * 100),
-          ...(finished ? { counted: { exported: 1 } } : {}),
-          total: 1,
-          finished,
-        }
-      },
-    }
-  },
+export const personKind = (all: AllContactData): JobKind => {
+  const sections = contactSections(all)
+  return {
+    kind: 'contact_export',
+    begin: async (work) => {
+      const { contact_id: contactId } = work.payload as PersonPayload
+      const filename = `contact-${contactId}.json`
+      const file = await work.output({ kind: 'result', filename, mediaType: 'application/json' })
+      let from = work.checkpoint as Checkpoint | null
+      return {
+        step: async (tx) => {
+          const over = performance.now() + stepFor
+          await waitForErasures(tx)
+          if (from === null) await writeHead(tx, work, file)
+          else if (!(await isThere(tx, contactId))) throw gone()
+          let at: Checkpoint = from ?? { section: 0, keys: null }
+          while (at.section < sections.length && performance.now() < over)
+            at = await writePage(tx, sections, work, at, file)
+          from = at
+          const finished = at.section === sections.length
+          if (finished) await file.write('}\n', 1)
+          return {
+            checkpoint: at,
+            percent: Math.floor((at.section / sections.length) * 100),
+            ...(finished ? { counted: { exported: 1 } } : {}),
+            total: 1,
+            finished,
+          }
+        },
+      }
+    },
+  }
 }

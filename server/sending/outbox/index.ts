@@ -1,5 +1,4 @@
 export { outboxData } from './contact-data/forget.ts'
-export { mailSections } from './contact-data/sections.ts'
 export type { MessageContent, MessageKind, NewMessage } from './message.ts'
 export { queueMessage } from './queue.ts'
 export {

@@ -1,5 +1,5 @@
 import type { ActorColumns } from '../../../platform/principal.ts'
-import { contactMail } from '../mail.ts'
+import type { AllContactData } from '../contact-data.ts'
 import { serializeActivity, serializeEmailAddress, serializeNote } from '../serializers.ts'
 import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
 import { type EmailRow, emailHistoryList } from '../store/emails.ts'
@@ -13,7 +13,7 @@ import { jobErrorList, type TagRow, type ToldJobError, tagList } from './store/e
 import { type MergeRow, mergeList } from './store/merges.ts'
 
 /** Everything but the contact itself, in the order of the file; each the latest first. */
-export const contactSections = (): readonly Section[] => [
+export const contactSections = (all: AllContactData): readonly Section[] => [
   section<EmailRow>('email_history', 'contact_emails', emailHistoryList, each(serializeEmailAddress)),
   section<ConsentRow>(
     'consents',
@@ -40,7 +40,7 @@ export const contactSections = (): readonly Section[] => [
     enrolmentList,
     each((row) => row),
   ),
-  ...contactMail.use.sections,
+  ...all.flatMap(({ sections }) => sections ?? []),
   section<MergeRow & ActorColumns>('merges', 'contact_merges', mergeList, each(withActor)),
   section<ToldJobError>(
     'job_errors',

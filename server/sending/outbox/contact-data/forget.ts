@@ -1,5 +1,6 @@
 import type { ContactData } from '../../../audience/contacts/index.ts'
 import { forgetDeliveries, forgetSubjects } from '../../deliveries/index.ts'
+import { mailSections } from './sections.ts'
 
 /**
  * A message says nothing any more that tells whom it was for; one that is still in the queue is skipped. Of a person who is erased, also
@@ -31,4 +32,5 @@ export const outboxData: ContactData = {
     await tx`update messages set filled_for = ${to} where filled_for = ${from}`
     return {}
   },
+  sections: mailSections,
 }
