@@ -30,24 +30,17 @@ import { healthRoutes } from './platform/http/health.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { createStreams, type StreamLimits } from './platform/http/progress.ts'
 import type { RateQuotas } from './platform/http/quotas.ts'
-import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
+import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
-import { allPages } from './pages.ts'
-import {
-  bounceHandlers,
-  type InboundOptions,
-  inboundRoutes,
-  showBounceFigures,
-} from './sending/bounces/index.ts'
+import { recipientRoutes } from './pages.ts'
+import { bounceHandlers, type InboundOptions, showBounceFigures } from './sending/bounces/index.ts'
 import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
 import { messageHandlers } from './sending/messages/index.ts'
-import { pageRoutes } from './sending/pages/index.ts'
-import { createRecorder } from './sending/recipient/index.ts'
 import { createTestMail, senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
 import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
@@ -161,9 +154,6 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     ending: options.ending,
   }
   const pages = loadRecipientDocument().document
-  const recorder = createRecorder(context)
-  const limit = createRateLimiter(context.sql, clock)
-  options.closing?.push(recorder.stop)
 
   const app = express()
   app.disable('x-powered-by')
@@ -188,8 +178,8 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
-  app.use(inboundRoutes(context, options.inbound))
-  app.use(pageRoutes(context, { pages: allPages(pages, limit), recorder, limit, quota: options.pageQuota }))
+  const { pageQuota: quota, inbound, closing } = options
+  app.use(recipientRoutes(context, pages, { quota, inbound, closing }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return behindEdge(app, log)
 }

@@ -1,15 +1,32 @@
+import type { RequestHandler } from 'express'
 import { campaignPages } from './marketing/campaigns/index.ts'
+import type { AppContext } from './platform/app-context.ts'
 import type { Document } from './platform/contract/document.ts'
-import type { RateLimiter } from './platform/http/rate-limit.ts'
+import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
+import { type InboundOptions, inboundRoutes } from './sending/bounces/index.ts'
 import { confirmationPages } from './sending/confirmations/index.ts'
-import type { PageRoute } from './sending/pages/index.ts'
-import { recipientPages } from './sending/recipient/index.ts'
+import { pageRoutes } from './sending/pages/index.ts'
+import { createRecorder, recipientPages } from './sending/recipient/index.ts'
 import { senderPages } from './sending/senders/index.ts'
 
-/** The pages for recipients, of all areas. Reports of mail providers (`inboundRoutes` of bounces) are no pages. */
-export const allPages = (document: Document, limit: RateLimiter): PageRoute[] => [
-  ...recipientPages(document, limit),
-  ...confirmationPages,
-  ...senderPages,
-  ...campaignPages,
-]
+export interface RecipientOptions {
+  /** Of pages, per network address. */
+  quota?: Quota | undefined
+  /** How reports of mail providers are verified. */
+  inbound?: InboundOptions | undefined
+  /** Gets what is to be done before the database is closed. */
+  closing?: (() => Promise<void>)[] | undefined
+}
+
+/** What recipients and mail providers reach without logging in, of all areas: `openapi/recipient.yaml`, the `document`, describes it. */
+export const recipientRoutes = (
+  context: AppContext,
+  document: Document,
+  { quota, inbound, closing }: RecipientOptions,
+): RequestHandler[] => {
+  const recorder = createRecorder(context)
+  closing?.push(recorder.stop)
+  const limit = createRateLimiter(context.sql, context.clock)
+  const pages = [...senderPages, ...confirmationPages, ...recipientPages(document, limit), ...campaignPages]
+  return [inboundRoutes(context, inbound), pageRoutes(context, { pages, recorder, limit, quota })]
+}
