@@ -10,7 +10,7 @@ import { sendProblem } from '../../server/platform/http/send-problem.ts'
 import { sealLink } from '../../server/platform/http/signed-links.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
-import { createScene } from '../sending/recipient/scene.ts'
+import { createScene } from '../sending/pages/scene.ts'
 import { startTestApp } from '../support/app.ts'
 
 type Schemas = components['schemas']

@@ -10,7 +10,7 @@ const longest = [
   'test/contract/coverage/by-domain/',
   'test/contract/',
   'test/system/backup/backup.test.ts',
-  'test/sending/recipient/browser.test.ts',
+  'test/sending/pages/browser.test.ts',
 ]
 
 /** Starts with the files that take longest, so that no worker is left alone with one of them at the end. */

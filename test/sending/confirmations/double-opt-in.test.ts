@@ -10,7 +10,7 @@ import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender, sendDue, setDefaultSender } from '../messages/support.ts'
-import { type Ada, createScene } from '../recipient/scene.ts'
+import { type Ada, createScene } from '../pages/scene.ts'
 
 type Schemas = components['schemas']
 

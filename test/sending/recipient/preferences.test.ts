@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { startTestApp } from '../../support/app.ts'
-import { type Ada, createScene } from './scene.ts'
+import { type Ada, createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)

@@ -4,7 +4,7 @@ import { hiddenLinkUrl } from '../../../server/platform/mail/links.ts'
 import { callerNow } from '../../../server/platform/threads/caller.ts'
 import { startTestApp } from '../../support/app.ts'
 import { whileHeld } from '../../support/held-threads.ts'
-import { createScene } from './scene.ts'
+import { createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)

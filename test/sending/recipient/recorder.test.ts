@@ -6,7 +6,7 @@ import { openDatabase } from '../../../server/platform/storage/open.ts'
 import type { Recorder } from '../../../server/sending/pages/index.ts'
 import { createRecorder } from '../../../server/sending/recipient/index.ts'
 import { startTestApp } from '../../support/app.ts'
-import { createScene } from './scene.ts'
+import { createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)

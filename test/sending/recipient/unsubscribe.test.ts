@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { startTestApp } from '../../support/app.ts'
-import { createScene } from './scene.ts'
+import { createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)

@@ -4,7 +4,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { verifySenderUrl } from '../../../server/sending/senders/index.ts'
 import { startTestApp } from '../../support/app.ts'
-import { type Ada, createScene } from './scene.ts'
+import { type Ada, createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
