@@ -10,7 +10,7 @@ if (!process.features.typescript) {
   )
   process.exit(2)
 }
-const { enableCompileCache, flushCompileCache } = await import('node:module')
+const { enableCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/code', import.meta.url)))
@@ -18,7 +18,6 @@ const [{ commands }, { runCommandLine }] = await Promise.all([
   import('./commands/index.ts'),
   import('./commands/run.ts'),
 ])
-flushCompileCache()
 // What is written from here on is for the user of this process alone: addresses, tokens and keys are in it.
 process.umask(0o077)
 

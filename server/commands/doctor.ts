@@ -213,42 +213,30 @@ const checkSetAside = async ({ sql }: OpenStorage): Promise<Finding> => {
 
 const shown: Record<Verdict, string> = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' }
 
-export const doctor: Command = {
-  name: 'doctor',
-  summary: 'Check what an installation needs to send mail, and say what to do.',
-  options: {
-    'no-probe': { type: 'boolean', summary: 'Send no message through the bounce loop.' },
-    wait: {
-      type: 'string',
-      value: 'SECONDS',
-      summary: 'How long to wait for the bounce loop; 60 if left out.',
-    },
-  },
-  run: async ({ values }, context) => {
-    const seconds = Number(values.wait ?? 60)
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
-      throw new CommandFailed('--wait must be a number of seconds between 1 and 600.')
-    const storage = await context.open()
-    try {
-      const servers = await listSmtpServers(storage.sql)
-      const findings = [
-        checkUrl(storage.config.publicUrl, servers),
-        await checkKey(storage),
-        await checkClock(storage),
-        await checkDisk(storage),
-        ...(await checkServers(storage, servers)),
-        ...(await checkDomains(storage)),
-        ...(await checkLoop(storage, seconds, values['no-probe'] !== true)),
-        await checkSetAside(storage),
-      ]
-      for (const { verdict, what, detail, advice } of findings) {
-        context.out(`${shown[verdict]}  ${what}: ${detail}`)
-        if (advice !== undefined) context.out(`         ${advice}`)
-      }
-      const failed = findings.filter(({ verdict }) => verdict === 'failed').length
-      if (failed > 0) throw new CommandFailed(`${failed} of ${findings.length} checks failed.`)
-    } finally {
-      await storage.close()
+export const doctor: Command['run'] = async ({ values }, context) => {
+  const seconds = Number(values.wait ?? 60)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
+    throw new CommandFailed('--wait must be a number of seconds between 1 and 600.')
+  const storage = await context.open()
+  try {
+    const servers = await listSmtpServers(storage.sql)
+    const findings = [
+      checkUrl(storage.config.publicUrl, servers),
+      await checkKey(storage),
+      await checkClock(storage),
+      await checkDisk(storage),
+      ...(await checkServers(storage, servers)),
+      ...(await checkDomains(storage)),
+      ...(await checkLoop(storage, seconds, values['no-probe'] !== true)),
+      await checkSetAside(storage),
+    ]
+    for (const { verdict, what, detail, advice } of findings) {
+      context.out(`${shown[verdict]}  ${what}: ${detail}`)
+      if (advice !== undefined) context.out(`         ${advice}`)
     }
-  },
+    const failed = findings.filter(({ verdict }) => verdict === 'failed').length
+    if (failed > 0) throw new CommandFailed(`${failed} of ${findings.length} checks failed.`)
+  } finally {
+    await storage.close()
+  }
 }

@@ -2,7 +2,6 @@ import type { Command, CommandContext } from '../platform/command.ts'
 import { type Config, ConfigRefused, type Environment, readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { openStorage } from '../platform/storage/storage.ts'
 import { describe, overview } from './help.ts'
 import { findCommand, parseCommandArguments, UsageRefused } from './parse.ts'
 
@@ -62,6 +61,7 @@ const contextOf = (config: Config, { environment, out, err }: Terminal): Command
   open: async ({ migrations } = {}) => {
     // A command prints its result; the log speaks up when something is wrong, unless asked for more.
     const log = createLogger(environment.LOG_LEVEL ? config.logLevel : 'warn')
+    const { openStorage } = await import('../platform/storage/storage.ts')
     const { sql, secret, place, close } = await openStorage(config, {
       role: 'command',
       log,

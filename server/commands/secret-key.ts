@@ -3,42 +3,36 @@ import { readSecretKey } from '../platform/config.ts'
 import { fingerprintOf, installNextKey, keyFileName, nextKey } from '../platform/secrets.ts'
 import { othersAtWork, requireKeyOfSecrets, resealAll } from './secrets.ts'
 
-export const rotateSecretKey: Command = {
-  name: 'secret-key rotate',
-  summary:
-    'Encrypt the passwords and keys of mail with a new secret key. Stop all services and workers first. Where SECRET_KEY is set, NEW_SECRET_KEY has to be set, too.',
-  options: {},
-  run: async (_args, context) => {
-    const given = readSecretKey(context.environment, 'NEW_SECRET_KEY')
-    const { config } = context
-    if (config.secretKey !== null && given === null)
+export const rotateSecretKey: Command['run'] = async (_args, context) => {
+  const given = readSecretKey(context.environment, 'NEW_SECRET_KEY')
+  const { config } = context
+  if (config.secretKey !== null && given === null)
+    throw new CommandFailed(
+      'SECRET_KEY is set, so that the new key cannot be put into the data folder. Set NEW_SECRET_KEY to 32 bytes in base64, as "openssl rand -base64 32" makes them.',
+    )
+  if (config.secretKey === null && given !== null)
+    throw new CommandFailed(
+      `The key lies in ${config.dataDir}/${keyFileName}, and the new one will, too: leave NEW_SECRET_KEY out.`,
+    )
+  const storage = await context.open()
+  try {
+    const { sql } = storage
+    const others = await othersAtWork(sql)
+    if (others.length > 0)
       throw new CommandFailed(
-        'SECRET_KEY is set, so that the new key cannot be put into the data folder. Set NEW_SECRET_KEY to 32 bytes in base64, as "openssl rand -base64 32" makes them.',
+        `Stop all services and workers first; they would go on with the former key: ${others.join(', ')}.`,
       )
-    if (config.secretKey === null && given !== null)
-      throw new CommandFailed(
-        `The key lies in ${config.dataDir}/${keyFileName}, and the new one will, too: leave NEW_SECRET_KEY out.`,
-      )
-    const storage = await context.open()
-    try {
-      const { sql } = storage
-      const others = await othersAtWork(sql)
-      if (others.length > 0)
-        throw new CommandFailed(
-          `Stop all services and workers first; they would go on with the former key: ${others.join(', ')}.`,
-        )
-      await requireKeyOfSecrets(sql, config)
-      const key = given ?? nextKey(config)
-      const count = await sql.begin((tx) => resealAll(tx, config, { ...config, secretKey: key }))
-      const former = given === null ? installNextKey(config, fingerprintOf(key)) : null
-      context.out(`${count} passwords and keys of mail are encrypted with the new key.`)
-      context.out(
-        former === null
-          ? 'Start the services and workers with SECRET_KEY set to the new key, and keep the former one for backups of the database that were made with it.'
-          : `The former key is kept in ${former}, for backups of the database that were made with it.`,
-      )
-    } finally {
-      await storage.close()
-    }
-  },
+    await requireKeyOfSecrets(sql, config)
+    const key = given ?? nextKey(config)
+    const count = await sql.begin((tx) => resealAll(tx, config, { ...config, secretKey: key }))
+    const former = given === null ? installNextKey(config, fingerprintOf(key)) : null
+    context.out(`${count} passwords and keys of mail are encrypted with the new key.`)
+    context.out(
+      former === null
+        ? 'Start the services and workers with SECRET_KEY set to the new key, and keep the former one for backups of the database that were made with it.'
+        : `The former key is kept in ${former}, for backups of the database that were made with it.`,
+    )
+  } finally {
+    await storage.close()
+  }
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
 import { type AccessCache, openAccessCache } from '../platform/access-cache.ts'
@@ -20,54 +21,49 @@ import { welcome } from './welcome.ts'
 /** Milliseconds that requests under way may take to finish when the service is told to end. */
 const lastRequests = 10_000
 
-export const serve: Command = {
-  name: 'serve',
-  summary: 'Serve the API, work on background jobs, and send mail.',
-  options: {
-    'no-worker': { type: 'boolean', summary: 'leave jobs and mail to processes started with "worker"' },
-  },
-  run: async (args, { config, out }) => {
-    const log = createLogger(config.logLevel)
-    setThreads(config.contentThreads)
-    const { stopped, lost } = waitForShutdown()
-    // The application is most of the code: it loads while the database starts, and not at all for other commands.
-    const loading = import('../app.ts')
-    loading.catch(() => undefined)
-    const connections = poolSizes.usual
-    const storage = await openStorage(config, { role: 'serve', log, connections, onGivenUp: lost })
-    const pools = openPools(storage.url, storage.sql)
-    const accessCache = openAccessCache({ sql: pools.reserved, url: storage.url, log })
-    const listener = await listen(config.host, config.port).catch(closing(storage))
-    try {
-      await tightenDataFolder(config.dataDir, log)
-      const context = partsOf({ ...storage, accessCache }, pools, withPort(config, listener.port), log)
-      await requireKeyOfSecrets(context.sql, config)
-      const administrator = await ensureAdministrator(context)
-      await ensureMailServer(context)
-      await keepAsciiDomains(context)
-      const { createApp } = await loading
-      const ending = new AbortController()
-      const closing: (() => Promise<void>)[] = []
-      listener.serve(createApp(context, { ending: ending.signal, closing, pools }))
-      const isWorking = args.values['no-worker'] !== true
-      const work = isWorking ? await startWork({ ...context, url: storage.url }) : null
-      out(welcome({ config: context.config, administrator, place: storage.place, note: storage.note }))
+export const serve: Command['run'] = async (args, { config, out }) => {
+  const log = createLogger(config.logLevel)
+  setThreads(config.contentThreads)
+  const { stopped, lost } = waitForShutdown()
+  // The application is most of the code: it loads while the database starts, and not at all for other commands.
+  const loading = import('../app.ts')
+  loading.catch(() => undefined)
+  const connections = poolSizes.usual
+  const storage = await openStorage(config, { role: 'serve', log, connections, onGivenUp: lost })
+  const pools = openPools(storage.url, storage.sql)
+  const accessCache = openAccessCache({ sql: pools.reserved, url: storage.url, log })
+  const listener = await listen(config.host, config.port).catch(closing(storage))
+  try {
+    await tightenDataFolder(config.dataDir, log)
+    const context = partsOf({ ...storage, accessCache }, pools, withPort(config, listener.port), log)
+    await requireKeyOfSecrets(context.sql, config)
+    const administrator = await ensureAdministrator(context)
+    await ensureMailServer(context)
+    await keepAsciiDomains(context)
+    const { createApp } = await loading
+    // At its end a process writes what it has compiled, but a killed one does not.
+    flushCompileCache()
+    const ending = new AbortController()
+    const closing: (() => Promise<void>)[] = []
+    listener.serve(createApp(context, { ending: ending.signal, closing, pools }))
+    const isWorking = args.values['no-worker'] !== true
+    const work = isWorking ? await startWork({ ...context, url: storage.url }) : null
+    out(welcome({ config: context.config, administrator, place: storage.place, note: storage.note }))
 
-      const reason = await stopped
-      log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
-      ending.abort()
-      await Promise.all([listener.close(lastRequests), work?.stop()])
-      await Promise.all(closing.map((close) => close()))
-      closeLanes()
-      await closeThreads()
-      refuseLoss(reason)
-    } finally {
-      await listener.close(0)
-      await accessCache.close()
-      await pools.close()
-      await storage.close()
-    }
-  },
+    const reason = await stopped
+    log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
+    ending.abort()
+    await Promise.all([listener.close(lastRequests), work?.stop()])
+    await Promise.all(closing.map((close) => close()))
+    closeLanes()
+    await closeThreads()
+    refuseLoss(reason)
+  } finally {
+    await listener.close(0)
+    await accessCache.close()
+    await pools.close()
+    await storage.close()
+  }
 }
 
 const partsOf = (

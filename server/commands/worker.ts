@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import type { Command } from '../platform/command.ts'
 import { createLogger } from '../platform/log.ts'
@@ -10,33 +11,30 @@ import { startWork } from '../work.ts'
 import { requireKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 
-export const worker: Command = {
-  name: 'worker',
-  summary: 'Run background jobs and send mail, beside services started with --no-worker.',
-  options: {},
-  run: async (_args, { config, out }) => {
-    const log = createLogger(config.logLevel)
-    // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
-    setThreads(config.contentThreads, 1_000)
-    const { stopped, lost } = waitForShutdown()
-    // Jobs and mail have pools of their own.
-    const connections = 2
-    const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
-    try {
-      await tightenDataFolder(config.dataDir, log)
-      const { sql, clock, secret, url } = storage
-      const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
-      await requireKeyOfSecrets(sql, config)
-      await keepAsciiDomains(parts)
-      const work = await startWork({ ...parts, url })
-      out(`Working on the jobs and the mail in ${storage.place}.`)
-      const reason = await stopped
-      await work.stop()
-      closeLanes()
-      await closeThreads()
-      refuseLoss(reason)
-    } finally {
-      await storage.close()
-    }
-  },
+export const worker: Command['run'] = async (_args, { config, out }) => {
+  const log = createLogger(config.logLevel)
+  // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
+  setThreads(config.contentThreads, 1_000)
+  const { stopped, lost } = waitForShutdown()
+  // Jobs and mail have pools of their own.
+  const connections = 2
+  const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
+  try {
+    await tightenDataFolder(config.dataDir, log)
+    const { sql, clock, secret, url } = storage
+    const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
+    await requireKeyOfSecrets(sql, config)
+    await keepAsciiDomains(parts)
+    const work = await startWork({ ...parts, url })
+    // At its end a process writes what it has compiled, but a killed one does not.
+    flushCompileCache()
+    out(`Working on the jobs and the mail in ${storage.place}.`)
+    const reason = await stopped
+    await work.stop()
+    closeLanes()
+    await closeThreads()
+    refuseLoss(reason)
+  } finally {
+    await storage.close()
+  }
 }

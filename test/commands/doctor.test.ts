@@ -32,12 +32,10 @@ const run = async (values: Record<string, unknown> = {}) => {
     out: (line: string) => void out.push(line),
     err: () => undefined,
   }
-  const failure = await doctor
-    .run({ values: { wait: '1', ...values } as never, positionals: [] }, context)
-    .then(
-      () => null,
-      (error: Error) => error.message,
-    )
+  const failure = await doctor({ values: { wait: '1', ...values } as never, positionals: [] }, context).then(
+    () => null,
+    (error: Error) => error.message,
+  )
   return { text: out.join('\n'), failure }
 }
 

@@ -55,7 +55,7 @@ const state = async (): Promise<string | undefined> =>
 /** As another process reads it. */
 const start = (by: Config) => requireKeyOfSecrets(sql, { ...by })
 const rotate = (environment: Environment = {}) =>
-  runCommand(rotateSecretKey, sql, {}, { dataDir: config.dataDir, environment })
+  runCommand({ run: rotateSecretKey }, sql, {}, { dataDir: config.dataDir, environment })
 
 test('a process does not start with a key that does not open what was stored before keys had fingerprints', async () => {
   await expect(start(withKey(9))).rejects.toThrow(/holds 3 passwords and keys of mail/)

@@ -17,7 +17,7 @@ interface Surroundings {
 
 /** Runs one command on a test's database, as the command line would after parsing. Rejects as the command does. */
 export const runCommand = async (
-  command: Command,
+  command: Pick<Command, 'run'>,
   sql: Database,
   values: Record<string, unknown> = {},
   {
