@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const { sql, url } = await createTestDatabase()
+await sql`create table kept (n integer unique)`
+
+const kept = async (): Promise<unknown[]> => (await sql`select n from kept order by n`).map(({ n }) => n)
+
+test('a statement that failed takes back its transaction, also where the error was caught', async () => {
+  const done = sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`
+    await tx`insert into kept values (1)`.catch(() => undefined)
+  })
+  await expect(done).rejects.toMatchObject({ code: '23505' })
+  expect(await kept()).toEqual([])
+})
+
+test('the error that the work makes of a failed statement is the one that is thrown', async () => {
+  const done = sql.begin(async (tx) => {
+    await tx`select 1 / 0`.catch(() => {
+      throw new Error('a sentence for people')
+    })
+  })
+  await expect(done).rejects.toThrow('a sentence for people')
+})
+
+test('a statement that nobody awaited takes back its transaction where it fails', async () => {
+  const done = sql.begin(async (tx) => {
+    await tx`insert into kept values (2)`
+    tx`select pg_sleep(0.05), 1 / 0`.execute().catch(() => undefined)
+  })
+  await expect(done).rejects.toMatchObject({ code: '22012' })
+  expect(await kept()).toEqual([])
+})
+
+test('a savepoint that fails leaves the rest of the transaction, one within another likewise', async () => {
+  await sql.begin(async (tx) => {
+    await tx`insert into kept values (3)`
+    await tx.savepoint(async (outer) => {
+      await outer`insert into kept values (4)`
+      await outer.savepoint(async (inner) => inner`insert into kept values (5)`)
+      await outer.savepoint(async (inner) => inner`insert into kept values (3)`).catch(() => undefined)
+    })
+    const failed = tx.savepoint(async (inner) => {
+      await inner`insert into kept values (6)`
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+  })
+  expect(await kept()).toEqual([3, 4, 5])
+  await sql`truncate kept`
+})
+
+test('a transaction that is over takes no statement', async () => {
+  let late: Sql = sql
+  await sql.begin(async (tx) => {
+    late = tx
+  })
+  await expect(late`insert into kept values (7)`).rejects.toThrow('The transaction is over.')
+  expect(await kept()).toEqual([])
+})
+
+test('rows that COPY refuses take back the transaction, and the connection goes on', async () => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  onTestFinished(() => alone.end({ timeout: 1 }))
+  const done = alone.begin(async (tx) => {
+    await tx`insert into kept values (8)`
+    const stream = await tx`copy kept from stdin`.writable()
+    await new Promise<void>((resolve, reject) => {
+      stream.once('error', reject)
+      stream.end('no number\n', resolve)
+    })
+  })
+  await expect(done).rejects.toMatchObject({ code: '22P02' })
+  expect(await alone`select n from kept`).toEqual([])
+})
+
+test('rows go out by COPY in the order of their statement, and the next statement waits for the last of them', async () => {
+  await sql.begin(async (tx) => {
+    await tx`insert into kept select generate_series(1, 20000)`
+    const stream = await tx`copy (select n from kept order by n) to stdout`.readable()
+    const counted = tx`select count(*) from kept`.execute()
+    let text = ''
+    for await (const chunk of stream) text += String(chunk)
+    expect(text.split('\n').slice(0, -1).map(Number)).toEqual(
+      Array.from({ length: 20000 }, (_, at) => at + 1),
+    )
+    expect(await counted).toEqual([{ count: 20000 }])
+    await tx`truncate kept`
+  })
+})
+
+test('statements of one transaction go one after the other, in the order in which they were sent', async () => {
+  const order = await sql.begin(async (tx) => {
+    await Promise.all([3, 1, 2].map((n) => tx`insert into kept values (${n})`))
+    return tx`select n from kept order by ctid`
+  })
+  expect(order.map(({ n }) => n)).toEqual([3, 1, 2])
+  await sql`truncate kept`
+})
