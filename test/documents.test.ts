@@ -35,3 +35,20 @@ test('links between documents lead to what is there', () => {
   })
   expect(broken).toEqual([])
 })
+
+test('a README of the server names only files that exist', () => {
+  const files = globSync('{server,test,openapi,docs}/**/*.{ts,yaml,sql}')
+  /** A bare name lies below the folder of the README; a path is the end of a path. */
+  const exists = (readme: string, name: string): boolean =>
+    files.some(
+      (file) =>
+        file === name ||
+        (file.endsWith(`/${name}`) && (name.includes('/') || file.startsWith(`${dirname(readme)}/`))),
+    )
+  const missing = globSync('server/**/README.md').flatMap((readme) =>
+    [...readFileSync(readme, 'utf8').matchAll(/`([\w./-]+\.(?:ts|yaml|sql))`/g)]
+      .filter(([, name = '']) => !exists(readme, name))
+      .map(([, name]) => `${readme}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})

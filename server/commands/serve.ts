@@ -13,7 +13,7 @@ import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { closeLanes, ensureMailServer } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
-import { startWork } from '../work.ts'
+import { startWorker } from '../worker.ts'
 import { requireKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 import { welcome } from './welcome.ts'
@@ -47,7 +47,7 @@ export const serve: Command['run'] = async (args, { config, out }) => {
     const closing: (() => Promise<void>)[] = []
     listener.serve(createApp(context, { ending: ending.signal, closing, pools }))
     const isWorking = args.values['no-worker'] !== true
-    const work = isWorking ? await startWork({ ...context, url: storage.url }) : null
+    const work = isWorking ? await startWorker({ ...context, url: storage.url }) : null
     out(welcome({ config: context.config, administrator, place: storage.place, note: storage.note }))
 
     const reason = await stopped

@@ -7,7 +7,7 @@ import { openStorage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
 import { closeLanes } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
-import { startWork } from '../work.ts'
+import { startWorker } from '../worker.ts'
 import { requireKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 
@@ -25,7 +25,7 @@ export const worker: Command['run'] = async (_args, { config, out }) => {
     const parts = { sql, clock, log, editions: createEditions({ sql, clock }), secret, config }
     await requireKeyOfSecrets(sql, config)
     await keepAsciiDomains(parts)
-    const work = await startWork({ ...parts, url })
+    const work = await startWorker({ ...parts, url })
     // At its end a process writes what it has compiled, but a killed one does not.
     flushCompileCache()
     out(`Working on the jobs and the mail in ${storage.place}.`)

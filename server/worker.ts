@@ -6,13 +6,13 @@ import { openBeside } from './platform/storage/pools.ts'
 import { mailCall } from './sending/deliveries/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
-export interface Working {
+export interface RunningWorker {
   /** Begins nothing any more, and waits for what is under way. */
   stop(): Promise<void>
 }
 
 /** Works on jobs and mail in this process until stopped: what a worker does, and a service that has none beside it. */
-export const startWork = async (context: WorkParts & { url: string }): Promise<Working> => {
+export const startWorker = async (context: WorkParts & { url: string }): Promise<RunningWorker> => {
   const { url, log } = context
   const notifier = createNotifier()
   const sql = openBeside(context.sql, url, 'work')
