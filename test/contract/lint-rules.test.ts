@@ -56,7 +56,7 @@ describe('a breach is an error that names the fix, in the file where it is', () 
 describe('every rule of the house', async () => {
   const files = await readdir(join(project, 'openapi/rules'))
   const rules = files
-    .filter((file) => file.endsWith('.js') && file !== 'plugin.js')
+    .filter((file) => file.endsWith('.ts') && file !== 'plugin.ts')
     .map((file) => file.slice(0, -3))
   const settings = parse(await readFile(configuration, 'utf8')).oas3_1Rules
 

@@ -1,0 +1,17 @@
+import { changes } from './support/classes.ts'
+import { eachOperation } from './support/document.ts'
+
+export default eachOperation((operation, report) => {
+  const { id, value, location } = operation
+  const event = value['x-audit-event']
+  const reads = !changes(operation)
+  if (reads && event !== undefined) {
+    report(`${id} changes nothing: remove x-audit-event.`, location.child('x-audit-event'))
+  }
+  if (!reads && !(typeof event === 'string' && /^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/.test(event))) {
+    report(
+      `${id} changes something: set x-audit-event to what the audit log calls it, such as contact.updated.`,
+      location.child(event === undefined ? 'operationId' : 'x-audit-event'),
+    )
+  }
+})

@@ -1,0 +1,51 @@
+import { bodySchema, eachOperation, entries, list, objectOf } from './support/document.ts'
+import { atPointer, mayTake } from './support/schema.ts'
+import type { Operation, Report } from './support/types.ts'
+
+// What a person with day-to-day access may delete: a note is part of writing about a contact, a membership of sorting
+// contacts, and an uploaded file goes without taking contacts along.
+const ROUTINE_DELETES = [
+  /^\/contacts\/\{id\}\/notes\/\{note_id\}$/,
+  /^\/contacts\/\{id\}\/(lists|tags)\/\{(list|tag)_id\}$/,
+  /^\/imports\/\{id\}$/,
+]
+const DESTRUCTIVE_ENDINGS = ['bulk-delete', 'merge', 'erase', 'purge']
+const DESTRUCTIVE_ACTIONS = ['delete', 'merge', 'erase', 'purge']
+
+export default eachOperation((operation, report) => {
+  const reason = whyDestructive(operation)
+  if (reason && operation.value['x-capability'] !== 'crm_administer') {
+    report(
+      `${operation.id} ${reason}: set x-capability to crm_administer.`,
+      operation.location.child('x-capability'),
+    )
+  }
+  if (operation.value['x-capability'] !== 'crm_administer') actionsToo(operation, report)
+})
+
+function whyDestructive({ method, path, segments, isWrite }: Operation): string | undefined {
+  if (method === 'delete' && !ROUTINE_DELETES.some((routine) => routine.test(path))) return 'deletes'
+  if (isWrite && DESTRUCTIVE_ENDINGS.includes(segments.at(-1) ?? '')) return 'destroys data'
+  if (isWrite && segments[0] === 'settings') return 'changes settings'
+  return undefined
+}
+
+/** A bulk action whose `action` may delete needs the capability for that value. */
+function actionsToo(operation: Operation, report: Report): void {
+  const members = atPointer(operation.resolve, bodySchema(operation), '/action')
+  const rows = list(operation.value['x-capability-by-member']).map(objectOf)
+  for (const action of DESTRUCTIVE_ACTIONS) {
+    const possible = members.some(({ node }) => mayTake(node, action))
+    const guarded = rows.some(
+      (row) =>
+        row.pointer === '/action' &&
+        entries(row.values).some(([value, needs]) => value === action && needs === 'crm_administer'),
+    )
+    if (possible && !guarded) {
+      report(
+        `The action "${action}" destroys data: add { pointer: /action, values: { ${action}: crm_administer } } to x-capability-by-member.`,
+        operation.location.child('operationId'),
+      )
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { isObject, wholeDocument } from './support/document.ts'
+import { isLinear } from './support/linear.ts'
+import type { Location } from './support/types.ts'
+
+// A pattern that tries many ways to match stops the whole service while it tries: one text of 80 kB did so for 28 seconds.
+export default wholeDocument(({ root, location, resolve }, report) => {
+  const seen = new Set<unknown>()
+  const visit = (node: unknown, at: Location): void => {
+    if (typeof node !== 'object' || node === null) return
+    const place = isObject(node) ? resolve(node, at) : { node, location: at }
+    if (typeof place.node !== 'object' || place.node === null || seen.has(place.node)) return
+    seen.add(place.node)
+    if (
+      isObject(place.node) &&
+      typeof place.node.pattern === 'string' &&
+      !isLinear(place.node.pattern, 'u')
+    ) {
+      report(
+        `The time of this pattern must grow no faster than its text: let each character match in one way only.`,
+        place.location.child('pattern'),
+      )
+    }
+    for (const [key, child] of Object.entries(place.node)) visit(child, place.location.child(key))
+  }
+  visit(root, location)
+})

@@ -1,0 +1,60 @@
+import { eachOperation, examples, media, objectOf, successes } from './support/document.ts'
+import type { JsonObject, Operation, Place, Report, Response } from './support/types.ts'
+
+// Examples are fixtures: the mock serves them, tests send and compare them by name, the reference shows their summary.
+export default eachOperation((operation, report) => {
+  const asked = named(operation, operation.body, `The request body of ${operation.id}`, report)
+  const answered = successes(operation).map((answer) => ({
+    ...answer,
+    names: named(operation, answer, `Answer ${answer.status} of ${operation.id}`, report),
+  }))
+  for (const refusal of operation.responses.filter(({ status }) => status >= 400)) {
+    named(operation, refusal, `Problem ${refusal.status}`, report)
+  }
+  pairedByName(operation, asked, answered, report)
+})
+
+interface NamedResponse extends Response {
+  names: string[]
+}
+
+/** The names of all examples of a body, after a check that there are some and that each has a summary. */
+function named(
+  operation: Operation,
+  place: Place<JsonObject> | undefined,
+  what: string,
+  report: Report,
+): string[] {
+  return media(operation, place).flatMap((type) => {
+    const found = examples(operation, type)
+    if (found.length === 0) {
+      report(`${what} needs a named example: write it under \`examples\`, with a summary.`, type.location)
+    }
+    for (const { name, node, location } of found) {
+      if (!objectOf(node).summary)
+        report(`The example "${name}" needs a summary, one line for people.`, location)
+    }
+    return found.map(({ name }) => name)
+  })
+}
+
+/** A success has one example; or several, where each stands beside the request example of its name. */
+function pairedByName(
+  operation: Operation,
+  asked: string[],
+  answered: NamedResponse[],
+  report: Report,
+): void {
+  const names = new Set(answered.flatMap((answer) => answer.names))
+  for (const answer of answered.filter((candidate) => candidate.names.length > 1)) {
+    const unpaired = [
+      ...answer.names.filter((name) => !asked.includes(name)),
+      ...asked.filter((name) => !names.has(name)),
+    ]
+    if (unpaired.length === 0) continue
+    report(
+      `Answer ${answer.status} of ${operation.id} has several examples, so request and answer must have the same names; one-sided: ${unpaired.join(', ')}.`,
+      answer.location,
+    )
+  }
+}

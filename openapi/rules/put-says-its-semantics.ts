@@ -1,0 +1,18 @@
+import { isUpsert } from './support/classes.ts'
+import { eachOperation } from './support/document.ts'
+
+// PUT means different things to different people, so each one says what it means here.
+export default eachOperation((operation, report) => {
+  if (operation.method !== 'put') return
+  const said = String(operation.value.description ?? '').replaceAll('`', '')
+  const at = operation.location.child('description')
+  if (!/left out\b[^.]*\bstay/i.test(said)) {
+    report(`${operation.id} must say in its description that members left out stay as they are.`, at)
+  }
+  if (isUpsert(operation)) {
+    if (!/\bnever wipes?\b/i.test(said))
+      report(`${operation.id} must say in its description that it never wipes.`, at)
+  } else if (!/\bnull\b[^.]*\bclears?\b/i.test(said)) {
+    report(`${operation.id} must say in its description that null clears.`, at)
+  }
+})

@@ -1,0 +1,31 @@
+import type { Rule } from './support/types.ts'
+
+const COMPONENTS = ['schemas', 'parameters', 'headers', 'responses']
+
+// The bundler and the type generator make a component's name of its file's name, so two files of one name would
+// become one component and a number, and a name in another case would be another type.
+export default (() => {
+  const fileByName = new Map<string, string>()
+  return {
+    ref(node, ctx, { location }) {
+      const file = location?.source.absoluteRef ?? ''
+      const [, kind = '', name = ''] = /([a-z]+)\/([^/]+)\.yaml$/.exec(file) ?? []
+      if (location?.pointer !== '#/' || !COMPONENTS.includes(kind)) return
+      const known = fileByName.get(`${kind}/${name}`) ?? file
+      fileByName.set(`${kind}/${name}`, known)
+      if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+        ctx.report({
+          message: `The file ${node.$ref} must be named in PascalCase, like the component it makes.`,
+        })
+      }
+      if (kind === 'schemas' && /Details?$/.test(name)) {
+        ctx.report({
+          message: `${name}: the whole is named by the noun alone, and what a list shows of it by Summary.`,
+        })
+      }
+      if (known !== file) {
+        ctx.report({ message: `Two files are named ${name}.yaml in a folder "${kind}": rename one of them.` })
+      }
+    },
+  }
+}) satisfies Rule

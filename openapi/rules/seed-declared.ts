@@ -1,0 +1,27 @@
+import { media, wholeDocument } from './support/document.ts'
+import { walkSchema } from './support/schema.ts'
+import type { JsonObject, Location, Report } from './support/types.ts'
+
+const SEEDS: unknown[] = ['quoted', 'decided']
+
+// Whoever doubts a part of the contract should see at once whether it is given or ours to change.
+export default wholeDocument(({ operations, resolve }, report) => {
+  for (const operation of operations) {
+    declared(operation.value, operation.location, operation.id, report)
+    for (const place of [operation.body, ...operation.responses]) {
+      for (const { schema } of media(operation, place)) {
+        walkSchema(resolve, schema, (node, location) => {
+          if (location.pointer === '#/') declared(node, location, 'This schema', report)
+        })
+      }
+    }
+  }
+})
+
+function declared(node: JsonObject, location: Location, what: string, report: Report): void {
+  if (SEEDS.includes(node['x-seed'])) return
+  report(
+    `${what} does not say where it comes from: set x-seed to quoted (the service's specification states it) or decided (it is ours).`,
+    'x-seed' in node ? location.child('x-seed') : location,
+  )
+}
