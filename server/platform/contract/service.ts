@@ -177,10 +177,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     })
   }
 
-  const validate = createValidator(document, basePath, (error, request, response) => {
-    log.error({ err: error, operation: markedOperation(response)?.id }, 'an answer breaks the contract')
-    fail(request, response, error)
-  })
+  const validator = createValidator(document)
 
   const spend = async (response: Response, policy: keyof RateQuotas, who: string): Promise<void> => {
     const allowance = await limit(`${policy} ${who}`, quotas[policy])
@@ -225,12 +222,11 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     return authenticated.principal
   }
 
-  const requireValid = async (
+  const requireValid = (
     operation: ResolvedOperation,
     params: Record<string, string>,
     request: Request,
-    response: Response,
-  ): Promise<void> => {
+  ): void => {
     const inFull = () => {
       const query = new URL(request.originalUrl, 'http://local').searchParams
       return { params, query, headers: request.headers, body: request.body as unknown }
@@ -239,7 +235,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     const isBodyMissing = operation.body?.required && request.body === undefined
     if (unstorable.length || isBodyMissing) throw invalid([...faults.all(operation, inFull()), ...unstorable])
     try {
-      await validate(operation, request, response)
+      // Express reads the query again each time, and would lose what was read here.
+      Object.defineProperty(request, 'query', { value: validator.request(operation, request, params) })
     } catch (error) {
       const errors = faults.all(operation, inFull())
       const { status, message } = error as { status?: number; message?: string }
@@ -267,7 +264,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       const work = () =>
         handler({
           operationId: operation.id,
-          params: options.validate === false ? params : request.params,
+          params,
           query: request.query,
           headers: declaredHeaders(operation, request),
           body: request.body,
@@ -335,7 +332,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     if (operation.body) await readBody(request)
     else await requireNoBody(request)
     showSign(response)
-    if (options.validate !== false) await requireValid(operation, params, request, response)
+    if (options.validate !== false) requireValid(operation, params, request)
     request.body = withAsciiEmails(operation, request.body)
     requireAccessToBody(principal, row, request.body)
     await requireFeaturesOfBody(editions, row, request.body)
@@ -354,6 +351,11 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     if (isNotModified(request, reply.etag)) {
       response.writeHead(304).end()
       return
+    }
+    const breach = options.validate === false ? null : validator.response(operation, reply.status, reply.body)
+    if (breach !== null) {
+      log.error({ err: breach, operation: operation.id }, 'an answer breaks the contract')
+      throw breach
     }
     response.status(reply.status).json(reply.body)
   }

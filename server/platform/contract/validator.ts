@@ -1,141 +1,180 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
-// Past the package's front door, which compiles OpenAPI's own schema anew for every operation (45 ms each) even where
-// it is told not to validate the document. `specOf` does what that door does else. The version is pinned.
-import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { Request } from 'express'
+// The parts behind the package's middlewares, which look the route up again and compile every schema for each operation. The version
+// is pinned.
+import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js'
+import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js'
 import { isEmail } from '../mail/email-address.ts'
-import { type Document, type ResolvedOperation, reachableComponents } from './document.ts'
+import {
+  type Document,
+  dereference,
+  type JsonSchema,
+  type Parameter,
+  type ResolvedOperation,
+  reachableComponents,
+} from './document.ts'
 import { quickDateTime } from './formats.ts'
 
-/** Where the validator reports a response that breaks the contract after the request has passed it. */
-export type OnBadResponse = (error: unknown, request: Request, response: Response) => void
-
-const isErrorStatus = (status: string): boolean => Number(status) >= 400
-
-/**
- * A document with one operation and what it needs: the validator looks its routes up one by one and compiles each
- * pattern on every request, so that a whole document would make every operation pay for those before it. Refusals
- * are left out, because they do not pass through the validator; the outer checker looks at them.
- */
-const documentOfOne = (document: Document, operation: ResolvedOperation, basePath: string) => {
-  const item = document.paths[operation.path]
-  const source = item?.[operation.method]
-  if (!item || !source) throw new Error(`The contract has no operation ${operation.id}.`)
-  const { security: _security, ...kept } = source as typeof source & { security?: unknown }
-  const responses = Object.fromEntries(
-    Object.entries(source.responses).filter(([status]) => !isErrorStatus(status)),
-  )
-  const paths = {
-    [operation.path]: { parameters: item.parameters ?? [], [operation.method]: { ...kept, responses } },
-  }
-  return structuredClone({
-    openapi: '3.1.0',
-    info: document.info,
-    servers: [{ url: basePath }],
-    paths,
-    components: reachableComponents(document, paths),
-  })
+/** What the validator of a document's operations says to requests and answers. */
+export interface Validator {
+  /**
+   * Checks a request and reads its parameters: the values of `params` and of the returned query have the types of the contract, and
+   * what was left out has its default, in the body as well. Throws an error with status 400 if the request breaks the contract.
+   */
+  request(operation: ResolvedOperation, request: Request, params: Record<string, string>): Request['query']
+  /** What is wrong with a successful answer; null if it keeps to the contract. */
+  response(operation: ResolvedOperation, status: number, body: unknown): Error | null
 }
 
-/**
- * The package compiles every schema that a reference names, only to read it: 150 of the 160 ms that the first call of a large
- * operation waits for its description. Here the reference is followed. Every reference of a bundle is local.
- */
-const followReference = function (this: { apiDoc: unknown }, schema: { $ref?: string } | undefined): unknown {
-  if (schema?.$ref === undefined) return schema ?? null
-  return schema.$ref
-    .split('/')
-    .slice(1)
-    .reduce((found: unknown, name) => (found as Record<string, unknown>)[name], this.apiDoc)
-}
-Object.assign(SchemaPreprocessor.prototype, { resolveSchema: followReference })
-
-let serial = 0
-
-/** The document as the validator wants it: with the one route that it has. */
-const specOf = (document: Document, operation: ResolvedOperation, basePath: string) => {
-  const openApiRoute = `${basePath}${operation.path}`
-  const route = {
-    basePath,
-    openApiRoute,
-    expressRoute: openApiRoute.replaceAll(/\{(\w+)\}/g, ':$1'),
-    method: operation.method.toUpperCase(),
-    pathParams: operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-  }
-  const apiDoc = withoutDiscriminators(documentOfOne(document, operation, basePath))
-  // Its answers are told from those of other operations by this number.
-  return { apiDoc: apiDoc as never, basePaths: [basePath], routes: [route], serial: ++serial }
+interface Compiled {
+  parameters: ValidateFunction
+  /** Null where the operation takes no body. */
+  body: ValidateFunction | null
+  /** Splits lists and refuses reserved characters, as the contract describes each parameter of the query. */
+  reader: RequestParameterMutator
+  /** The parameters as the reader takes them. */
+  described: object
+  /** By status; compiled when the operation first answers with it. */
+  answers: Map<number, ValidateFunction>
 }
 
-/**
- * The validator's own reading of discriminators demands of one branch what objects inside another one require. Without
- * them it tries all branches, which says the same; whoever is refused is told by our own look at the body.
- */
-const withoutDiscriminators = <T>(value: T): T => {
-  if (Array.isArray(value)) return value.map(withoutDiscriminators) as T
-  if (typeof value !== 'object' || value === null) return value
-  const isSchema = 'oneOf' in value && 'discriminator' in value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !(isSchema && key === 'discriminator'))
-      .map(([key, inner]) => [key, withoutDiscriminators(inner)]),
-  ) as T
+const options = {
+  strict: false,
+  strictNumbers: true,
+  strictTuples: true,
+  validateSchema: false,
+  validateFormats: true,
+  ajvFormats: { mode: 'full' },
+  formats: {
+    'date-time': { type: 'string', validate: quickDateTime },
+    'idn-email': { type: 'string', validate: isEmail },
+  },
 }
+// Validation ends at the first fault: bounds come before patterns and items. The inspector finds all faults afterwards.
+const ofRequests = { ...options, allErrors: false, useDefaults: true, coerceTypes: false }
+const ofAnswers = { ...options, allErrors: true, useDefaults: false, coerceTypes: false }
 
-type Validate = (request: Request, response: Response) => Promise<void>
+/** The package's settings of Ajv, without the schemas of a document: each is added when the first operation needs it. */
+const spec = { openapi: '3.1.0' } as never
 
-const chain =
-  (steps: RequestHandler[], onBadResponse: OnBadResponse): Validate =>
-  (request, response) =>
-    new Promise((resolve, reject) => {
-      let at = 0
-      let passed = false
-      const next = (error?: unknown): void => {
-        const step = steps[at++]
-        // The response validator calls the same `next` long after the request has passed.
-        if (passed) onBadResponse(error, request, response)
-        else if (error) reject(error as Error)
-        else if (step) void step(request, response, next as NextFunction)
-        else {
-          passed = true
-          resolve()
-        }
+type Ajv = ReturnType<typeof createRequestAjv>
+
+/** Compiles schemas of a document. Those that they refer to are compiled once, however many refer to them. */
+const createCompiler = (document: Document, ajv: Ajv) => {
+  const added = new Set<string>()
+  return {
+    compile: (schema: JsonSchema): ValidateFunction => {
+      for (const [name, component] of Object.entries(reachableComponents(document, schema).schemas ?? {})) {
+        if (added.has(name)) continue
+        added.add(name)
+        ajv.addSchema(component as never, `#/components/schemas/${name}`)
       }
-      next()
-    })
-
-/** What was compiled for the operations of a document: applications of one process share it. */
-const compiled = new WeakMap<Document, Map<string, RequestHandler[]>>()
-
-const compile = (document: Document, operation: ResolvedOperation, basePath: string): RequestHandler[] => {
-  const spec = specOf(document, operation, basePath)
-  const validator = new OpenApiValidator({
-    apiSpec: spec.apiDoc,
-    validateApiSpec: false,
-    validateSecurity: false,
-    // Validation ends at the first fault: bounds come before patterns and items. The inspector finds all faults afterwards.
-    validateRequests: { allErrors: false, coerceTypes: false, allowUnknownQueryParameters: true },
-    validateResponses: { allErrors: true, removeAdditional: false, coerceTypes: false },
-    fileUploader: false,
-    ajvFormats: { mode: 'full' },
-    formats: {
-      'date-time': { type: 'string', validate: quickDateTime },
-      'idn-email': { type: 'string', validate: isEmail },
+      return ajv.compile(schema as never) as ValidateFunction
     },
-  })
-  return validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[]
+    textOf: (errors: ErrorObject[] | null | undefined, dataVar: string): string =>
+      ajv.errorsText(errors as never, { dataVar }),
+  }
 }
 
-/** Builds express-openapi-validator for an operation when it is first called: compiling all of them would delay the start. */
-export const createValidator = (document: Document, basePath: string, onBadResponse: OnBadResponse) => {
-  const known = compiled.get(document) ?? new Map<string, RequestHandler[]>()
-  compiled.set(document, known)
+/**
+ * The compilers that all operations of a document use. They do not read discriminators: they try all branches, and whoever is refused is
+ * told by our own look at the body.
+ */
+const createCompilers = (document: Document) => ({
+  parameters: createCompiler(document, createRequestAjv(spec, { ...ofRequests, coerceTypes: true } as never)),
+  bodies: createCompiler(document, createRequestAjv(spec, ofRequests as never)),
+  answers: createCompiler(document, createResponseAjv(spec, ofAnswers as never)),
+})
 
-  /** Rejects with the validator's error when the request breaks the contract; afterwards `response.json` is guarded. */
-  return (operation: ResolvedOperation, request: Request, response: Response): Promise<void> => {
-    const key = `${basePath} ${operation.id}`
-    const steps = known.get(key) ?? compile(document, operation, basePath)
-    known.set(key, steps)
-    return chain(steps, onBadResponse)(request, response)
+type Compilers = ReturnType<typeof createCompilers>
+
+const fieldOf = { path: 'params', query: 'query', header: 'headers' } as const
+
+const schemaOf = (parameters: readonly Parameter[], place: keyof typeof fieldOf): JsonSchema => {
+  const found = parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, required, schema }) => ({
+      name: place === 'header' ? name.toLowerCase() : name,
+      required,
+      schema,
+    }))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
+    required: found.filter(({ required }) => required).map(({ name }) => name),
   }
+}
+
+const compile = (compilers: Compilers, document: Document, operation: ResolvedOperation): Compiled => {
+  const { parameters, body } = operation
+  const places = Object.entries(fieldOf) as [keyof typeof fieldOf, string][]
+  const properties = Object.fromEntries(places.map(([place, field]) => [field, schemaOf(parameters, place)]))
+  const schema = body?.content['application/json']?.schema
+  // The reader notes how each parameter is written beside it; the document stays as it is.
+  const noted = parameters.map((parameter) => ({
+    ...parameter,
+    schema: dereference(document, parameter.schema),
+  }))
+  return {
+    parameters: compilers.parameters.compile({ type: 'object', properties }),
+    body: schema === undefined ? null : compilers.bodies.compile(schema),
+    reader: new RequestParameterMutator({} as never, {} as never, operation.path, properties as never),
+    described: { schema: { parameters: noted } },
+    answers: new Map(),
+  }
+}
+
+const createFor = (document: Document): Validator => {
+  const compilers = createCompilers(document)
+  const known = new Map<string, Compiled>()
+  const compiledOf = (operation: ResolvedOperation): Compiled => {
+    const compiled = known.get(operation.id) ?? compile(compilers, document, operation)
+    known.set(operation.id, compiled)
+    return compiled
+  }
+
+  const queryOf = ({ reader, described }: Compiled, { originalUrl, query }: Request): Request['query'] => {
+    if (!originalUrl.includes('?')) return {}
+    const read = { originalUrl, query, openapi: described }
+    reader.modifyRequest(read as never)
+    return read.query
+  }
+
+  const requireFit = (
+    compiler: 'parameters' | 'bodies',
+    validate: ValidateFunction,
+    value: unknown,
+  ): void => {
+    if (validate(value)) return
+    const message = compilers[compiler].textOf(validate.errors, 'request')
+    throw Object.assign(new Error(message), { status: 400 })
+  }
+
+  return {
+    request: (operation, request, params) => {
+      const compiled = compiledOf(operation)
+      const query = queryOf(compiled, request)
+      requireFit('parameters', compiled.parameters, { query, params, headers: request.headers })
+      if (compiled.body !== null && request.body !== undefined)
+        requireFit('bodies', compiled.body, request.body)
+      return query
+    },
+    response: (operation, status, body) => {
+      const { answers } = compiledOf(operation)
+      const schema = operation.responses.get(status)?.content?.['application/json']?.schema
+      if (schema === undefined) return new Error(`The contract has no answer ${status} with a body.`)
+      const validate = answers.get(status) ?? compilers.answers.compile(schema)
+      answers.set(status, validate)
+      return validate(body) ? null : new Error(compilers.answers.textOf(validate.errors, 'body'))
+    },
+  }
+}
+
+const validators = new WeakMap<Document, Validator>()
+
+/** Compiles an operation when it is first called: compiling all of them would delay the start. Applications of one process share it. */
+export const createValidator = (document: Document): Validator => {
+  const validator = validators.get(document) ?? createFor(document)
+  validators.set(document, validator)
+  return validator
 }
