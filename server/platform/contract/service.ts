@@ -120,6 +120,16 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
   return given.trim() === '*' || entityTags(given).includes(`"${etag}"`)
 }
 
+/** Sends head and body as one text, which the system takes in one call; Express would look once more whether the answer is known. */
+const sendJson = (response: Response, status: number, body: unknown): void => {
+  const text = JSON.stringify(body)
+  response.statusCode = status
+  if (!response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
+}
+
 /** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
 export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
   const { document, pools, authenticate, quotas, upgradeUrl } = options
@@ -357,7 +367,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       log.error({ err: breach, operation: operation.id }, 'an answer breaks the contract')
       throw breach
     }
-    response.status(reply.status).json(reply.body)
+    sendJson(response, reply.status, reply.body)
   }
 
   return function service(request, response) {
