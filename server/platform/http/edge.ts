@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import express, { type Express } from 'express'
+import type { Express } from 'express'
 import type { Logger } from '../log.ts'
 
 /** Milliseconds in which whoever is still sending may read the answer, before the connection is cut. */
@@ -46,14 +46,16 @@ const answerLast = (response: ServerResponse, log: Logger) => (error?: unknown) 
   response.end(text)
 }
 
-/** What holds for every request, whatever route it finds. */
+type Handle = (request: IncomingMessage, response: ServerResponse, last: (error?: unknown) => void) => void
+
+/** What holds for every request, whatever route it finds. A second application around it would cost every request as much as the first. */
 export const behindEdge = (app: Express, log: Logger): Express => {
-  const edge = express()
-  edge.disable('x-powered-by')
-  edge.use((request, response) => {
+  const inner = app as unknown as { handle: Handle }
+  const handle = inner.handle.bind(app)
+  inner.handle = (request, response) => {
     originForm(request)
     cutAfterAnswer(request, response)
-    app(request, response, answerLast(response, log))
-  })
-  return edge
+    handle(request, response, answerLast(response, log))
+  }
+  return app
 }
