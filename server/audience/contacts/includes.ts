@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
 import { requireMatch, requireNoMatch } from '../../platform/http/preconditions.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -83,8 +83,7 @@ export const showContact = async (
 export const showNew = (row: ContactRow): Contact =>
   serializeContact(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
 
-const digestOf = (what: unknown): string =>
-  createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16)
+const digestOf = (what: unknown): string => hash('sha256', JSON.stringify(what), 'hex').slice(0, 16)
 
 /** A contact with its lists and tags: what a write compares with. */
 const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>

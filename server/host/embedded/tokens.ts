@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -7,7 +7,7 @@ export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('')
 
 /** What is stored of a secret that is random itself: nobody can guess 128 bits, so a fast hash is enough. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
  * A keyed hash over `parts`, base64url, 32 characters (192 bits). The purpose is part of what is hashed,

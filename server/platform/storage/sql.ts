@@ -137,9 +137,18 @@ export const createSql = (runner: Runner): Sql => {
   return Object.assign(tag, more) as unknown as Sql
 }
 
+/** The same names in quotes again: lists of columns are constants, and some requests write three of them. */
+const quotedNames = new WeakMap<readonly string[], Template>()
+
 /** 'contacts.id' → '"contacts"."id"'. */
-const named = (names: readonly string[]): Template =>
-  new Template([names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`).join(', ')], [])
+const named = (names: readonly string[]): Template => {
+  const known = quotedNames.get(names)
+  if (known !== undefined) return known
+  const quoted = names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`)
+  const template = new Template([quoted.join(', ')], [])
+  quotedNames.set(names, template)
+  return template
+}
 
 const cast = (value: unknown, type: string): Template => new Template(['', `::${type}`], [value])
 

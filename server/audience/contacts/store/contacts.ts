@@ -11,7 +11,7 @@ export type { ContactRow, ContactValues as Values } from '../../contact-members/
 /** Which side of the trash's lid to look on. */
 export type ContactLocation = 'live' | 'trash' | 'anywhere'
 
-export const contactColumns = (sql: Sql): Fragment => sql`${sql(rowColumns as string[])}`
+export const contactColumns = (sql: Sql): Fragment => sql(rowColumns)
 
 export const matches = (sql: Sql, reference: ContactReference): Fragment => {
   switch (reference.by) {
@@ -165,10 +165,18 @@ export const findRivals = async (
 /** Columns that an update writes from the row that it is given; the others it works out by itself. */
 const updated = rowColumns.filter((column) => !['id', 'created_at', 'updated_at', 'version'].includes(column))
 
-const namesIn = (sql: Sql, columns: readonly string[]): Fragment => sql`${sql(columns as string[])}`
+const namesIn = (sql: Sql, columns: readonly string[]): Fragment => sql(columns)
 
-export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment =>
-  sql`${sql(columns.map((column) => `${table}.${column}`))}`
+/** Names with their table, by table; made once for each constant list of columns. */
+const withTable = new WeakMap<readonly string[], Map<string, readonly string[]>>()
+
+export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment => {
+  const tables = withTable.get(columns) ?? new Map<string, readonly string[]>()
+  withTable.set(columns, tables)
+  const names = tables.get(table) ?? columns.map((column) => `${table}.${column}`)
+  tables.set(table, names)
+  return sql(names)
+}
 
 /**
  * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
