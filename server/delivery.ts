@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   createGauges,
   createOpenMailing,
+  nextCampaign,
   pauseIfAllRefused,
   settleCampaign,
 } from './marketing/campaigns/index.ts'
@@ -165,7 +166,12 @@ export const startDelivery = ({
     },
   }
   const running = Promise.all([
-    sendCampaigns({ ...parts, openMailing, chunkEnded: endChunk }),
+    sendCampaigns({
+      ...parts,
+      nextCampaign: (now) => nextCampaign(sql, now),
+      openMailing,
+      chunkEnded: endChunk,
+    }),
     ...lanes.map((lane) =>
       keepLane(
         queue,

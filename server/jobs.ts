@@ -22,7 +22,7 @@ export const jobKinds: readonly JobKind[] = [
   importKind,
   exportKind,
   personKind(contactData),
-  correctionKind,
+  correctionKind(campaignsSettled),
   settlementKind(campaignsSettled),
 ]
 

@@ -7,24 +7,6 @@ export const foreignWrites: Record<string, Record<string, string>> = {
     audience_changes: 'To become a function of the owner.',
     service_state: 'To become a function of the owner.',
   },
-  'marketing/campaigns': {
-    campaign_chunks: 'To become a function of the owner.',
-    deliveries: 'To become a function of the owner.',
-    delivery_events: 'To become a function of the owner.',
-    delivery_queue: 'To become a function of the owner.',
-    delivery_tallies: 'To become a function of the owner.',
-    domain_tallies: 'To become a function of the owner.',
-    notice_tallies: 'To become a function of the owner.',
-    visit_tallies: 'To become a function of the owner.',
-  },
-  'sending/bounces': {
-    campaigns: 'To become a function of the owner.',
-    deliveries: 'To become a function of the owner.',
-    delivery_events: 'To become a function of the owner.',
-  },
-  'sending/deliveries': {
-    campaigns: 'To become a function of the owner.',
-  },
   'system/backup': {
     campaigns: 'To become a function of the owner.',
     mail_servers: 'To become a function of the owner.',
@@ -137,7 +119,6 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
       'domain_tallies',
       'list_memberships',
       'lists',
-      'notice_tallies',
       'segments',
       'senders',
       'suppressions',

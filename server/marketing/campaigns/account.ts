@@ -1,9 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { countPace } from '../../sending/deliveries/index.ts'
 import { accountingByVariant, accountingOf, errorsOf } from './accounting.ts'
 import { addsUp } from './rules.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import { countPace, listTallies } from './store/tallies.ts'
+import { listTallies } from './store/tallies.ts'
 
 /** What became of everybody in a campaign's audience, in more detail. */
 export const findAccount = async (

@@ -1,9 +1,17 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { insertChunks } from '../../sending/deliveries/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { inAudience, readAudience } from './audience.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateState } from './store/campaigns.ts'
-import { allowLong, claimFreeze, insertChunks, listZones, type Split, type ZoneTime } from './store/freeze.ts'
+import {
+  allowLong,
+  claimFreeze,
+  listZones,
+  type Split,
+  timedAudience,
+  type ZoneTime,
+} from './store/freeze.ts'
 import { insertLinks, type NewLink } from './store/links.ts'
 import { openingFrom, type SendWindow, sameClock } from './windows.ts'
 
@@ -35,17 +43,25 @@ const writeChunks = async (tx: Sql, row: CampaignRow, now: Date): Promise<number
   const window = await windowOf(tx, row)
   const businessZone = (await readSettings(tx, 'general')).default_timezone
   if (!row.per_contact_zone)
-    return insertChunks(tx, row.id, where, {
-      split: splitOf(row),
-      due: openingFrom(window, now),
-      businessZone,
-      zones: [],
-    })
+    return insertChunks(
+      tx,
+      row.id,
+      timedAudience(tx, row.id, where, {
+        split: splitOf(row),
+        due: openingFrom(window, now),
+        businessZone,
+        zones: [],
+      }),
+    )
   const sendAt = row.send_at === null ? now : new Date(row.send_at)
   const zones = [...new Set([businessZone, ...(await listZones(tx, where))])]
   const times = zoneTimes(zones, { sendAt, businessZone, window, now })
   const due = times[0]?.due ?? now
-  return insertChunks(tx, row.id, where, { split: null, due, businessZone, zones: times })
+  return insertChunks(
+    tx,
+    row.id,
+    timedAudience(tx, row.id, where, { split: null, due, businessZone, zones: times }),
+  )
 }
 
 /**

@@ -11,5 +11,6 @@ export {
   type MailingContext as MailingParts,
 } from './sending/mailing.ts'
 export type { CampaignRow } from './store/campaigns.ts'
+export { nextCampaign } from './store/queue.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { campaignPages } from './view.ts'

@@ -2,6 +2,7 @@ import { createReserve } from '../../platform/contract/plan-limit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { listNoted, mergeDays, postponeZone } from '../../sending/deliveries/index.ts'
 import { countDeliveries } from '../../system/editions/index.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
@@ -22,10 +23,9 @@ import {
   listUndecided,
   lockCampaign,
 } from './store/campaigns.ts'
-import { listDueZones, postponeZone } from './store/freeze.ts'
+import { listDueZones } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { listCancelledSince } from './store/queue.ts'
-import { listNoted, mergeDays } from './store/tallies.ts'
 import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './transitions.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 

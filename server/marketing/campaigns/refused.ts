@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { ErrorClass } from '../../sending/deliveries/index.ts'
+import { hasOpenChunks } from '../../sending/deliveries/index.ts'
 import { lockCampaign } from './store/campaigns.ts'
-import { hasOpenChunks } from './store/queue.ts'
 import { listTallies } from './store/tallies.ts'
 import { pause } from './transitions.ts'
 

@@ -1,7 +1,17 @@
 import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
-import { type CampaignsSettled, laneOf } from '../../sending/deliveries/index.ts'
+import {
+  type CampaignsSettled,
+  hasOpenChunks,
+  isTestOut,
+  laneOf,
+  mergeTallies,
+  recountTallies,
+  releaseRest,
+  requeueSome,
+  skipWaiting,
+} from '../../sending/deliveries/index.ts'
 import { leastOf } from '../../sending/recipient/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { accountingOf } from './accounting.ts'
@@ -10,21 +20,14 @@ import {
   type CampaignRow,
   findCampaign,
   lockCampaign,
+  reopenFinished,
   updateRetry,
   updateState,
   updateTracking,
   type VariantKey,
 } from './store/campaigns.ts'
-import { isTestOut, releaseRest } from './store/freeze.ts'
-import {
-  enqueueFreeze,
-  enqueueRetry,
-  hasOpenChunks,
-  hasQueued,
-  requeueSome,
-  skipWaiting,
-} from './store/queue.ts'
-import { listNotices, listTallies, mergeTallies, recountTallies } from './store/tallies.ts'
+import { enqueueFreeze, enqueueRetry, hasQueued } from './store/queue.ts'
+import { listNotices, listTallies } from './store/tallies.ts'
 
 const hour = 3_600_000
 
@@ -237,7 +240,7 @@ const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
     await updateState(tx, id, { state: 'finished' }, now.toISOString())
 }
 
-/** What follows for campaigns when somebody settles unknown deliveries of theirs. */
+/** What follows for campaigns when the outcome of deliveries of theirs changes. */
 export const campaignsSettled: CampaignsSettled = {
   lock: async (tx, ids) => {
     for (const id of ids) await lockCampaign(tx, id)
@@ -245,4 +248,5 @@ export const campaignsSettled: CampaignsSettled = {
   settled: async (tx, ids, now) => {
     for (const id of ids) await reviseEnd(tx, id, now)
   },
+  corrected: reopenFinished,
 }

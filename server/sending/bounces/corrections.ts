@@ -3,7 +3,8 @@ import { liftSuppressions } from '../../audience/suppressions/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findTargets, freezeTargets, type JobKind, type NewJobError } from '../../system/jobs/index.ts'
-import { type BounceScope, chunkSize, correctDeliveries, placedBounces } from './store/corrections.ts'
+import { type CampaignsSettled, correctDeliveries } from '../deliveries/index.ts'
+import { type BounceScope, chunkSize, placedBounces } from './store/corrections.ts'
 import { type EffectRow, endEffects, handOver, lockEffects } from './store/effects.ts'
 
 export interface CorrectionPayload {
@@ -34,14 +35,18 @@ const wasBefore = (effects: readonly EffectRow[], heirs: ReadonlySet<string>) =>
       : [{ contactId: contact_id, status: status_before, since: struck_at, deliveryId: delivery_id }],
   )
 
+type CorrectedCampaigns = Pick<CampaignsSettled, 'corrected'>
+
 /** Takes a chunk of bounces back, with all that they did. Deliveries come before suppressions, and these before contacts, as everywhere. */
 const correctChunk = async (
   tx: Sql,
   ids: readonly string[],
+  campaigns: CorrectedCampaigns,
   now: Date,
 ): Promise<{ corrected: number; errors: NewJobError[] }> => {
   await shareIntents(tx)
-  const deliveries = await correctDeliveries(tx, ids, now)
+  const { corrected, sources } = await correctDeliveries(tx, ids, now)
+  await campaigns.corrected(tx, sources)
   const effects = await lockEffects(tx, ids)
   const heirs = await handOver(tx, effects)
   const released = effects.filter(({ contact_id }) => contact_id === null || !heirs.has(contact_id))
@@ -56,11 +61,11 @@ const correctChunk = async (
     now,
   )
   const byAddress = effects.filter(({ delivery_id }) => delivery_id === null).length
-  return { corrected: deliveries.length + byAddress, errors: restored.changedSince.map(changedSince) }
+  return { corrected: corrected.length + byAddress, errors: restored.changedSince.map(changedSince) }
 }
 
 /** Takes back what a wave of bounces did that were recorded for a wrong reason. To do it again finds nothing more to do. */
-export const correctionKind: JobKind = {
+export const correctionKind = (campaigns: CorrectedCampaigns): JobKind => ({
   kind: 'bounce_correction',
   begin: async (work) => {
     const { scope, expected } = work.payload as CorrectionPayload
@@ -75,7 +80,7 @@ export const correctionKind: JobKind = {
           return { checkpoint: at, total, finished: total === 0 }
         }
         const ids = await findTargets(tx, work.id, at.chunk)
-        const { corrected, errors } = await correctChunk(tx, ids, work.parts.clock.now())
+        const { corrected, errors } = await correctChunk(tx, ids, campaigns, work.parts.clock.now())
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,
@@ -86,4 +91,4 @@ export const correctionKind: JobKind = {
       },
     }
   },
-}
+})

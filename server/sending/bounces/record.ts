@@ -6,7 +6,16 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { isBounce, leaveElsewhere, longestReply, type Result, type Trouble } from '../deliveries/index.ts'
+import {
+  insertReturnEvent,
+  isBounce,
+  leaveElsewhere,
+  longestReply,
+  type Result,
+  type Trouble,
+  updateArrived,
+  updateReturned,
+} from '../deliveries/index.ts'
 import { isTooMuch, softSince } from './rules.ts'
 import { insertEffects, type NewEffect } from './store/effects.ts'
 import {
@@ -15,11 +24,8 @@ import {
   findByAddress,
   findRecipient,
   hasComplained,
-  insertEvent,
   listServers,
   lockBounced,
-  updateArrived,
-  updateReturned,
 } from './store/struck.ts'
 
 const system: Actor = { kind: 'system', id: null, name: null }
@@ -180,7 +186,7 @@ export const recordReturn = async (
   if (delivery === undefined) return 'unmatched'
   const status = gravity === 'none' ? 'failed' : 'bounced'
   if (!(await updateReturned(tx, delivery.id, status, trouble))) return 'known'
-  await insertEvent(tx, delivery, { type: status, trouble, occurredAt })
+  await insertReturnEvent(tx, delivery, { type: status, trouble, occurredAt })
   await suppressReturned(tx, secret, [{ delivery, trouble }], now)
   return 'recorded'
 }
@@ -198,7 +204,7 @@ export const recordComplaint = async (
   const [delivery] = await lockBounced(tx, [about.deliveryId])
   if (delivery === undefined) return 'unmatched'
   if (await hasComplained(tx, delivery.id)) return 'known'
-  await insertEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
+  await insertReturnEvent(tx, delivery, { type: 'complained', trouble: null, occurredAt })
   await suppressBounced(tx, secret, [{ ...delivery, trouble: null }], 'complained', now)
   return 'recorded'
 }

@@ -24,6 +24,14 @@ export { sendCampaigns } from './sending/worker.ts'
 export { serializeDelivery as deliveryShape, serializeEvent as eventShape } from './serializers.ts'
 export { type CampaignsSettled, settlementKind } from './settle.ts'
 export { listNeededJournals } from './store/abandoned.ts'
+export {
+  hasOpenChunks,
+  insertChunks,
+  isTestOut,
+  postponeChunks,
+  postponeZone,
+  releaseRest,
+} from './store/chunks.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export {
   enqueue,
@@ -44,5 +52,14 @@ export {
   eventList,
   isUnknownFor,
 } from './store/reading.ts'
+export { requeueSome, skipWaiting } from './store/retries.ts'
+export {
+  correctDeliveries,
+  insertReturnEvent,
+  stands,
+  updateArrived,
+  updateReturned,
+} from './store/returned.ts'
+export { countPace, listNoted, mergeDays, mergeTallies, recountTallies } from './store/tallies.ts'
 export { insertVisits, type NewVisit, noteFirstVisits } from './store/visits.ts'
 export { findWay, saveWay } from './store/ways.ts'

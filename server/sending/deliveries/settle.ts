@@ -10,11 +10,13 @@ export interface SettlementPayload {
   message_ids: string[]
 }
 
-/** What follows for campaigns: theirs to know. */
+/** What follows for campaigns when the outcome of deliveries of theirs changes. */
 export interface CampaignsSettled {
   /** Before any of their deliveries is locked, as everybody does it. */
   lock(tx: Sql, ids: readonly string[]): Promise<void>
   settled(tx: Sql, ids: readonly string[], now: Date): Promise<void>
+  /** Deliveries of theirs that had bounced have failed now: what is finished can be tried again. */
+  corrected(tx: Sql, ids: readonly string[]): Promise<void>
 }
 
 /** So many deliveries are settled in one transaction. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import {
   createOpenMailing,
   type Gauges,
+  nextCampaign,
   pauseIfAllRefused,
   settleCampaign,
 } from '../../../server/marketing/campaigns/index.ts'
@@ -129,6 +130,7 @@ export const sendUntil = async (
   const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }
   const sending = sendCampaigns({
     ...parts,
+    nextCampaign: (now) => nextCampaign(sql, now),
     openMailing: createOpenMailing(parts, limiters),
     chunkEnded: async (campaignId) => {
       await sql.begin((tx: Sql) => pauseIfAllRefused(tx, campaignId, clock.now()))

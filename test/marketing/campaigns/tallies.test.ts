@@ -4,12 +4,12 @@ import {
   countTallies,
   listNotices,
   listTallies,
-  recountTallies,
 } from '../../../server/marketing/campaigns/store/tallies.ts'
 import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { campaignDeliveryId } from '../../../server/sending/deliveries/ids.ts'
 import { insertIntents, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'
+import { recountTallies } from '../../../server/sending/deliveries/store/tallies.ts'
 import { addPeople, freeze, frozenAt } from '../../sending/deliveries/support.ts'
 import { createTestDatabase } from '../../support/database.ts'
 

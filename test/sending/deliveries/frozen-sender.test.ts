@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextCampaign } from '../../../server/marketing/campaigns/index.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { terminateStalledBackends } from '../../../server/platform/storage/stalled-backends.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
@@ -119,6 +120,7 @@ describe('a chunk whose row somebody holds', () => {
         clock: counting,
         ending: ending.signal,
         log: createLogger('silent'),
+        nextCampaign: (now) => nextCampaign(sql, now),
         openMailing: async () => mailingTo(sink, id),
         chunkEnded: async () => ending.abort(),
       })

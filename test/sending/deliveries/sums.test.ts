@@ -17,13 +17,12 @@ import {
   countTallies,
   listNotices,
   listTallies,
-  mergeDays,
-  recountTallies,
 } from '../../../server/marketing/campaigns/store/tallies.ts'
 import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { forgetEmptyDomains } from '../../../server/sending/deliveries/store/domains.ts'
+import { mergeDays, recountTallies } from '../../../server/sending/deliveries/store/tallies.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()

@@ -14,6 +14,7 @@ import {
   type DomainRates,
   findWay,
   meet,
+  postponeChunks,
   saveWay,
 } from '../../../sending/deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/mail-servers/index.ts'
@@ -21,7 +22,7 @@ import { countDeliveries } from '../../../system/editions/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { pauseByEvidence } from '../evidence.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
-import { findPace, postponeChunks } from '../store/freeze.ts'
+import { findPace } from '../store/freeze.ts'
 import { pauseCampaign } from '../transitions.ts'
 import { openingFrom, type SendWindow } from '../windows.ts'
 

@@ -305,3 +305,10 @@ export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
       select id from campaigns
       where ab_decides_at <= ${now} and ab_decided_at is null and state <> 'cancelled' order by ab_decides_at, id`
   ).map(({ id }) => id)
+
+/** Finished campaigns of which something has failed after all can be retried. */
+export const reopenFinished = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`
+    update campaigns set state = 'partially_failed', version = version + 1
+    where id = any (${ids as string[]}::uuid[]) and state = 'finished'`
+}

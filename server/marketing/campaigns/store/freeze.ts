@@ -2,9 +2,6 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { VariantKey } from './campaigns.ts'
 
-/** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
-const chunkSize = 1000
-
 /** How an audience is cut into variants: by chance, but the same one whenever it is done. */
 export interface Split {
   keys: readonly VariantKey[]
@@ -40,52 +37,31 @@ const drawn = (sql: Sql, split: Split | null, campaignId: string): Fragment =>
     : sql`row_number() over (order by hashtextextended(id::text || ${campaignId}::text, 0), id) as chance,
         count(*) over () as total`
 
-/**
- * Writes the chunks of an audience as it is in this one statement: every contact in exactly one, whatever happens to it
- * meanwhile. Chunks of several variants go out side by side. Returns how many contacts they are.
- */
-export const insertChunks = async (
-  tx: Sql,
+/** Everybody of an audience with the variant and the time of each: what `insertChunks` cuts into chunks. */
+export const timedAudience = (
+  sql: Sql,
   campaignId: string,
   where: Fragment,
   plan: { split: Split | null; due: Date; businessZone: string; zones: readonly ZoneTime[] },
-): Promise<number> => {
+): Fragment => {
   const { split, due, businessZone, zones } = plan
-  const [row] = await unprepared(tx<{ count: number }[]>`
-    with written as (
-      insert into campaign_chunks (campaign_id, number, variant, due_at, timezone, contact_ids)
-      select ${campaignId}::uuid, row_number() over (order by due_at nulls last, part, variant, timezone), variant, due_at,
-        timezone, contact_ids
-      from (
-        select variant, due_at, timezone, part, array_agg(id order by id) as contact_ids
-        from (
-          select id, variant, due_at, timezone,
-            (row_number() over (partition by variant, due_at, timezone order by id) - 1) / ${chunkSize}::integer as part
-          from (
-            select id, variant, ${
-              split === null
-                ? sqlDue(tx, due, zones)
-                : tx`case when variant is not null then ${due}::timestamptz end as due_at, null::text as timezone`
-            }
-            from (
-              select id, zone, ${variantOf(tx, split)} as variant
-              from (select id, timezone as zone, ${drawn(tx, split, campaignId)} from contacts where ${where}) as placed
-            ) as varied
-            ${
-              zones.length === 0
-                ? tx``
-                : tx`left join unnest(
-                    ${zones.map(({ zone }) => zone)}::text[], ${zones.map((one) => one.due.toISOString())}::timestamptz[]
-                  ) as local (local_zone, local_due) on local_zone = coalesce(varied.zone, ${businessZone})`
-            }
-          ) as timed
-        ) as numbered
-        group by variant, due_at, timezone, part
-      ) as chunks
-      returning cardinality(contact_ids) as size
-    )
-    select coalesce(sum(size), 0)::bigint as count from written`)
-  return row?.count ?? 0
+  return sql`
+    select id, variant, ${
+      split === null
+        ? sqlDue(sql, due, zones)
+        : sql`case when variant is not null then ${due}::timestamptz end as due_at, null::text as timezone`
+    }
+    from (
+      select id, zone, ${variantOf(sql, split)} as variant
+      from (select id, timezone as zone, ${drawn(sql, split, campaignId)} from contacts where ${where}) as placed
+    ) as varied
+    ${
+      zones.length === 0
+        ? sql``
+        : sql`left join unnest(
+            ${zones.map(({ zone }) => zone)}::text[], ${zones.map((one) => one.due.toISOString())}::timestamptz[]
+          ) as local (local_zone, local_due) on local_zone = coalesce(varied.zone, ${businessZone})`
+    }`
 }
 
 const sqlDue = (sql: Sql, due: Date, zones: readonly ZoneTime[]): Fragment =>
@@ -105,25 +81,6 @@ export const allowLong = async (tx: Sql): Promise<void> => {
   await tx`set local statement_timeout = '10min'`
 }
 
-/** What is held back goes out as the winner from now on. */
-export const releaseRest = async (
-  tx: Sql,
-  campaignId: string,
-  winner: VariantKey,
-  due: Date,
-): Promise<void> => {
-  await tx`
-    update campaign_chunks set variant = ${winner}::"char", due_at = ${due}
-    where campaign_id = ${campaignId} and due_at is null and not done`
-}
-
-/** What is due waits until then. */
-export const postponeChunks = async (sql: Sql, campaignId: string, until: Date): Promise<void> => {
-  await sql`
-    update campaign_chunks set due_at = ${until}
-    where campaign_id = ${campaignId} and not done and due_at < ${until}`
-}
-
 /** Of campaigns that are being sent and go by their contacts' clocks: zones of which something is due now. */
 export const listDueZones = async (
   sql: Sql,
@@ -134,25 +91,6 @@ export const listDueZones = async (
     from campaigns join campaign_chunks c on c.campaign_id = campaigns.id
     where campaigns.state = 'sending' and campaigns.per_contact_zone
       and c.timezone is not null and not c.done and c.due_at <= ${now}`
-
-export const postponeZone = async (
-  sql: Sql,
-  campaignId: string,
-  timezone: string,
-  until: Date,
-): Promise<void> => {
-  await sql`
-    update campaign_chunks set due_at = ${until}
-    where campaign_id = ${campaignId} and timezone = ${timezone} and not done and due_at < ${until}`
-}
-
-/** Whether every message of a test has had its turn. */
-export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> => {
-  const [row] = await sql<{ out: boolean }[]>`
-    select not exists (
-      select from campaign_chunks where campaign_id = ${campaignId} and due_at is not null and not done) as out`
-  return row?.out ?? false
-}
 
 /** Whether a campaign is being sent still. */
 export const findPace = async (sql: Sql, id: string): Promise<{ state: string } | null> => {

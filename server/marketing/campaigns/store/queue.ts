@@ -1,20 +1,10 @@
-import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import type { Retry } from './campaigns.ts'
 
 /** Has the audience of a campaign fixed as soon as this transaction is committed. */
 export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
   await tx`
     select graphile_worker.add_job(
       'freeze-campaign', json_build_object('id', ${id}::text), job_key => ${`freeze-campaign ${id}`})`
-}
-
-/** Whether somebody of its audience still waits for a turn: cheap, however large the audience is. */
-export const hasOpenChunks = async (sql: Sql, id: string): Promise<boolean> => {
-  const [row] = await sql<{ open: boolean }[]>`
-    select exists (select from campaign_chunks where campaign_id = ${id} and not done) as open`
-  return row?.open ?? false
 }
 
 /** Whether something of it is to be tried again. */
@@ -27,35 +17,12 @@ export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
   return row?.queued ?? false
 }
 
-/**
- * What waits in the ledger for a campaign that is over is skipped. What is being handed over at the moment is left alone: its
- * outcome is written when it is known.
- */
-export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
-  const [row] = await tx<{ skipped: number }[]>`
-    with skipped as (
-      update deliveries d set status = 'skipped', skip_reason = 'cancelled'
-      from campaigns c
-      where c.id = ${id} and d.source_id = c.id
-        and d.id >= first_id_of(c.frozen_at) and d.id < first_id_of(c.frozen_at + interval '1 millisecond')
-        and d.status in ('queued', 'deferred')
-      returning d.id
-    ), left_queue as (
-      delete from delivery_queue q using skipped where q.delivery_id = skipped.id
-    )
-    select count(*) as skipped from skipped`
-  return row?.skipped ?? 0
-}
-
 /** Campaigns that were cancelled lately: what came back from a server since is looked for. */
 export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[]> =>
   (
     await sql<{ id: string }[]>`
       select id from campaigns where state = 'cancelled' and frozen_at is not null and finished_at > ${since}`
   ).map(({ id }) => id)
-
-/** So many messages are put back into the queue in one transaction. */
-const retriedAtOnce = 1000
 
 /** Has the rest of a retry put into the queue as soon as this transaction is committed. */
 export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {
@@ -65,39 +32,19 @@ export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {
 }
 
 /**
- * Puts some of what failed, and of what is unknown where that is wanted, back into the queue, in the order of their ids, with the
- * time of the first attempt from now on. Of what was unknown the ledger says that it may have come twice. Returns the last of
- * them; null where there are no more.
+ * A campaign that is being sent and has a chunk to send now; of several the one that has waited longest, so that a large one does
+ * not keep small ones waiting.
  */
-export const requeueSome = async (
-  tx: Sql,
-  { id, frozen_at }: { id: string; frozen_at: string },
-  { failed, unknown, after }: Retry,
-  { lane, now }: { lane: number; now: Date },
-): Promise<string | null> => {
-  const rows = await unprepared(tx<{ id: string; was_unknown: boolean }[]>`
-    with wanted as (
-      select d.id, d.status = 'unknown' as was_unknown
-      from deliveries d
-      where d.source_id = ${id} and d.id < first_id_of(${frozen_at}::timestamptz + interval '1 millisecond')
-        and ${after === null ? tx`d.id >= first_id_of(${frozen_at})` : tx`d.id > ${after}`}
-        and d.status in (${failed ? 'failed' : 'unknown'}, ${unknown ? 'unknown' : 'failed'})
-      order by d.id limit ${retriedAtOnce}
-      for no key update of d
-    ), queued as (
-      insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-      select wanted.id, ${lane}, ${now}, ${now} from wanted
-      on conflict (delivery_id) do update set due_at = excluded.due_at, first_tried_at = excluded.first_tried_at
-    )
-    update deliveries d set status = 'queued', error_class = null, enhanced_code = null, repeated = d.repeated or wanted.was_unknown
-    from wanted where d.id = wanted.id
-    returning d.id, wanted.was_unknown`)
-  const repeated = rows.filter(({ was_unknown }) => was_unknown).map((row) => row.id)
-  if (repeated.length > 0)
-    await tx`
-      insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
-      select event.id, event.delivery_id, ${id}, 'repeated', ${now}
-      from unnest(${repeated.map(() => newId())}::uuid[], ${repeated}::uuid[]) as event (id, delivery_id)`
-  if (rows.length < retriedAtOnce) return null
-  return rows.reduce((last, row) => (row.id > last ? row.id : last), '')
+export const nextCampaign = async (sql: Sql, now: Date): Promise<string | null> => {
+  const [row] = await sql<{ id: string }[]>`
+    update campaigns set served_at = clock_timestamp()
+    where id = (
+      select id from campaigns
+      where state = 'sending' and exists (
+        select from campaign_chunks c
+        where c.campaign_id = campaigns.id and not c.done and c.due_at <= ${now} and c.lease_until <= clock_timestamp())
+      order by served_at nulls first limit 1
+      for update skip locked)
+    returning id`
+  return row?.id ?? null
 }

@@ -1,8 +1,6 @@
-import { newId } from '../../../platform/ids.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import { notOfTheMailbox } from '../../deliveries/index.ts'
-import { stands } from './struck.ts'
+import { notOfTheMailbox, stands } from '../../deliveries/index.ts'
 
 /** Which bounces are meant: all that fit every member that is there. */
 export interface BounceScope {
@@ -99,29 +97,3 @@ export const listBounces = (sql: Sql, scope: BounceScope, limit: number): Promis
 /** The ids of these bounces and their places: what a job freezes. */
 export const placedBounces = (sql: Sql, scope: BounceScope): Fragment => sql`
   select id, row_number() over (order by id) as place from (${bouncesIn(sql, scope)}) as bounces`
-
-/**
- * Deliveries that came back for a reason that was none have failed: the message did not arrive, and nobody is to blame. Their campaigns
- * can try them again. Returns those that were changed.
- */
-export const correctDeliveries = async (tx: Sql, ids: readonly string[], now: Date): Promise<string[]> => {
-  const locked = await tx<{ id: string; source_id: string | null }[]>`
-    select d.id, d.source_id from deliveries d
-    where d.id = any (${ids as string[]}::uuid[])
-      and (d.status = 'bounced' or d.status = 'failed' and d.error_class = 'expired')
-      and exists (
-        select from delivery_events e
-        where e.delivery_id = d.id and e.type in ('bounced', 'failed') and ${stands(tx)})
-    order by d.id for no key update`
-  const corrected = locked.map(({ id }) => id)
-  await tx`update deliveries set status = 'failed' where id = any (${corrected}::uuid[]) and status = 'bounced'`
-  for (const { id, source_id } of locked)
-    await tx`
-      insert into delivery_events (id, delivery_id, source_id, type, occurred_at)
-      values (${newId()}, ${id}, ${source_id}, 'corrected', ${now})`
-  const sources = [...new Set(locked.flatMap(({ source_id }) => source_id ?? []))]
-  await tx`
-    update campaigns set state = 'partially_failed', version = version + 1
-    where id = any (${sources}::uuid[]) and state = 'finished'`
-  return corrected
-}

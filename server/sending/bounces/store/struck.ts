@@ -1,8 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { storable } from '../../../platform/storage/text.ts'
-import { longestReply, notOfTheMailbox, type Trouble } from '../../deliveries/index.ts'
+import { notOfTheMailbox, stands } from '../../deliveries/index.ts'
 import { hardClasses, type SoftTally } from '../rules.ts'
 
 /** A delivery that came back or was complained about. */
@@ -41,22 +39,6 @@ export const lockBounced = async (tx: Sql, ids: readonly string[]): Promise<Boun
   }))
 }
 
-/**
- * Writes into the ledger that a message came back after it had been taken. What came back already, or never went out, stays as
- * it is: false then.
- */
-export const updateReturned = async (
-  tx: Sql,
-  id: string,
-  status: 'bounced' | 'failed',
-  { errorClass, enhancedCode }: Trouble,
-): Promise<boolean> => {
-  const { count } = await tx`
-    update deliveries set status = ${status}, error_class = ${errorClass}, enhanced_code = ${enhancedCode}
-    where id = ${id} and status in ('sending', 'accepted', 'unknown')`
-  return count === 1
-}
-
 /** The mail server that each of these messages went through, by their ids; what no server took is looked at as of `now`. */
 export const listServers = async (
   tx: Sql,
@@ -69,39 +51,11 @@ export const listServers = async (
   return new Map(rows.flatMap(({ id, server }) => (server === null ? [] : [[id, server] as const])))
 }
 
-/** A delivery whose outcome nobody knew was taken. False where its outcome is known. */
-export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
-  const { count } = await tx`
-    update deliveries set status = 'accepted', accepted_at = coalesce(accepted_at, ${at})
-    where id = ${id} and status = 'unknown'`
-  return count === 1
-}
-
-/** What was said is not kept of somebody who is to be forgotten: it may repeat the address. */
-export const insertEvent = async (
-  tx: Sql,
-  { id, contactId, address, reference }: BouncedDelivery,
-  event: { type: 'bounced' | 'failed' | 'complained'; trouble: Trouble | null; occurredAt: Date },
-): Promise<void> => {
-  const forgotten = contactId === null && address === null
-  const said = forgotten || event.trouble === null ? null : storable(event.trouble.reply, longestReply)
-  await tx`
-    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, verdict, detail)
-    values (${newId()}, ${id}, ${reference.source_id}, ${event.type}, ${event.occurredAt},
-      ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${said})`
-}
-
 export const hasComplained = async (tx: Sql, deliveryId: string): Promise<boolean> => {
   const rows = await tx`
     select from delivery_events where delivery_id = ${deliveryId} and type = 'complained' limit 1`
   return rows.length > 0
 }
-
-/** Of the event `e` at hand: whether nobody has taken back since what it tells. Ids are in the order of time. */
-export const stands = (sql: Sql) => sql`
-  not exists (
-    select from delivery_events taken_back
-    where taken_back.delivery_id = e.delivery_id and taken_back.type = 'corrected' and taken_back.id > e.id)`
 
 /**
  * The soft bounces of contacts at the address that each has now, with what was put off until nobody tried any more. Contacts

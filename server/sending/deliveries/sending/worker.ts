@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../../platform/log.ts'
-import { nextCampaign } from '../store/campaigns.ts'
 import { type ChunkRow, claimChunk, renewChunk } from '../store/chunks.ts'
 import { leaseSeconds, restSeconds, sendChunk } from './chunk.ts'
 import type { Sending } from './context.ts'
@@ -15,6 +14,8 @@ const afterTrouble = 2_000
 
 export interface CampaignSending extends Sending {
   log: Logger
+  /** The campaign whose turn it is; null where none has a chunk to send now. */
+  nextCampaign(now: Date): Promise<string | null>
   /** What a chunk is a part of; null where it is not to be sent any more. */
   openMailing(campaignId: string, variant: string | null): Promise<Mailing | null>
   /** A chunk has come to its end: perhaps the campaign has, too. */
@@ -27,7 +28,7 @@ const rest = (ms: number, ending: AbortSignal): Promise<void> =>
 
 const sendNext = async (parts: CampaignSending): Promise<boolean> => {
   const { sql, clock } = parts
-  const campaignId = await nextCampaign(sql, clock.now())
+  const campaignId = await parts.nextCampaign(clock.now())
   if (campaignId === null) return false
   const chunk: ChunkRow | null = await claimChunk(sql, campaignId, leaseSeconds, clock.now())
   // Others were faster, or somebody who does not answer still holds the row.

@@ -1,4 +1,5 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /** The right to send a chunk. Whoever takes it over gets a higher number. */
 export interface ChunkLease {
@@ -16,6 +17,35 @@ export interface ChunkRow extends ChunkLease {
   leftOpen: boolean
   /** The journal of that one; null where it kept none. */
   formerJournal: string | null
+}
+
+/** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
+const chunkSize = 1000
+
+/**
+ * Writes the chunks of an audience as it is in this one statement: every contact in exactly one, whatever happens to it
+ * meanwhile. Chunks of several variants go out side by side. `audience` has the columns id, variant, due_at and timezone; what has
+ * no due_at is held back. Returns how many contacts they are.
+ */
+export const insertChunks = async (tx: Sql, campaignId: string, audience: Fragment): Promise<number> => {
+  const [row] = await unprepared(tx<{ count: number }[]>`
+    with written as (
+      insert into campaign_chunks (campaign_id, number, variant, due_at, timezone, contact_ids)
+      select ${campaignId}::uuid, row_number() over (order by due_at nulls last, part, variant, timezone), variant, due_at,
+        timezone, contact_ids
+      from (
+        select variant, due_at, timezone, part, array_agg(id order by id) as contact_ids
+        from (
+          select id, variant, due_at, timezone,
+            (row_number() over (partition by variant, due_at, timezone order by id) - 1) / ${chunkSize}::integer as part
+          from (${audience}) as timed
+        ) as numbered
+        group by variant, due_at, timezone, part
+      ) as chunks
+      returning cardinality(contact_ids) as size
+    )
+    select coalesce(sum(size), 0)::bigint as count from written`)
+  return row?.count ?? 0
 }
 
 const columns = (sql: Sql) => sql`
@@ -107,4 +137,44 @@ export const advanceChunk = async (
       lease_until = clock_timestamp() + make_interval(secs => ${to.seconds}::integer)
     where ${held(tx, lease)}`
   return count === 1
+}
+
+/** Whether somebody of its audience still waits for a turn: cheap, however large the audience is. */
+export const hasOpenChunks = async (sql: Sql, id: string): Promise<boolean> => {
+  const [row] = await sql<{ open: boolean }[]>`
+    select exists (select from campaign_chunks where campaign_id = ${id} and not done) as open`
+  return row?.open ?? false
+}
+
+/** What is held back goes out as the winner from now on. */
+export const releaseRest = async (tx: Sql, campaignId: string, winner: string, due: Date): Promise<void> => {
+  await tx`
+    update campaign_chunks set variant = ${winner}::"char", due_at = ${due}
+    where campaign_id = ${campaignId} and due_at is null and not done`
+}
+
+/** What is due waits until then. */
+export const postponeChunks = async (sql: Sql, campaignId: string, until: Date): Promise<void> => {
+  await sql`
+    update campaign_chunks set due_at = ${until}
+    where campaign_id = ${campaignId} and not done and due_at < ${until}`
+}
+
+export const postponeZone = async (
+  sql: Sql,
+  campaignId: string,
+  timezone: string,
+  until: Date,
+): Promise<void> => {
+  await sql`
+    update campaign_chunks set due_at = ${until}
+    where campaign_id = ${campaignId} and timezone = ${timezone} and not done and due_at < ${until}`
+}
+
+/** Whether every message of a test has had its turn. */
+export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> => {
+  const [row] = await sql<{ out: boolean }[]>`
+    select not exists (
+      select from campaign_chunks where campaign_id = ${campaignId} and due_at is not null and not done) as out`
+  return row?.out ?? false
 }
