@@ -1,3 +1,5 @@
+import { removeCustomValues } from './audience/contacts/index.ts'
+import { contactValues } from './audience/custom-fields/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
 import { askAgain, askPending, askToConfirm } from './sending/confirmations/index.ts'
 
@@ -5,3 +7,4 @@ import { askAgain, askPending, askToConfirm } from './sending/confirmations/inde
  * What areas call that areas above them do. Whatever composes the service imports this: the application and the work of jobs.
  */
 confirmations.connect({ askAgain, askPending, askToConfirm })
+contactValues.connect({ remove: removeCustomValues })

@@ -48,6 +48,6 @@ export const commands: readonly Command[] = [
     options: {},
     run: async (...call) => (await import('./secret-key.ts')).rotateSecretKey(...call),
   },
-  ...backupCommands,
+  ...backupCommands(async (tx, detail) => (await import('./pause-mail.ts')).pauseMail(tx, detail)),
   ...seedCommands,
 ]

@@ -10,24 +10,16 @@ import {
   presentKey,
   requireOpenable,
 } from '../platform/secrets.ts'
+import {
+  claimFingerprint,
+  findFingerprint,
+  lockFingerprint,
+  updateFingerprint,
+} from '../platform/storage/key-fingerprint.ts'
 import type { Sql } from '../platform/storage/open.ts'
 import { resealPasswords, sealedPasswords } from '../sending/mail-servers/index.ts'
 import { resealKeys, sealedKeys } from '../sending/sending-domains/index.ts'
 import { resealSettings, sealedSettings } from '../system/settings/index.ts'
-
-const row = 'secret_key_fingerprint'
-
-/** The fingerprint of the key of this database; null before the first process has claimed one. Waits for a rotation under way. */
-const findFingerprint = async (sql: Sql): Promise<string | null> => {
-  const [found] = await sql<{ value: string }[]>`select value from service_state where key = ${row} for share`
-  return found?.value ?? null
-}
-
-const claim = async (sql: Sql, fingerprint: string): Promise<string | null> => {
-  await sql`
-    insert into service_state (key, value) values (${row}, to_jsonb(${fingerprint}::text)) on conflict (key) do nothing`
-  return findFingerprint(sql)
-}
 
 const otherKey = (config: Config): Refusal => {
   const has =
@@ -57,7 +49,7 @@ export const requireKeyOfSecrets = async (
     requireOpenable(config, stored)
     if (!claims) return
     const fingerprint = ownFingerprint(config)
-    if ((await claim(sql, fingerprint)) !== fingerprint) throw otherKey(config)
+    if ((await claimFingerprint(sql, fingerprint)) !== fingerprint) throw otherKey(config)
     return
   }
   // A rotation may have ended between the database and the file.
@@ -67,14 +59,14 @@ export const requireKeyOfSecrets = async (
 
 /** Seals everything under another key, all or nothing, and makes that the key of the database. Returns how much it was. */
 export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
-  await tx`select from service_state where key = ${row} for update`
+  await lockFingerprint(tx)
   const reseal = (encrypted: Uint8Array): Uint8Array => encrypt(to, open(from, encrypted))
   const counts = [
     await resealPasswords(tx, reseal),
     await resealKeys(tx, reseal),
     await resealSettings(tx, reseal),
   ]
-  await tx`update service_state set value = to_jsonb(${ownFingerprint(to)}::text) where key = ${row}`
+  await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

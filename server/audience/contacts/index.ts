@@ -43,6 +43,7 @@ export {
   updateContacts,
   type Values,
 } from './store/contacts.ts'
+export { removeCustomValues } from './store/custom-values.ts'
 export { insertPresentEmails } from './store/emails.ts'
 export { shareIntents } from './store/intents.ts'
 export { blockWrites } from './store/writers.ts'

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { deleteCustomField, removeValues } from './store.ts'
+import { contactValues } from './contact-values.ts'
+import { deleteCustomField } from './store.ts'
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -20,7 +21,7 @@ export const removeField = async (
   let after: string | null = beforeAll
   for (let count = 0; after !== null; count++) {
     if (count >= statements) return 'begun'
-    after = await removeValues(sql, key, after, batch)
+    after = await contactValues.use.remove(sql, key, after, batch)
   }
   await deleteCustomField(sql, id)
   return 'removed'

@@ -123,30 +123,6 @@ export const listDeleted = async (sql: Sql): Promise<{ id: string; key: string }
   sql<{ id: string; key: string }[]>`
     select id, key from custom_fields where deleted_at is not null order by deleted_at, id`
 
-/**
- * Takes the values under a key off the next contacts behind an id, in the order of ids: a short statement, so that nobody
- * waits long for a contact. It is no change of a contact, because nobody could see the values any more. Returns the last
- * id of those it looked at; null where there were no more than these.
- */
-export const removeValues = async (
-  tx: Sql,
-  key: string,
-  afterId: string,
-  batch: number,
-): Promise<string | null> => {
-  const [row] = await tx<{ last_id: string | null; looked_at: number }[]>`
-    with next as (
-      select id from contacts where id > ${afterId} order by id limit ${batch}
-    ), held as (
-      select id from contacts where id in (select id from next) and custom_fields ? ${key}::text
-      order by id for no key update
-    ), cleared as (
-      update contacts set custom_fields = custom_fields - ${key}::text where id in (select id from held)
-    )
-    select max(id::text) as last_id, count(*) as looked_at from next`
-  return row !== undefined && row.looked_at === batch ? row.last_id : null
-}
-
 export const deleteCustomField = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from custom_fields where id = ${id}`
 }

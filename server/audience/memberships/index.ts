@@ -42,6 +42,7 @@ export {
   forgetSubject,
   listAudienceChanges,
   listChanges,
+  spreadGrowth,
 } from './store/changes.ts'
 export { countTogether, membershipData } from './store/contact-data.ts'
 export { lockContactIds, type SummaryRow, serializeSummary as summaryShape } from './store/contacts.ts'

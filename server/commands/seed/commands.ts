@@ -1,6 +1,5 @@
 import { systemClock } from '../../platform/clock.ts'
 import { type Command, CommandFailed } from '../../platform/command.ts'
-import { seed as writeSeed } from './seed.ts'
 
 const mostContacts = 10_000_000
 
@@ -46,6 +45,7 @@ const seed: Command = {
       const progress = (done: number): void => {
         if (done % 100_000 === 0) err(`${done} contacts`)
       }
+      const { seed: writeSeed } = await import('./seed.ts')
       await writeSeed(storage.sql, { contacts, seed: number, until, progress })
       out(`Added ${contacts} contacts in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
     } finally {

@@ -1,3 +1,4 @@
+import { spreadGrowth } from '../../audience/memberships/index.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { copyRows } from './copy.ts'
 import { addPerson, noRows, type Row, type Setting } from './people.ts'
@@ -63,23 +64,6 @@ const prepare = async (sql: Sql, random: Random, until: number): Promise<Setting
   return { listIds, tagIds, until }
 }
 
-/** Growth is noted on the day of the statement, which is today for everybody: here it is put on the days it is told of. */
-const spreadGrowth = async (sql: Sql, { listIds, tagIds }: Setting): Promise<void> => {
-  await sql`delete from audience_changes where subject_id = any (${[...listIds, ...tagIds]}::uuid[])`
-  await sql`
-    insert into audience_changes (subject_id, status, day, came, went)
-    select m.list_id, m.status, (m.since_at at time zone 'utc')::date, count(*), 0
-    from list_memberships m join contacts c on c.id = m.contact_id and c.trashed_at is null
-    where m.list_id = any (${listIds as string[]}::uuid[])
-    group by 1, 2, 3`
-  await sql`
-    insert into audience_changes (subject_id, status, day, came, went)
-    select t.tag_id, 'tagged', (t.tagged_at at time zone 'utc')::date, count(*), 0
-    from contact_tags t join contacts c on c.id = t.contact_id and c.trashed_at is null
-    where t.tag_id = any (${tagIds as string[]}::uuid[])
-    group by 1, 3`
-}
-
 /** Writes made-up contacts with lists, tags, custom fields, mail and events, as many as wanted in little memory. */
 export const seed = async (sql: Database, options: SeedOptions): Promise<void> => {
   const { contacts, until, progress } = options
@@ -101,7 +85,7 @@ export const seed = async (sql: Database, options: SeedOptions): Promise<void> =
   try {
     // A million rows take longer than a statement of the service may.
     await connection`set statement_timeout = 0`
-    await spreadGrowth(connection, setting)
+    await spreadGrowth(connection, setting.listIds, setting.tagIds)
     for (const table of Object.keys(noRows())) await connection`vacuum (analyze) ${connection(table)}`
     await connection`analyze audience_changes`
   } finally {

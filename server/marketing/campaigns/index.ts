@@ -10,7 +10,7 @@ export {
   createOpenMailing,
   type MailingContext as MailingParts,
 } from './sending/mailing.ts'
-export type { CampaignRow } from './store/campaigns.ts'
+export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
 export { nextCampaign } from './store/queue.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { campaignPages } from './view.ts'

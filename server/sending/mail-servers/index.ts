@@ -3,7 +3,7 @@ export { tryServer } from './connection-test.ts'
 export { closeConnections as closeLanes, connectionsOf as lanesOf } from './connections.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
-export { pauseServer } from './pausing.ts'
+export { pauseAllServers, pauseServer } from './pausing.ts'
 export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 export {
   encryptedPasswords as sealedPasswords,

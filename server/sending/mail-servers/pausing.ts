@@ -20,3 +20,11 @@ export const pauseServer = async (
     where id = ${id} and state = 'ok'`
   return count === 1
 }
+
+/** Pauses every server that is not paused, as a user would. */
+export const pauseAllServers = async (tx: Sql, detail: string): Promise<void> => {
+  await tx`
+    update mail_servers set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
+      version = version + 1
+    where state = 'ok'`
+}

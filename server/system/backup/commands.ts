@@ -4,7 +4,7 @@ import { type Command, CommandFailed, type OpenStorage } from '../../platform/co
 import type { Config } from '../../platform/config.ts'
 import { keyFileName } from '../../platform/secrets.ts'
 import { folders } from './format.ts'
-import { openBackup, type Restored, restoreBackup } from './read.ts'
+import { openBackup, type PauseMail, type Restored, restoreBackup } from './read.ts'
 import { writeBackup } from './write.ts'
 
 const backup: Command = {
@@ -47,7 +47,7 @@ const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promi
   for (const path of left) await rm(path, { recursive: true, force: true })
 }
 
-const restore: Command = {
+const restore = (pauseMail: PauseMail): Command => ({
   name: 'restore',
   summary: 'Bring a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
   options: {},
@@ -66,7 +66,7 @@ const restore: Command = {
         migrations: opened.manifest.migrations.map(({ name }) => name),
       })
       try {
-        restored = await restoreBackup(storage, file, opened)
+        restored = await restoreBackup({ ...storage, pauseMail }, file, opened)
       } catch (error) {
         await storage.close()
         await clearAway(config, storage.place)
@@ -85,7 +85,7 @@ const restore: Command = {
     )
     if (key === 'elsewhere') err('Start with the SECRET_KEY of the service that the backup was made of.')
   },
-}
+})
 
 /** The commands of backups. */
-export const backupCommands: readonly Command[] = [backup, restore]
+export const backupCommands = (pauseMail: PauseMail): readonly Command[] => [backup, restore(pauseMail)]

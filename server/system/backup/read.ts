@@ -18,7 +18,6 @@ import {
   listTables,
   makeMonths,
   openTables,
-  pauseMail,
   type QueuedTask,
   setSequences,
 } from './tables.ts'
@@ -150,11 +149,17 @@ const requireWhole = (rows: Record<string, number>, files: number, end: Summary 
 }
 
 /**
+ * Nothing goes out by itself after a restore: mail that was sent after the backup is not in this ledger, and would be sent again. Pauses
+ * all mail servers and campaigns, and returns how many campaigns there were.
+ */
+export type PauseMail = (tx: Sql, detail: string) => Promise<number>
+
+/**
  * Brings a backup into an empty database that has exactly its migrations, and its files into the data folder. The database is changed as
  * a whole or not at all. @throws RestoreRefused
  */
 export const restoreBackup = async (
-  { sql, config }: { sql: Database; config: Config },
+  { sql, config, pauseMail }: { sql: Database; config: Config; pauseMail: PauseMail },
   file: string,
   { manifest, entries }: OpenBackup,
 ): Promise<Restored> => {

@@ -104,19 +104,3 @@ export const openTables = async (tx: Sql, tables: readonly TableOf[]): Promise<(
       await tx`alter table ${tx.unsafe(place)} add constraint ${tx(name)} ${tx.unsafe(definition)}`
   }
 }
-
-/**
- * Nothing goes out by itself after a restore: mail that was sent after the backup is not in this ledger, and would be sent again. Returns
- * how many campaigns were stopped.
- */
-export const pauseMail = async (tx: Sql, detail: string): Promise<number> => {
-  await tx`
-    update mail_servers set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
-      version = version + 1
-    where state = 'ok'`
-  const { count } = await tx`
-    update campaigns set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
-      paused_from = case when state = 'sending' then 'sending' else 'preparing' end, version = version + 1
-    where state in ('preparing', 'sending') or (state = 'scheduled' and send_at <= now())`
-  return count
-}

@@ -78,3 +78,24 @@ export const mergeChanges = async (sql: Sql, batch: number): Promise<number> => 
     select count(*) as taken from taken`
   return row?.taken ?? 0
 }
+
+/** Puts the growth of lists and tags on the days on which contacts joined them. For sample data, which is noted on the day of the statement. */
+export const spreadGrowth = async (
+  sql: Sql,
+  listIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<void> => {
+  await sql`delete from audience_changes where subject_id = any (${[...listIds, ...tagIds]}::uuid[])`
+  await sql`
+    insert into audience_changes (subject_id, status, day, came, went)
+    select m.list_id, m.status, (m.since_at at time zone 'utc')::date, count(*), 0
+    from list_memberships m join contacts c on c.id = m.contact_id and c.trashed_at is null
+    where m.list_id = any (${listIds as string[]}::uuid[])
+    group by 1, 2, 3`
+  await sql`
+    insert into audience_changes (subject_id, status, day, came, went)
+    select t.tag_id, 'tagged', (t.tagged_at at time zone 'utc')::date, count(*), 0
+    from contact_tags t join contacts c on c.id = t.contact_id and c.trashed_at is null
+    where t.tag_id = any (${tagIds as string[]}::uuid[])
+    group by 1, 3`
+}

@@ -312,3 +312,12 @@ export const reopenFinished = async (tx: Sql, ids: readonly string[]): Promise<v
     update campaigns set state = 'partially_failed', version = version + 1
     where id = any (${ids as string[]}::uuid[]) and state = 'finished'`
 }
+
+/** Pauses every campaign that is under way or due, as a user would. Returns how many. */
+export const pauseAllCampaigns = async (tx: Sql, detail: string): Promise<number> => {
+  const { count } = await tx`
+    update campaigns set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
+      paused_from = case when state = 'sending' then 'sending' else 'preparing' end, version = version + 1
+    where state in ('preparing', 'sending') or (state = 'scheduled' and send_at <= now())`
+  return count
+}
