@@ -93,6 +93,17 @@ test('others read tables through the owner, or it is said why not', () => {
   expect(breaches).toEqual([])
 })
 
+test('tasks are added by the functions of the queue alone, so that each has its type', () => {
+  const places = uses.filter(({ mentions }) =>
+    [...mentions.calls].some((name) => /^graphile_worker\.add_jobs?$/.test(name)),
+  )
+  expect([...new Set(places.map(({ place }) => place.replace(/:\d+$/, '')))]).toEqual([
+    'server/platform/jobs/schedule.ts',
+    'server/platform/jobs/stored-tasks.ts',
+    'server/platform/jobs/task.ts',
+  ])
+})
+
 const holes = uses.flatMap(({ place, mentions }) =>
   [...mentions.holes].map((hole) => `${place.replace(/:\d+$/, '')}: ${hole}`),
 )

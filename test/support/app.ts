@@ -172,7 +172,7 @@ export const startTestApp = async (
 
   const work = async (): Promise<void> => {
     const taskList = Object.fromEntries(
-      allJobs(context).map((job) => [job.name, (payload: unknown) => job.run(payload)]),
+      allJobs(context).map((job) => [job.task.name, (payload: unknown) => job.run(payload)]),
     )
     await runOnce({
       connectionString: databaseUrl,

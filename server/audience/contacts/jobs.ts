@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import type { AllContactData } from './contact-data.ts'
 import { purgeBefore } from './rules.ts'
@@ -17,11 +17,11 @@ const purgeSome = (sql: Database, all: AllContactData, before: Date): Promise<nu
 
 /** The background work of the area. */
 export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }, all: AllContactData): Job[] => [
-  {
-    name: 'purge-trashed-contacts',
+  defineJob({
+    task: defineTask('purge-trashed-contacts'),
     schedule: '41 * * * *',
     run: async () => {
       while ((await purgeSome(sql, all, purgeBefore(clock.now()))) === batch);
     },
-  },
+  }),
 ]

@@ -1,15 +1,15 @@
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { removeField } from './removal.ts'
 import { listDeleted } from './store.ts'
 
 /** The background work of the area. */
 export const customFieldJobs = ({ sql }: { sql: Sql }): Job[] => [
-  {
-    name: 'remove-deleted-custom-fields',
+  defineJob({
+    task: defineTask('remove-deleted-custom-fields'),
     schedule: '* * * * *',
     run: async () => {
       for (const field of await listDeleted(sql)) await removeField(sql, field)
     },
-  },
+  }),
 ]

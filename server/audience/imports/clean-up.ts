@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { isId } from '../memberships/index.ts'
 import { folderOf, uploadsOf } from './folder.ts'
@@ -33,5 +33,5 @@ const cleanUp = async (context: WorkParts): Promise<void> => {
 
 /** What the queue runs for imports besides the work on them. */
 export const importJobs = (context: WorkParts): Job[] => [
-  { name: 'clean-up-imports', schedule: '7 * * * *', run: () => cleanUp(context) },
+  defineJob({ task: defineTask('clean-up-imports'), schedule: '7 * * * *', run: () => cleanUp(context) }),
 ]

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { mergeChanges } from './store/changes.ts'
 
@@ -7,11 +7,11 @@ const batch = 20_000
 
 /** Keeps counting cheap: a count is read from what is merged and the little that is not yet. */
 export const audienceJobs = ({ sql }: { sql: Sql }): Job[] => [
-  {
-    name: 'merge-audience-changes',
+  defineJob({
+    task: defineTask('merge-audience-changes'),
     schedule: '* * * * *',
     run: async () => {
       while ((await mergeChanges(sql, batch)) === batch);
     },
-  },
+  }),
 ]

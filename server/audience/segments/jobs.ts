@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { countMatching, readSaved } from '../conditions/index.ts'
 import { claimCount, listDue, recordCount } from './store.ts'
@@ -27,5 +27,9 @@ const countDueSegments = async ({ sql, clock }: { sql: Sql; clock: Clock }): Pro
 
 /** The background work of the area. */
 export const segmentJobs = (parts: { sql: Sql; clock: Clock }): Job[] => [
-  { name: 'count-segments', schedule: '* * * * *', run: () => countDueSegments(parts) },
+  defineJob({
+    task: defineTask('count-segments'),
+    schedule: '* * * * *',
+    run: () => countDueSegments(parts),
+  }),
 ]

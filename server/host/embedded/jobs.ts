@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { idleLimit } from './sessions.ts'
 
@@ -9,16 +9,16 @@ const BATCH = 5000
 
 /** Forgets what can open nothing any more: sessions that ended, and log-in windows that are over. */
 export const hostJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
-  {
-    name: 'delete-ended-sessions',
+  defineJob({
+    task: defineTask('delete-ended-sessions'),
     schedule: '23 * * * *',
     run: () => untilNoneLeft(() => deleteEndedSessions(sql, clock.now())),
-  },
-  {
-    name: 'delete-past-log-in-attempts',
+  }),
+  defineJob({
+    task: defineTask('delete-past-log-in-attempts'),
     schedule: '*/30 * * * *',
     run: () => untilNoneLeft(() => deletePastAttempts(sql, clock.now())),
-  },
+  }),
 ]
 
 const deleteEndedSessions = async (sql: Sql, now: Date): Promise<number> => {

@@ -1,5 +1,5 @@
 import { createReserve } from '../../platform/contract/plan-limit.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import { ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listNoted, mergeDays, postponeZone } from '../../sending/deliveries/index.ts'
@@ -25,7 +25,7 @@ import {
 } from './store/campaigns.ts'
 import { listDueZones } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
-import { listCancelledSince } from './store/queue.ts'
+import { freezeTask, listCancelledSince, retryTask } from './store/queue.ts'
 import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './transitions.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
@@ -134,17 +134,21 @@ const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
 
 /** The background work of the area. */
 export const campaignJobs = (context: WorkParts): Job[] => [
-  {
-    name: 'freeze-campaign',
+  defineJob({
+    task: freezeTask,
     schedule: null,
-    run: (payload) => prepare(context, (payload as { id: string }).id),
-  },
-  {
-    name: 'retry-campaign',
+    run: ({ id }) => prepare(context, id),
+  }),
+  defineJob({
+    task: retryTask,
     schedule: null,
-    run: (payload) => continueRetry(context.sql, (payload as { id: string }).id, context.clock.now),
-  },
-  { name: 'start-campaigns', schedule: '* * * * *', run: () => startDue(context) },
-  { name: 'merge-tallies', schedule: '* * * * *', run: () => mergeAll(context) },
-  { name: 'look-after-campaigns', schedule: '* * * * *', run: () => lookAfter(context) },
+    run: ({ id }) => continueRetry(context.sql, id, context.clock.now),
+  }),
+  defineJob({ task: defineTask('start-campaigns'), schedule: '* * * * *', run: () => startDue(context) }),
+  defineJob({ task: defineTask('merge-tallies'), schedule: '* * * * *', run: () => mergeAll(context) }),
+  defineJob({
+    task: defineTask('look-after-campaigns'),
+    schedule: '* * * * *',
+    run: () => lookAfter(context),
+  }),
 ]

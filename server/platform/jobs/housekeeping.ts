@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../storage/open.ts'
-import type { Job } from './job.ts'
+import { defineJob, defineTask, type Job } from './task.ts'
 
 /** Rows per statement, so that none holds its locks for long. */
 const batch = 5000
 
 /** Forgets what the platform keeps for a while only. */
 export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
-  {
-    name: 'delete-expired-idempotency-keys',
+  defineJob({
+    task: defineTask('delete-expired-idempotency-keys'),
     schedule: '*/10 * * * *',
     run: () => untilNoneLeft(() => deleteExpiredIdempotencyKeys(sql, clock.now())),
-  },
-  {
-    name: 'delete-past-rate-limits',
+  }),
+  defineJob({
+    task: defineTask('delete-past-rate-limits'),
     schedule: '17 * * * *',
     run: () => untilNoneLeft(() => deletePastRateLimits(sql, clock.now())),
-  },
+  }),
 ]
 
 /** Repeats a deletion in batches, which answers how many rows it took, until it finds none. */

@@ -3,10 +3,10 @@ import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
 import { type Calls, subscribeToCalls } from './calls.ts'
-import type { Job } from './job.ts'
 import { workerLogger } from './logger.ts'
 import { openQueuePool } from './pool.ts'
 import { keepSchedule } from './schedule.ts'
+import type { Job } from './task.ts'
 
 export interface RunnerSettings {
   url: string
@@ -90,7 +90,7 @@ const restart = async (settings: Settled, last: Runner, stopping: () => boolean)
 
 const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<Runner> => {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload) => runLogged(job, payload, log)]),
+    jobs.map((job) => [job.task.name, (payload) => runLogged(job, payload, log)]),
   )
   return run({
     pgPool: pool,
@@ -110,5 +110,5 @@ const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<
 const runLogged = async (job: Job, payload: unknown, log: Logger): Promise<void> => {
   const startedAt = performance.now()
   await job.run(payload)
-  log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+  log.debug({ job: job.task.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
 }

@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
-import type { Job } from './job.ts'
+import type { Job } from './task.ts'
 
 const minute = 60_000
 
@@ -13,8 +13,8 @@ const afterTrouble = 1_000
 
 export const itemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
   parseCronItems(
-    jobs.flatMap(({ name, schedule }) =>
-      schedule === null ? [] : [{ task: name, match: schedule, identifier: name }],
+    jobs.flatMap(({ task, schedule }) =>
+      schedule === null ? [] : [{ task: task.name, match: schedule, identifier: task.name }],
     ),
   )
 

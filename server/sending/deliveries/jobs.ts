@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { makePartitions } from './store/partitions.ts'
 
@@ -10,9 +10,9 @@ export interface DeliveryJobContext {
 
 /** The background work of the area. Once a day is early enough: months are made long before they begin. */
 export const deliveryJobs = ({ sql, clock }: DeliveryJobContext): Job[] => [
-  {
-    name: 'make-delivery-partitions',
+  defineJob({
+    task: defineTask('make-delivery-partitions'),
     schedule: '11 1 * * *',
     run: () => sql.begin((tx: Sql) => makePartitions(tx, clock.now())) as Promise<void>,
-  },
+  }),
 ]

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 
 /** How long a message that was written to a folder is kept, in milliseconds. */
 const keptFor = 30 * 86_400_000
@@ -29,5 +29,9 @@ const cleanUp = async ({ config, clock }: CleanUpContext): Promise<void> => {
 
 /** The background work of the area. */
 export const mailServerJobs = (context: CleanUpContext): Job[] => [
-  { name: 'clean-up-mail-folders', schedule: '37 2 * * *', run: () => cleanUp(context) },
+  defineJob({
+    task: defineTask('clean-up-mail-folders'),
+    schedule: '37 2 * * *',
+    run: () => cleanUp(context),
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { type CheckConfig, keepDnsResults, lookUpDomain } from './checking.ts'
 import { findDomain, listUnchecked } from './store.ts'
@@ -31,5 +31,9 @@ const checkDueDomains = async ({ sql, clock, config }: CheckContext): Promise<vo
 
 /** The background work of the area. */
 export const sendingDomainJobs = (context: CheckContext): Job[] => [
-  { name: 'check-sending-domains', schedule: '23 * * * *', run: () => checkDueDomains(context) },
+  defineJob({
+    task: defineTask('check-sending-domains'),
+    schedule: '23 * * * *',
+    run: () => checkDueDomains(context),
+  }),
 ]

@@ -7,20 +7,12 @@ import { text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../../platform/config.ts'
+import { addTasks, type QueuedTask } from '../../platform/jobs/stored-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keyFileName } from '../../platform/secrets.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import {
-  addTasks,
-  isUsed,
-  listMigrations,
-  listTables,
-  makeMonths,
-  openTables,
-  type QueuedTask,
-  setSequences,
-} from './tables.ts'
+import { isUsed, listMigrations, listTables, makeMonths, openTables, setSequences } from './tables.ts'
 import { linesIn, readTar, TarBroken, type TarEntry } from './tar.ts'
 
 /** The backup cannot be restored here; the message says why, and what to do. */

@@ -55,30 +55,6 @@ export const setSequences = async (tx: Sql, sequences: readonly SequenceOf[]): P
     await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
 }
 
-/** A task of the queue, as it is added. */
-export interface QueuedTask {
-  identifier: string
-  payload: object
-  run_at: string
-  max_attempts: number
-  key: string | null
-  priority: number
-}
-
-export const listTasks = (sql: Sql): Promise<QueuedTask[]> =>
-  sql<QueuedTask[]>`
-    select t.identifier, j.payload, j.run_at, j.max_attempts, j.key, j.priority
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts < j.max_attempts order by j.id`
-
-export const addTasks = async (tx: Sql, tasks: readonly QueuedTask[]): Promise<void> => {
-  for (const { identifier, payload, run_at, max_attempts, key, priority } of tasks)
-    await tx`
-      select graphile_worker.add_job(
-        ${identifier}, ${tx.json(payload as never)}::json, run_at => ${run_at}, max_attempts => ${max_attempts},
-        job_key => ${key}, priority => ${priority})`
-}
-
 /** Whether anybody has used this database: the first start of the service makes a user. */
 export const isUsed = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql`select from host_users union all select from contacts limit 1`

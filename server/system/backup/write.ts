@@ -6,11 +6,12 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../../platform/config.ts'
+import { listTasks } from '../../platform/jobs/stored-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keyFileName } from '../../platform/secrets.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { listMigrations, listSequences, listTables, listTasks, oldestMonth, type TableOf } from './tables.ts'
+import { listMigrations, listSequences, listTables, oldestMonth, type TableOf } from './tables.ts'
 import { createTar, linesIn, type Tar } from './tar.ts'
 
 /** Bytes of a table's rows that are gathered before they are written: what a backup holds in memory. */

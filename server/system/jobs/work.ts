@@ -216,19 +216,17 @@ const stopAsItStands = async (hold: Hold, problem: { code: ProblemCode; detail: 
   await stop(hold, row, 'failed', problem)
 }
 
-const idOf = (payload: unknown): string => String((payload as { id?: unknown } | null)?.id)
-
 /**
  * Works on the job that the queue names for one turn, if it is to be had. What was killed half-way, or has been taken over
  * while it stood still, leaves nothing of the step that it was in.
  */
 export const workOnJob =
   (context: WorkContext, kinds: readonly JobKind[]) =>
-  async (payload: unknown): Promise<void> => {
+  async ({ id }: { id: string }): Promise<void> => {
     const { sql, clock, log } = context
     // Once a minute what nobody has taken comes again.
     if (!(await hasRoom(context))) return
-    const row = await claimJob(sql, idOf(payload), leaseFor, clock.now().toISOString())
+    const row = await claimJob(sql, id, leaseFor, clock.now().toISOString())
     if (row === null) return
     const lost = new AbortController()
     const kind = kinds.find((known) => known.kind === row.kind)

@@ -1,3 +1,4 @@
+import { addTask, defineTask } from '../../platform/jobs/task.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { BounceValue, Group, Provider, SettingsValues } from './values.ts'
@@ -116,7 +117,10 @@ export const encryptedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
   return rows.map(({ sealed: encrypted }) => Buffer.from(encrypted, 'base64'))
 }
 
+/** Reads the mailbox of bounces, as `bounces` does it. */
+export const readMailboxTask = defineTask('read-bounce-mailbox')
+
 /** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */
 export const askForVisit = async (tx: Sql): Promise<void> => {
-  await tx`select graphile_worker.add_job('read-bounce-mailbox', job_key => 'read-bounce-mailbox')`
+  await addTask(tx, readMailboxTask, null, { key: readMailboxTask.name })
 }

@@ -19,7 +19,7 @@ const everybody = {
 
 const runJob = (context: AppContext, name: string, payload: object = {}): Promise<void> | undefined =>
   allJobs(context)
-    .find((job) => job.name === name)
+    .find((job) => job.task.name === name)
     ?.run(payload)
 
 const withDisk = async () => {

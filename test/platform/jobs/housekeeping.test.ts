@@ -7,7 +7,7 @@ const now = '2026-03-09T12:00:00.000Z'
 
 const runJob = async (name: string): Promise<void> => {
   const jobs = housekeepingJobs({ sql, clock: { now: () => new Date(now) } })
-  await jobs.find((job) => job.name === name)?.run({})
+  await jobs.find((job) => job.task.name === name)?.run({})
 }
 
 beforeEach(async () => {

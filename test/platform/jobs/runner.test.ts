@@ -3,8 +3,8 @@ import { allJobs } from '../../../server/jobs.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { readConfig } from '../../../server/platform/config.ts'
 import type { Calls } from '../../../server/platform/jobs/calls.ts'
-import type { Job } from '../../../server/platform/jobs/job.ts'
 import { type JobRunner, startJobs } from '../../../server/platform/jobs/runner.ts'
+import { defineJob, defineTask, type Job } from '../../../server/platform/jobs/task.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { createEditions } from '../../../server/system/editions/index.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -27,7 +27,8 @@ const listen = async (calls: Calls): Promise<void> => {
   runners.push(await startJobs({ url, jobs: [], log: silentLogger(), calls }))
 }
 
-const job = (name: string, run: Job['run'], schedule: string | null = null): Job => ({ name, schedule, run })
+const job = (name: string, run: Job['run'], schedule: string | null = null): Job =>
+  defineJob({ task: defineTask<unknown>(name), schedule, run })
 
 const queued = async (): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from graphile_worker._private_jobs`
@@ -143,8 +144,8 @@ test('every job of ours has a name of its own and, where it has one, a schedule 
   const editions = createEditions({ sql, clock })
   const secret = Buffer.alloc(32, 7)
   const jobs = allJobs({ sql, clock, log: silentLogger(), editions, secret, config: readConfig({}) })
-  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+  expect(new Set(jobs.map(({ task }) => task.name)).size).toBe(jobs.length)
   await work(...jobs)
-  const scheduled = jobs.filter(({ schedule }) => schedule !== null).map(({ name }) => name)
+  const scheduled = jobs.filter(({ schedule }) => schedule !== null).map(({ task }) => task.name)
   await expect.poll(knownSchedules).toEqual(expect.arrayContaining(scheduled))
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Job } from '../../../server/platform/jobs/job.ts'
 import { openQueuePool } from '../../../server/platform/jobs/pool.ts'
 import { itemsOf, keepSchedule, queueDue } from '../../../server/platform/jobs/schedule.ts'
+import { defineJob, defineTask, type Job } from '../../../server/platform/jobs/task.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
@@ -9,7 +9,8 @@ const { sql, url } = await createTestDatabase()
 const pool = openQueuePool(url, 2, silentLogger())
 afterAll(() => pool.end())
 
-const job = (name: string, schedule: string | null): Job => ({ name, schedule, run: async () => undefined })
+const job = (name: string, schedule: string | null): Job =>
+  defineJob({ task: defineTask(name), schedule, run: async () => undefined })
 const jobs = [job('each-minute', '* * * * *'), job('yearly', '5 4 20 11 *'), job('on-demand', null)]
 const items = itemsOf(jobs)
 

@@ -7,7 +7,7 @@ const { sql } = app.parts
 
 const makePartitions = async (): Promise<void> =>
   allJobs(app.parts)
-    .find(({ name }) => name === 'make-delivery-partitions')
+    .find(({ task }) => task.name === 'make-delivery-partitions')
     ?.run(null)
 
 const partitions = async (): Promise<string[]> => {

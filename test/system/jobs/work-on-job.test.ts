@@ -314,6 +314,6 @@ test('a kind that release 1.2.0 does not know has a task of its own, which that 
     >`select distinct task_identifier from graphile_worker.jobs`
     const task = known.includes(kind) ? 'work-on-job' : `work-on-${kind}`
     expect(tasks).toEqual([{ task_identifier: task }])
-    expect(allJobs(context).map(({ name }) => name)).toContain(task)
+    expect(allJobs(context).map(({ task: { name } }) => name)).toContain(task)
   }
 })

@@ -1,10 +1,15 @@
+import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+
+/** Fixes the audience of a campaign. */
+export const freezeTask = defineTask<{ id: string }>('freeze-campaign')
+
+/** Puts the rest of a retry into the queue. */
+export const retryTask = defineTask<{ id: string }>('retry-campaign')
 
 /** Has the audience of a campaign fixed as soon as this transaction is committed. */
 export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
-  await tx`
-    select graphile_worker.add_job(
-      'freeze-campaign', json_build_object('id', ${id}::text), job_key => ${`freeze-campaign ${id}`})`
+  await addTask(tx, freezeTask, { id }, { key: `${freezeTask.name} ${id}` })
 }
 
 /** Whether something of it is to be tried again. */
@@ -26,9 +31,7 @@ export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[
 
 /** Has the rest of a retry put into the queue as soon as this transaction is committed. */
 export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {
-  await tx`
-    select graphile_worker.add_job(
-      'retry-campaign', json_build_object('id', ${id}::text), job_key => ${`retry-campaign ${id}`})`
+  await addTask(tx, retryTask, { id }, { key: `${retryTask.name} ${id}` })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
+import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Provider } from '../../../system/settings/index.ts'
 
@@ -25,12 +26,12 @@ export interface InboundMessage {
   wasLeft: boolean
 }
 
-/** The job that works them off. */
-export const workOffInbound = 'work-off-inbound-messages'
+/** Works them off. */
+export const workOffTask = defineTask('work-off-inbound-messages')
 
 /** One run for however many come meanwhile. */
 export const askForWork = async (tx: Sql): Promise<void> => {
-  await tx`select graphile_worker.add_job(${workOffInbound}, job_key => ${workOffInbound})`
+  await addTask(tx, workOffTask, null, { key: workOffTask.name })
 }
 
 /** Stores a message as it came, to be worked off at once. False where it is there already. */

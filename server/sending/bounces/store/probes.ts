@@ -1,7 +1,9 @@
 import { newId } from '../../../platform/ids.ts'
+import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Actor, ActorColumns } from '../../../platform/principal.ts'
 import { actorColumns } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { readMailboxTask } from '../../../system/settings/index.ts'
 
 export interface ProbeRow extends ActorColumns {
   id: string
@@ -14,8 +16,8 @@ export interface ProbeRow extends ActorColumns {
   created_at: string
 }
 
-/** The job that sends them. */
-export const sendProbesJob = 'send-bounce-probes'
+/** Sends them. */
+export const sendProbesTask = defineTask('send-bounce-probes')
 
 const columns = (sql: Sql) => sql`
   id, state, sender_id, return_path, detail, sent_at, returned_at, actor_kind, actor_id, actor_name, created_at`
@@ -33,7 +35,7 @@ export const insertProbe = async (
     values (${newId()}, 'sending', ${senderId}, ${returnPath}, ${actor_kind}, ${actor_id}, ${actor_name}, ${now})
     returning ${columns(tx)}`
   if (row === undefined) throw new Error('A probe was not written.')
-  await tx`select graphile_worker.add_job(${sendProbesJob}, job_key => ${sendProbesJob})`
+  await addTask(tx, sendProbesTask, null, { key: sendProbesTask.name })
   return row
 }
 
@@ -52,9 +54,7 @@ export const claimProbes = (sql: Sql): Promise<ProbeRow[]> => sql<ProbeRow[]>`
 export const noteProbeSent = async (sql: Sql, id: string, now: Date): Promise<void> => {
   await sql`update bounce_probes set sent_at = ${now} where id = ${id}`
   for (const seconds of [2, 10, 30, 120])
-    await sql`
-      select graphile_worker.add_job('read-bounce-mailbox', job_key => ${`read-bounce-mailbox after ${seconds}`},
-        run_at => now() + make_interval(secs => ${seconds}::integer))`
+    await addTask(sql, readMailboxTask, null, { key: `${readMailboxTask.name} after ${seconds}`, seconds })
 }
 
 /** What came of it, unless that is known already. Returns whether there is such a probe. */

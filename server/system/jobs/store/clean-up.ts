@@ -1,3 +1,4 @@
+import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Jobs whose files are to be removed at `now`. */
@@ -52,7 +53,10 @@ export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<num
   return count
 }
 
+/** Removes files and jobs that are over. */
+export const cleanUpTask = defineTask('clean-up-jobs')
+
 /** Has files that are over removed as soon as the transaction is committed. */
 export const enqueueCleanUp = async (tx: Sql): Promise<void> => {
-  await tx`select graphile_worker.add_job('clean-up-jobs', job_key => 'clean up after an erasure')`
+  await addTask(tx, cleanUpTask, null, { key: 'clean up after an erasure' })
 }

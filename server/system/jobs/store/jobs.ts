@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
+import { addingTask, defineTask, type RowTask, rowTask, type Task } from '../../../platform/jobs/task.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
@@ -63,27 +64,24 @@ export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
 const shared = ['bulk_action', 'undo', 'import', 'export', 'contact_export']
 
 /** The task of the queue for a kind of job: a version that does not know a newer kind does not look for its task. */
-export const taskOf = (kind: string): string => (shared.includes(kind) ? 'work-on-job' : `work-on-${kind}`)
+export const taskOf = (kind: string): Task<{ id: string }> =>
+  defineTask(shared.includes(kind) ? 'work-on-job' : `work-on-${kind}`)
 
 /** The same of the row of `jobs` at hand. */
-export const taskOfRow = (sql: Sql) => sql`
-  case when kind = any (${shared}::text[]) then 'work-on-job' else 'work-on-' || kind end`
+export const taskOfRow = (sql: Sql): RowTask<{ id: string }> =>
+  rowTask(sql`case when kind = any (${shared}::text[]) then 'work-on-job' else 'work-on-' || kind end`)
 
 /** Has somebody work on a job as soon as the transaction is committed, or some seconds later. */
 export const enqueueJob = async (tx: Sql, id: string, seconds = 0): Promise<void> => {
-  await tx`
-    select graphile_worker.add_job(
-      ${taskOfRow(tx)}, json_build_object('id', id::text), run_at => now() + make_interval(secs => ${seconds}::integer)
-    )
-    from jobs where id = ${id}`
+  const added = addingTask(tx, taskOfRow(tx), { id: tx`id::text` }, { seconds })
+  await tx`select ${added} from jobs where id = ${id}`
 }
 
 /** The same for several at once. */
 export const enqueueJobs = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0)
-    await tx`
-      select graphile_worker.add_job(${taskOfRow(tx)}, json_build_object('id', id::text))
-      from jobs where id = any (${ids as string[]}::uuid[])`
+  if (ids.length === 0) return
+  const added = addingTask(tx, taskOfRow(tx), { id: tx`id::text` })
+  await tx`select ${added} from jobs where id = any (${ids as string[]}::uuid[])`
 }
 
 export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {

@@ -1,3 +1,4 @@
+import { addingTask } from '../../../platform/jobs/task.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
@@ -125,11 +126,10 @@ const patience = 10
  * process that had just taken them out. One that only waits for its turn gets a second place in the queue at most.
  */
 export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
+  const key = sql`'abandoned ' || id || ' ' || lease_number`
+  const added = addingTask(sql, taskOfRow(sql), { id: sql`id` }, { key })
   const { count } = await sql`
-    select graphile_worker.add_job(
-      ${taskOfRow(sql)}, json_build_object('id', id), job_key => 'abandoned ' || id || ' ' || lease_number
-    )
-    from jobs
+    select ${added} from jobs
     where state in ('queued', 'running') and lease_until < clock_timestamp() - make_interval(secs => ${patience}::integer)`
   return count
 }
