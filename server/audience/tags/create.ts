@@ -11,7 +11,7 @@ export const newTags = (names: readonly string[], number = 1): TagRef[] =>
 export const createTags = async (tx: Sql, names: readonly string[], now: string): Promise<TagRef[]> => {
   const made: TagRef[] = []
   let missing = [...names]
-  // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
+  // A tag that took the name may be deleted before it is read. The limit ends the loop.
   for (let number = 1; missing.length > 0 && number <= 1000; number++) {
     made.push(...(await insertTags(tx, newTags(missing, number), now)))
     const faster = await lockNamedTags(tx, { ids: [], names: missing.map((name) => name.toLowerCase()) })

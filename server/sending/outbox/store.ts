@@ -85,7 +85,7 @@ export interface NewConfirmation {
   address: string
 }
 
-/** Writes messages that ask to confirm, without the ledger. `chosen` says by whom and of what template: one row, or none. */
+/** Writes messages that ask to confirm, without the ledger. `chosen` gives the sender and the template: one row, or none. */
 export const insertConfirmations = async (
   tx: Sql,
   confirmations: readonly NewConfirmation[],

@@ -41,7 +41,7 @@ test('an insert and an update take their columns from an object', async () => {
   expect(row).toEqual({ id: 2, when: at.toISOString(), note: 'x' })
 })
 
-test('a statement is sent once, however often it is awaited, and not at all where nobody awaits it', async () => {
+test('a statement is sent once, however often it is awaited, and not at all where it is not awaited', async () => {
   await sql`create sequence sent`
   const query = sql`select nextval('sent') as n`
   sql`select nextval('sent')`

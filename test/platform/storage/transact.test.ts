@@ -25,7 +25,7 @@ test('the error that the work makes of a failed statement is the one that is thr
   await expect(done).rejects.toThrow('a sentence for people')
 })
 
-test('a statement that nobody awaited takes back its transaction where it fails', async () => {
+test('a statement that was not awaited takes back its transaction where it fails', async () => {
   const done = sql.begin(async (tx) => {
     await tx`insert into kept values (2)`
     tx`select pg_sleep(0.05), 1 / 0`.execute().catch(() => undefined)

@@ -45,7 +45,7 @@ export const findContact = async (
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked: other transactions change it only after this one ends. */
 export const lockContact = async (
   tx: Sql,
   reference: ContactReference,
