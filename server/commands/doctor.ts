@@ -49,13 +49,13 @@ const checkKey = async ({ sql, config }: OpenStorage): Promise<Finding> => {
   const what = 'Secret key'
   try {
     await requireKeyOfSecrets(sql, config, { claims: false })
-    return ok(what, 'It opens every stored password and key.')
+    return ok(what, 'It decrypts every stored password and key.')
   } catch (error) {
     return {
       verdict: 'failed',
       what,
       detail: messageOf(error),
-      advice: 'Give this process the SECRET_KEY of the others.',
+      advice: 'Set SECRET_KEY to the key of the other processes.',
     }
   }
 }
@@ -70,7 +70,7 @@ const checkClock = async ({ sql }: OpenStorage): Promise<Finding> => {
     verdict: 'failed',
     what,
     detail: `This machine and the database are ${Math.abs(skew).toFixed(1)} s apart.`,
-    advice: 'Set both clocks by NTP.',
+    advice: 'Synchronise both clocks with NTP.',
   }
 }
 
@@ -82,7 +82,7 @@ const checkDisk = async ({ config }: OpenStorage): Promise<Finding> => {
     const detail = `${(free / 1024 ** 3).toFixed(1)} GiB are free at ${config.dataDir}.`
     if (free >= floor.warning) return ok(what, detail)
     const verdict = free < floor.failed ? 'failed' : 'warning'
-    return { verdict, what, detail, advice: 'Make room, or move DATA_DIR to a larger disk.' }
+    return { verdict, what, detail, advice: 'Free disk space, or move DATA_DIR to a larger disk.' }
   } catch (error) {
     return {
       verdict: 'failed',
@@ -106,11 +106,11 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
       const encrypted = server.security !== 'none'
       findings.push(
         encrypted
-          ? ok(what, 'It is reached over TLS, and lets us in.')
+          ? ok(what, 'The connection over TLS and the login work.')
           : {
               verdict: 'warning',
               what,
-              detail: 'It is reached, without encryption.',
+              detail: 'The connection works, without encryption.',
               advice: 'Set its security to starttls or tls, unless it is in your own network.',
             },
       )
@@ -120,7 +120,7 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
         what,
         detail: `${failed.key}: ${failed.detail}`,
         advice:
-          'Mend host, port, security or login: PUT /mail-servers/{id}, then POST /mail-servers/{id}/test.',
+          'Correct host, port, security or login with PUT /mail-servers/{id}, then POST /mail-servers/{id}/test.',
       })
   }
   if (servers.length > 0) return findings
@@ -141,7 +141,7 @@ const checkDomains = async ({ sql, config }: OpenStorage): Promise<Finding[]> =>
       {
         verdict: 'warning',
         what: 'Sending domain',
-        detail: 'There is none: mail goes out without DKIM.',
+        detail: 'There is none. Mail is sent without DKIM.',
         advice: 'Create one with POST /sending-domains, and add the records that it shows.',
       },
     ]
@@ -182,7 +182,7 @@ const checkLoop = async (
           verdict: 'failed',
           what: 'Bounce mailbox',
           detail: read,
-          advice: 'Mend host, port, security, login or folder in PUT /settings/bounces.',
+          advice: 'Correct host, port, security, login or folder in PUT /settings/bounces.',
         }
   if (probe === null) return [box]
   const loop: Finding =
@@ -194,7 +194,7 @@ const checkLoop = async (
           detail:
             probe.detail ?? `A message to ${probe.return_path} did not come back within ${seconds} seconds.`,
           advice:
-            'See whether the server of the return path takes plus-addresses and delivers to the mailbox.',
+            'Check that the server of the return path accepts plus-addresses and delivers to the mailbox.',
         }
   return [box, loop]
 }

@@ -11,8 +11,8 @@ export const overview = (commands: readonly Command[]): string => {
     '',
     ...lines,
     '',
-    `"${call} help COMMAND" tells a command's options.`,
-    'The environment decides where they act: DATA_DIR or DATABASE_URL, as for the service.',
+    `"${call} help COMMAND" shows the options of a command.`,
+    'Commands use DATA_DIR or DATABASE_URL of the environment, as the service does.',
   ].join('\n')
 }
 

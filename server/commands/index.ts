@@ -22,19 +22,19 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    summary: 'Bring the database to this version. The service does it by itself when it starts.',
+    summary: 'Migrate the database to this version. The service also does this when it starts.',
     options: {},
     run: async (...call) => (await import('./migrate.ts')).migrate(...call),
   },
   {
     name: 'doctor',
-    summary: 'Check what an installation needs to send mail, and say what to do.',
+    summary: 'Check what an installation needs to send mail, and show how to fix each finding.',
     options: {
       'no-probe': { type: 'boolean', summary: 'Send no message through the bounce loop.' },
       wait: {
         type: 'string',
         value: 'SECONDS',
-        summary: 'How long to wait for the bounce loop; 60 if left out.',
+        summary: 'How many seconds to wait for the bounce loop; 60 by default.',
       },
     },
     run: async (...call) => (await import('./doctor.ts')).doctor(...call),
@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
   {
     name: 'secret-key rotate',
     summary:
-      'Encrypt the passwords and keys of mail with a new secret key. Stop all services and workers first. Where SECRET_KEY is set, NEW_SECRET_KEY has to be set, too.',
+      'Encrypt the passwords and keys of mail with a new secret key. Stop all services and workers first. If SECRET_KEY is set, also set NEW_SECRET_KEY.',
     options: {},
     run: async (...call) => (await import('./secret-key.ts')).rotateSecretKey(...call),
   },

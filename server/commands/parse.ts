@@ -30,7 +30,7 @@ export const parseCommandArguments = (command: Command, words: string[]): Comman
   missing.push(...wanted.slice(positionals.length))
   if (missing.length > 0) throw new UsageRefused(`${command.name}: ${missing.join(', ')} is missing.`)
   if (positionals.length > wanted.length) {
-    throw new UsageRefused(`${command.name}: "${positionals[wanted.length]}" is too much.`)
+    throw new UsageRefused(`${command.name}: "${positionals[wanted.length]}" is not expected.`)
   }
   return { values, positionals }
 }

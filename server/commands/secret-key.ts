@@ -8,11 +8,11 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
   const { config } = context
   if (config.secretKey !== null && given === null)
     throw new CommandFailed(
-      'SECRET_KEY is set, so that the new key cannot be put into the data folder. Set NEW_SECRET_KEY to 32 bytes in base64, as "openssl rand -base64 32" makes them.',
+      'SECRET_KEY is set, so the new key cannot be stored in the data folder. Set NEW_SECRET_KEY to 32 bytes in base64 (openssl rand -base64 32).',
     )
   if (config.secretKey === null && given !== null)
     throw new CommandFailed(
-      `The key lies in ${config.dataDir}/${keyFileName}, and the new one will, too: leave NEW_SECRET_KEY out.`,
+      `The key is in ${config.dataDir}/${keyFileName}, and so will be the new one. Remove NEW_SECRET_KEY.`,
     )
   const storage = await context.open()
   try {
@@ -20,7 +20,7 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
     const others = await othersAtWork(sql)
     if (others.length > 0)
       throw new CommandFailed(
-        `Stop all services and workers first; they would go on with the former key: ${others.join(', ')}.`,
+        `Stop all services and workers first. They still use the former key: ${others.join(', ')}.`,
       )
     await requireKeyOfSecrets(sql, config)
     const key = given ?? nextKey(config)

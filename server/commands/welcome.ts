@@ -25,7 +25,7 @@ export const welcome = ({ config, administrator, place, note }: Welcome): string
       ? []
       : [
           '',
-          'First start. Log in once with these and set a password of your own; they are not shown again.',
+          'First start. Log in with these and set your own password. They are not shown again.',
           `  User        ${login}`,
           `  Password    ${password}`,
         ]),

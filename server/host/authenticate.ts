@@ -70,7 +70,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
     }
     const user = await host.findUser(found.user_id)
     if (!user)
-      throw refusal(headers, 'invalid_credentials', 'The user who owns the API key has no access any more.')
+      throw refusal(headers, 'invalid_credentials', 'The user who owns the API key no longer has access.')
     if (!(await editions.has('api_keys')))
       throw problem('pro_lock', {
         detail: 'API keys are a feature of the Pro edition.',
@@ -101,7 +101,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
         throw refusal(
           headers,
           'invalid_nonce',
-          'The header X-Host-Nonce is missing, expired or of another session.',
+          'X-Host-Nonce is missing, has expired or belongs to another session.',
         )
       case 'ok': {
         const { user, freshNonce } = outcome
@@ -124,7 +124,11 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
     if (/^basic$/i.test(scheme)) return byPassword(headers, value)
     if (/^bearer$/i.test(scheme)) return byApiKey(headers, value)
     return Promise.reject(
-      refusal(headers, 'invalid_credentials', 'The Authorization header takes Basic or Bearer credentials.'),
+      refusal(
+        headers,
+        'invalid_credentials',
+        'Send Basic or Bearer credentials in the Authorization header.',
+      ),
     )
   }
 }

@@ -8,7 +8,7 @@ export const alreadyExists = (
 ): ProblemError => {
   const called = member === 'name' ? 'named' : `with the ${member}`
   return problem('already_exists', {
-    detail: `There is a ${kind} ${called} ${value} already.`,
+    detail: `A ${kind} ${called} ${value} already exists.`,
     errors: [
       { pointer: `/${member}`, code: 'not_allowed', detail: `Another ${kind} has the ${member} ${value}.` },
     ],

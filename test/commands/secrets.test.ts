@@ -133,7 +133,7 @@ test('with SECRET_KEY it needs NEW_SECRET_KEY, and touches no file', async () =>
   await expect(rotate(env)).rejects.toThrow(/Set NEW_SECRET_KEY/)
   await expect(rotate({ ...env, NEW_SECRET_KEY: 'short' })).rejects.toThrow(/NEW_SECRET_KEY must be 32 bytes/)
   await expect(rotate({ NEW_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') })).rejects.toThrow(
-    /leave NEW_SECRET_KEY out/,
+    /Remove NEW_SECRET_KEY/,
   )
   await rotate({ ...env, NEW_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') })
   expect(await readFile(join(config.dataDir, keyFileName), 'utf8')).toBe(original)

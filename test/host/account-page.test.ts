@@ -138,7 +138,7 @@ test('a new password that is too short, or a wrong present one, is refused at it
   const short = { nonce: await browser.nonce(), current: PASSWORD, new: 'short' }
   const refused = await browser.post('/host/password', short)
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain('<a href="#new">A password has at least 8 characters.</a>')
+  expect(refused.text).toContain('<a href="#new">A password must have at least 8 characters.</a>')
   const wrong = { nonce: await browser.nonce(), current: 'not this one', new: 'long enough it is' }
   const denied = await browser.post('/host/password', wrong)
   expect(denied.status).toBe(403)

@@ -59,7 +59,7 @@ describe('app-password', () => {
 
   test('an unknown user is said to be unknown', async () => {
     await expect(run('app-password create', { user: 'nobody', name: 'x' })).rejects.toThrow(
-      'There is no user nobody.',
+      'The user nobody does not exist.',
     )
   })
 })
@@ -76,11 +76,11 @@ describe('user', () => {
   })
 
   test.each([
-    [{ login: 'GRACE', role: ['editor'] }, /There is a user GRACE already/],
-    [{ login: 'bad name', role: ['editor'] }, /A login has 1 to 60 characters/],
-    [{ login: 'alan', role: ['captain'] }, /There is no role captain. There are: administrator, editor./],
-    [{ login: 'alan', role: ['editor'], email: 'no address' }, /no e-mail address/],
-    [{ login: 'alan', role: ['editor'], 'display-name': ' ' }, /A display name has/],
+    [{ login: 'GRACE', role: ['editor'] }, /The user GRACE already exists/],
+    [{ login: 'bad name', role: ['editor'] }, /A login must have 1 to 60 characters/],
+    [{ login: 'alan', role: ['captain'] }, /The role captain does not exist. Use: administrator, editor./],
+    [{ login: 'alan', role: ['editor'], email: 'no address' }, /not a valid e-mail address/],
+    [{ login: 'alan', role: ['editor'], 'display-name': ' ' }, /A display name must have/],
   ])('create refuses %j', async (values, message) => {
     await expect(run('user create', values)).rejects.toThrow(message)
   })

@@ -67,7 +67,7 @@ test('a wrong password, an unknown user and a disabled one get the same answer',
     )
   }
   expect(new Set(texts).size).toBe(1)
-  expect(texts[0]).toContain('The user name or the password is not right.')
+  expect(texts[0]).toContain('The user name or the password is incorrect.')
 })
 
 test('what is missing is listed, focused, and tied to its field', async () => {
@@ -98,7 +98,7 @@ test('a form without its token, with one of another browser or an old one is not
   clock.advance(61 * MINUTE)
   const late = await browser.post('/host/login', { ...fields, token })
   expect(late.status).toBe(403)
-  expect(late.text).toContain('This form was open for too long')
+  expect(late.text).toContain('The form has expired')
   const again = await browser.post('/host/login', { ...fields, token: hiddenValue(late, 'token') })
   expect(again.status).toBe(303)
 })

@@ -131,17 +131,17 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
   const faults: Fault[] = []
   for (const { key, required } of field.parameters)
     if (required && given[key] === undefined)
-      faults.push(fault(key, 'required', `${field.key} needs the parameter ${key}.`))
+      faults.push(fault(key, 'required', `${field.key} requires the parameter ${key}.`))
   for (const key of Object.keys(given) as ParameterKey[])
     if (!field.parameters.some((takes) => takes.key === key))
-      faults.push(fault(key, 'not_allowed', `${field.key} does not take ${key}.`))
+      faults.push(fault(key, 'not_allowed', `${field.key} does not accept the parameter ${key}.`))
   for (const key of ['occurred_after', 'occurred_before'] as const)
     if (given[key] !== undefined && !isTime(given[key]))
       faults.push(fault(key, 'invalid_value', `${key} is not a time.`))
   if (given.property_value !== undefined && given.property === undefined)
-    faults.push(fault('property', 'required', 'property_value is the value of property, which is missing.'))
+    faults.push(fault('property', 'required', 'property_value requires property.'))
   if (given.max_count !== undefined && given.max_count < (given.min_count ?? 1))
-    faults.push(fault('max_count', 'invalid_value', 'max_count is less than min_count.'))
+    faults.push(fault('max_count', 'invalid_value', 'max_count must be at least min_count.'))
   return faults
 }
 
@@ -158,15 +158,15 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     parts += 1
     if (parts > mostParts)
       throw new TooComplex(
-        `The condition has more than ${mostParts} parts, those of the segments that it refers to counted in.`,
-        `The condition must have at most ${mostParts} parts.`,
+        `The condition has more than ${mostParts} nodes, including those of the segments that it refers to.`,
+        `The condition must have at most ${mostParts} nodes.`,
       )
   }
 
   const fieldOf = (key: string, at: string, saved: boolean): FieldInfo | null => {
     const field = key === segmentField.key ? segmentField : known.fields.get(key)
     if (field && (saved || !field.archived)) return field
-    const detail = field ? `The field ${key} is archived.` : `There is no field named ${key}.`
+    const detail = field ? `The field ${key} is archived.` : `The field ${key} does not exist.`
     faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
     return null
   }
@@ -218,13 +218,13 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     ((kept.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
-        const detail = 'The segment refers back to the one whose condition this is.'
+        const detail = 'The segment refers back to the segment of this condition. Remove the reference.'
         faults.push({ pointer: place, code: 'invalid_value', detail })
         return []
       }
       const condition = known.segments.get(id)
       if (condition === undefined) {
-        faults.push({ pointer: place, code: 'not_found', detail: 'There is no segment with this id.' })
+        faults.push({ pointer: place, code: 'not_found', detail: 'No segment has this id.' })
         return []
       }
       return [walk(condition, place, depth + 1, true, [...within, id]).sound]
@@ -239,7 +239,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
   ): { sound: SoundTree; kept: SavedTree } => {
     if (depth > deepest)
       throw new TooComplex(
-        `The condition has more than ${deepest} levels, those of the segments that it refers to counted in.`,
+        `The condition has more than ${deepest} levels, including those of the segments that it refers to.`,
         `The condition must have at most ${deepest} levels.`,
       )
     count()
@@ -269,8 +269,8 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     const own = countParts(tree)
     if (own > mostParts)
       throw new TooComplex(
-        `The condition has ${own} parts, and ${mostParts} are the most.`,
-        `The condition must have at most ${mostParts} parts.`,
+        `The condition has ${own} nodes; ${mostParts} are allowed.`,
+        `The condition must have at most ${mostParts} nodes.`,
       )
     const within = options.segmentId === undefined ? [] : [options.segmentId]
     const { sound, kept } = walk(tree, options.pointer, 1, options.saved ?? false, within)

@@ -32,8 +32,8 @@ export const inTime = async <Result>(
   } catch (error) {
     if ((error as { code?: string }).code !== cancelled) throw error
     throw problem('too_complex', {
-      detail: 'To answer the condition takes longer than the service gives a question.',
-      errors: [{ ...place, code: 'invalid_value', detail: 'The condition must be simpler.' }],
+      detail: 'The condition took too long to evaluate. Simplify it.',
+      errors: [{ ...place, code: 'invalid_value', detail: 'Simplify the condition.' }],
       cause: error,
     })
   }

@@ -70,7 +70,7 @@ const requireThere = async (sql: Sql, references: readonly Reference[]): Promise
       missing.map(({ source, pointer }) => ({
         pointer,
         code: 'not_found',
-        detail: `There is no ${called[source]} with this id.`,
+        detail: `No ${called[source]} has this id.`,
       })),
     )
 }

@@ -132,13 +132,13 @@ export const members = {
   full_name: {
     ...computed,
     label: 'Full name',
-    description: 'Given and family name together.',
+    description: 'Given name and family name.',
     code: { example: 'Ada Lovelace', fallback: 'reader' },
   },
   prefix: {
     ...given,
     label: 'Prefix',
-    description: 'How the person is addressed before the name.',
+    description: 'The form of address before the name.',
     condition: {},
     code: { example: 'Dr', fallback: '' },
   },
@@ -156,7 +156,7 @@ export const members = {
     history: 'status_changed',
     merge: 'rules',
     label: 'Contact status',
-    description: 'Whether and which mail the contact gets.',
+    description: 'The status that decides which e-mails the contact gets.',
     condition: {
       options: [
         { value: 'complained', label: 'Complained' },
@@ -230,7 +230,7 @@ export const members = {
   'address.line2': {
     ...part,
     label: 'Address, second line',
-    description: 'What else the address needs.',
+    description: 'More address details.',
     condition: null,
     code: { example: 'Flat 2' },
   },
@@ -271,7 +271,7 @@ export const members = {
     import: false,
     export: false,
     label: 'Custom fields',
-    description: 'What the business itself wants to know.',
+    description: 'Fields that your business defines.',
     condition: null,
     code: null,
     always: true,
@@ -299,7 +299,7 @@ export const members = {
   'engagement.level': {
     ...computed,
     label: 'Engagement',
-    description: 'How much the contact takes part: high, medium, low or none.',
+    description: 'How active the contact is: high, medium, low or none.',
     code: { example: 'high' },
     always: true,
   },
@@ -318,7 +318,7 @@ export const members = {
   'engagement.last_active_at': {
     ...computed,
     label: 'Last active',
-    description: 'When the contact last did anything.',
+    description: 'When the contact was last active.',
     code: { example: '2026-10-20T08:31:00.000Z' },
   },
   tracking: {
@@ -341,7 +341,7 @@ export const members = {
     ...given,
     column: 'key',
     label: 'Frequency',
-    description: 'How often the contact wants to hear from the business.',
+    description: 'How often the contact wants e-mails.',
     condition: {
       options: [
         { value: 'all', label: 'Every campaign' },

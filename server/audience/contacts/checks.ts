@@ -24,7 +24,7 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
     errors.push({
       pointer: `${at}/date_of_birth`,
       code: 'invalid_value',
-      detail: 'A date of birth must not lie in the future.',
+      detail: 'Enter a date of birth in the past.',
     })
   if (timezone && !isTimeZone(timezone))
     errors.push({
@@ -42,7 +42,7 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
     errors.push({
       pointer: `${at}/status_reason`,
       code: 'required',
-      detail: 'status_reason is needed with force_status.',
+      detail: 'force_status requires status_reason.',
     })
   return errors
 }

@@ -48,7 +48,7 @@ export const readColumns = async (
     if (key === null) return [{ pointer, code: 'not_found', detail: `A contact has no column ${column}.` }]
     return inUse.has(key)
       ? []
-      : [{ pointer, code: 'not_found', detail: `There is no custom field ${key} in use.` }]
+      : [{ pointer, code: 'not_found', detail: `No active custom field has the key ${key}.` }]
   })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
   return [...columns]

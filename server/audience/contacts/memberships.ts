@@ -17,7 +17,7 @@ export const hasLeft = (list: { name: string }, pointer?: string): ProblemError 
             {
               pointer,
               code: 'not_allowed',
-              detail: 'Only the person leads from unsubscribed to subscribed.',
+              detail: 'Only the contact can subscribe to this list again.',
             },
           ],
   })

@@ -5,7 +5,7 @@ import { findRivals } from './store/contacts.ts'
 export const noSuchContact = (): ProblemError => problem('not_found', { detail: 'There is no such contact.' })
 
 export const noSuchNote = (): ProblemError =>
-  problem('not_found', { detail: 'There is no such note on this contact.' })
+  problem('not_found', { detail: 'This contact has no note with this id.' })
 
 export const invalidTransition = (detail: string): ProblemError =>
   problem('invalid_transition', { detail, errors: [{ pointer: '/status', code: 'not_allowed', detail }] })

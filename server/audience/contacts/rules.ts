@@ -22,7 +22,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'complained',
     label: 'Complained',
-    description: 'Reported a message as spam. Gets no mail at all.',
+    description: 'Reported an e-mail as spam. Gets no e-mails.',
     mailable: 'none',
     system_only: true,
     precedence: 6,
@@ -30,7 +30,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'bounced',
     label: 'Bounced',
-    description: 'Mail to the address comes back for good.',
+    description: 'The address bounced permanently.',
     mailable: 'none',
     system_only: true,
     precedence: 5,
@@ -38,7 +38,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'unsubscribed',
     label: 'Unsubscribed',
-    description: 'Wants no more mail, except for what answers something the person did.',
+    description: 'Unsubscribed. Gets only e-mails about own actions, such as an order.',
     mailable: 'transactional',
     system_only: false,
     precedence: 4,
@@ -46,7 +46,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'subscribed',
     label: 'Subscribed',
-    description: 'Wants to hear from the business.',
+    description: 'Subscribed to e-mails.',
     mailable: 'all',
     system_only: false,
     precedence: 3,
@@ -54,7 +54,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'pending',
     label: 'Pending',
-    description: 'Has still to confirm the address, and gets no mail but the one that asks for it.',
+    description: 'Must confirm the address. Gets only the confirmation e-mail.',
     mailable: 'confirmation',
     system_only: false,
     precedence: 2,
@@ -62,7 +62,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'transactional',
     label: 'Transactional',
-    description: 'Gets only mail that answers something the person did, such as an order.',
+    description: 'Gets only e-mails about own actions, such as an order.',
     mailable: 'transactional',
     system_only: false,
     precedence: 1,
@@ -132,7 +132,7 @@ export const describedStatuses = (): StatusDescription[] =>
 /** Whether somebody may begin a contact with this status. */
 export const decideFirstStatus = (status: StatusKey, mover: Mover): StatusDecision =>
   mover !== 'system' && isSystemOnly(status)
-    ? { kind: 'refused', detail: `The status ${status} is set by the service alone.` }
+    ? { kind: 'refused', detail: `Only the service can set the status ${status}.` }
     : { kind: 'allowed', forced: false, consent: null }
 
 /** Whether a contact may go from one status to another, and what has to be written down if it does. */
@@ -143,15 +143,16 @@ export const decideTransition = (
 ): StatusDecision => {
   if (from === to) return { kind: 'unchanged' }
   if (by.mover !== 'system' && isSystemOnly(to))
-    return { kind: 'refused', detail: `The status ${to} is set by the service alone.` }
+    return { kind: 'refused', detail: `Only the service can set the status ${to}.` }
   const movers = transitions[from][to] ?? []
   if (movers.includes(by.mover))
     return { kind: 'allowed', forced: false, consent: consentOf(from, to, by.mover) }
-  if (!movers.includes('forced')) return { kind: 'refused', detail: `Nothing leads from ${from} to ${to}.` }
+  if (!movers.includes('forced'))
+    return { kind: 'refused', detail: `The status cannot change from ${from} to ${to}.` }
   if (by.force) return { kind: 'allowed', forced: true, consent: { kind: 'given', basis: 'forced' } }
   return {
     kind: 'refused',
-    detail: `Going from ${from} to ${to} needs fresh consent, or force_status with a reason.`,
+    detail: `The change from ${from} to ${to} requires new consent, or force_status with status_reason.`,
   }
 }
 

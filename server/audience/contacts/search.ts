@@ -12,9 +12,8 @@ export const searchPattern = (search: string): string => {
   const text = search.trim().replace(/\s+/g, ' ')
   const { length } = [...text]
   if (length < 2)
-    throw refused('min_length', 'search takes at least two characters, space around them not counted.')
-  if (!/[\p{L}\p{N}]/u.test(text))
-    throw refused('invalid_value', 'search takes at least one letter or digit.')
+    throw refused('min_length', 'search must have at least two characters without surrounding spaces.')
+  if (!/[\p{L}\p{N}]/u.test(text)) throw refused('invalid_value', 'search must contain a letter or a digit.')
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return length === 2 ? `% ${literal}%` : `%${literal}%`
 }

@@ -74,7 +74,7 @@ export interface TakenBack {
   since: string
 }
 
-const takenBack = 'A bounce was taken back.'
+const takenBack = 'A bounce was corrected.'
 
 /** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
 const planReturn = (row: ContactRow, status: StatusKey, now: string): Plan => ({

@@ -43,14 +43,14 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
     case 'note_deleted':
       return `${who} deleted a note.`
     case 'trashed':
-      return `${who} put the contact into the trash.`
+      return `${who} moved the contact to the trash.`
     case 'restored':
       return `${who} restored the contact.`
     case 'list_joined':
-      return `${who} put the contact on the list ${data.list?.name}${data.membership_status === 'pending' ? ', to be confirmed' : ''}.`
+      return `${who} added the contact to the list ${data.list?.name}${data.membership_status === 'pending' ? ', to be confirmed' : ''}.`
     case 'list_left':
       return data.membership_status === null
-        ? `${who} took the contact off the list ${data.list?.name}.`
+        ? `${who} removed the contact from the list ${data.list?.name}.`
         : `${who} unsubscribed the contact from the list ${data.list?.name}.`
     case 'tag_added':
       return `${who} added the tag ${data.tag?.name}.`

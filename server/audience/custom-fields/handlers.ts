@@ -62,7 +62,7 @@ const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): 
   const used = await listValuesInUse(tx, row, lost)
   if (used.length === 0) return
   const which = used.length > 1 ? `the options ${used.join(', ')}` : `the option ${used[0]}`
-  throw problem('in_use', { detail: `Contacts have ${which} in the custom field ${row.label}.` })
+  throw problem('in_use', { detail: `Contacts use ${which} in the custom field ${row.label}.` })
 }
 
 /** What is to be put in order must be there and in use. @throws invalid_request */
@@ -127,7 +127,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
         requireMatch(headers['If-Match'], versionTag(present))
         if (present.archived_at === null)
           throw problem('invalid_state', {
-            detail: `The custom field ${present.label} is in use: archive it before it is deleted.`,
+            detail: `The custom field ${present.label} is active. Archive it before you delete it.`,
           })
         await markDeleted(tx, present.id, now)
         await beginRemoval(tx, present)

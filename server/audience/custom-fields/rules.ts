@@ -12,7 +12,9 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
   const pointer = '/options'
   if (options === undefined) return []
   if (!isSelect(type))
-    return [{ pointer, code: 'not_allowed', detail: `A field of the type ${type} has no options.` }]
+    return [
+      { pointer, code: 'not_allowed', detail: `Remove the options. A field of the type ${type} has none.` },
+    ]
   return options.flatMap(({ value }, index): Fault[] =>
     options.findIndex((option) => option.value === value) === index
       ? []
@@ -20,7 +22,7 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
           {
             pointer: `${pointer}/${index}/value`,
             code: 'unique_items',
-            detail: `The option ${value} is there twice.`,
+            detail: `The option ${value} is duplicated.`,
           },
         ],
   )
@@ -33,7 +35,7 @@ export const requireOptions = (type: Type, options: Option[] | undefined): Optio
     errors.push({
       pointer: '/options',
       code: 'required',
-      detail: `A field of the type ${type} needs options.`,
+      detail: `A field of the type ${type} requires options.`,
     })
   if (errors.length > 0) throw problem('invalid_request', { errors })
   return (options ?? []).map(({ value, label }) => ({ value, label }))

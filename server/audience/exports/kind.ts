@@ -49,7 +49,7 @@ const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<s
 
 const isMissing = (contactId: string): NewJobError => ({
   code: 'not_found',
-  detail: 'There is no contact with this id.',
+  detail: 'No contact has this id.',
   contactId,
 })
 

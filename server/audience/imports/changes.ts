@@ -45,7 +45,7 @@ const readConsent = (
   if (occurred_at === null) return { consent, faults: [] }
   const time = new Date(occurred_at)
   if (Number.isNaN(time.getTime())) return { consent, faults: [consentFault('occurred_at is not a time.')] }
-  if (time > now) return { consent, faults: [consentFault('occurred_at does not lie in the future.')] }
+  if (time > now) return { consent, faults: [consentFault('occurred_at must be in the past.')] }
   return { consent: { ...consent, occurred_at: time.toISOString() }, faults: [] }
 }
 

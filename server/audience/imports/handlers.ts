@@ -50,9 +50,9 @@ const requireImport = async (found: Promise<ImportRow | null>): Promise<ImportRo
 const invalidState = (detail: string): ProblemError => problem('invalid_state', { detail })
 
 const refuseUnlessOpen = ({ state }: ImportRow): void => {
-  if (state === 'running') throw invalidState('A job works on the import.')
+  if (state === 'running') throw invalidState('A job is processing the import. Wait until it ends.')
   if (state === 'finished') throw invalidState('The import is finished.')
-  if (state === 'expired') throw invalidState('The file of the import is gone. Create another import for it.')
+  if (state === 'expired') throw invalidState('The file of the import was deleted. Create another import.')
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
@@ -92,7 +92,7 @@ export const importHandlers = (context: AppContext) => {
     const columns = await columnsOf(row)(row.settings)
     const customKeys = new Set(fields.map(({ key }) => key))
     const [fault] = checkMapping(given, { columns, customKeys }, '/mapping')
-    if (fault !== undefined) throw invalidState(`The mapping does not fit: ${fault.detail}`)
+    if (fault !== undefined) throw invalidState(`The mapping does not match the file: ${fault.detail}`)
     return given
   }
 
@@ -143,7 +143,8 @@ export const importHandlers = (context: AppContext) => {
       await transaction(async (tx) => {
         const row = await requireImport(lockImport(tx, id))
         requireMatch(headers['If-Match'], `v${row.version}`)
-        if (row.state === 'running') throw invalidState('A job works on the import. Cancel it first.')
+        if (row.state === 'running')
+          throw invalidState('A job is processing the import. Cancel the job first.')
         await deleteImport(tx, id)
       })
       await rm(folderOf(config, id), { recursive: true, force: true })
@@ -162,7 +163,8 @@ export const importHandlers = (context: AppContext) => {
       const dryRun = body.dry_run ?? false
       return transaction(async (tx) => {
         const row = await requireImport(lockImport(tx, params.id))
-        if (row.state === 'awaiting_upload') throw invalidState('The file of the import is still to come.')
+        if (row.state === 'awaiting_upload')
+          throw invalidState('The file was not uploaded yet. Send it to the upload link.')
         refuseUnlessOpen(row)
         const payload: ImportPayload = { import_id: row.id, mapping: await settledMapping(tx, row) }
         const job = await createJob(

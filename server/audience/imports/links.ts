@@ -15,14 +15,15 @@ import { mostBytes } from './times.ts'
 import { receive, tooLarge } from './upload.ts'
 
 /** One answer for what never was, what is over and what was tampered with. */
-const gone = () => problem('not_found', { detail: 'This link is not good, or not any more.' })
+const gone = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
 
-const there = () => problem('invalid_state', { detail: 'The file of the import is there already.' })
+const there = () =>
+  problem('invalid_state', { detail: 'The file was already uploaded. Create another import for a new file.' })
 
 const refuseByHeaders = ({ headers }: Request): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    throw problem('unsupported_media_type', { detail: 'Send the file as it is, without a content encoding.' })
+    throw problem('unsupported_media_type', { detail: 'Send the file without a content encoding.' })
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
 }
 

@@ -28,8 +28,7 @@ export const requireHere = async (sql: Sql, config: Config, row: OfImport): Prom
   const node = await otherNodeOf(sql, config, row)
   if (node === null) return
   throw problem('unavailable', {
-    detail:
-      'The file of the import lies on another machine of the service, and cannot be reached by this one.',
+    detail: 'The file of the import is on another machine of the service. Try again later.',
     cause: new Error(
       `The file of the import ${row.id} lies on the node ${node}; this is ${config.nodeName}.`,
     ),

@@ -23,9 +23,9 @@ const targetFault = (
   if (key !== null && !customKeys.has(key))
     return { pointer, code: 'not_found', detail: `There is no custom field ${key}, or it is archived.` }
   if (key === null && !isTarget(target))
-    return { pointer, code: 'enum', detail: `A contact has nothing called ${target} that can be imported.` }
+    return { pointer, code: 'enum', detail: `${target} is not a member of a contact that can be imported.` }
   if (taken.has(target) && !severalTimes.has(target))
-    return { pointer, code: 'unique_items', detail: `More than one column is to be ${target}.` }
+    return { pointer, code: 'unique_items', detail: `Map one column only to ${target}.` }
   return null
 }
 
@@ -46,11 +46,11 @@ export const checkMapping = (
       faults.push({
         pointer: `${at}/column`,
         code: 'not_allowed',
-        detail: 'An address is no name of a column. The file seems to have no header.',
+        detail: 'The first row contains an address. Set has_header to false if the file has no header.',
       })
     else if (columns !== null && !columns.includes(column))
       faults.push({ pointer: `${at}/column`, code: 'not_found', detail: `The file has no column ${column}.` })
   }
-  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'One column must be email.' })
+  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'Map one column to email.' })
   return faults
 }

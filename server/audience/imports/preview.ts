@@ -89,6 +89,6 @@ export const suggestedMapping = async (
   return {
     whyNot: first?.fault
       ? `Line ${first.line} cannot be read. ${first.fault.detail}`
-      : 'No column seems to hold e-mail addresses. Say in the mapping which one does.',
+      : 'No column looks like e-mail addresses. Map one column to email.',
   }
 }

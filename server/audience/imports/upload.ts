@@ -26,12 +26,12 @@ const refuseOtherKinds = (head: Buffer): void => {
   const kind = otherKinds.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
   if (kind !== undefined)
     throw problem('unsupported_media_type', {
-      detail: `The file is ${kind.name}. Send CSV or NDJSON as it is; spreadsheets can be saved as CSV.`,
+      detail: `The file is ${kind.name}. Send CSV or NDJSON. Save a spreadsheet as CSV.`,
     })
 }
 
 export const tooLarge = () =>
-  problem('body_too_large', { detail: `The file may have ${mostBytes.toLocaleString('en')} bytes at most.` })
+  problem('body_too_large', { detail: `The file must have at most ${mostBytes.toLocaleString('en')} bytes.` })
 
 /** Brings a name in a folder to disk. A folder that is gone went with its import. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -95,6 +95,6 @@ export const receive = async (
     return { name, ...received }
   } catch (error) {
     await rm(path, { force: true })
-    throw withoutRoom(error, 'There is no room for the file. Nothing of it was kept; try again later.')
+    throw withoutRoom(error, 'The disk has no space for the file. It was not stored. Try again later.')
   }
 }

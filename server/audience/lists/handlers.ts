@@ -64,7 +64,7 @@ const requireList = async <Row extends ListRow>(found: Promise<Row | null>): Pro
 /** What is about to be written looks for its id by that or by its slug. @throws invalid_request */
 const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
-  const detail = 'A slug does not look like an id.'
+  const detail = 'A slug must not have the form of an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
 }
 

@@ -29,7 +29,7 @@ const unprintableButLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const text = (value: CustomValueInput, longest: number, refused: RegExp): Checked => {
   if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
   if ([...value].length > longest)
-    return { code: 'max_length', detail: `takes at most ${longest.toLocaleString('en')} characters` }
+    return { code: 'max_length', detail: `must have at most ${longest.toLocaleString('en')} characters` }
   if (refused.test(value)) return { code: 'pattern', detail: 'takes no control characters' }
   return { value }
 }
@@ -70,7 +70,7 @@ const dateTime = (value: CustomValueInput): Checked => {
 const url = (value: CustomValueInput): Checked => {
   if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
   if (value.length > longestUrl)
-    return { code: 'max_length', detail: `takes at most ${longestUrl.toLocaleString('en')} characters` }
+    return { code: 'max_length', detail: `must have at most ${longestUrl.toLocaleString('en')} characters` }
   const isAddress = /^https?:\/\/[\x21-\x7e]+$/i.test(value) && URL.canParse(value)
   return isAddress ? { value } : { code: 'format', detail: 'takes an address that begins with http or https' }
 }

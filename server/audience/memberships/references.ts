@@ -23,7 +23,7 @@ export const resolve = <Row extends { id: string; slug: string }>(
     if (row === undefined)
       faults.push({ pointer, code: 'not_found', detail: `There is no ${kind} ${reference}.` })
     else if (found.has(row.id))
-      faults.push({ pointer, code: 'unique_items', detail: `The ${kind} ${reference} is named twice.` })
+      faults.push({ pointer, code: 'unique_items', detail: `The ${kind} ${reference} is duplicated.` })
     else found.set(row.id, { row, index })
   }
   return { found: [...found.values()], faults }

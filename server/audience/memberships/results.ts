@@ -9,7 +9,7 @@ export type Outcome = 'changed' | 'unchanged' | NonNullable<ItemResult['problem'
 /** By the contact's id. A contact that is not in it does not exist, or lies in the trash. */
 export type Outcomes = ReadonlyMap<string, Outcome>
 
-const noSuchContact: Outcome = { code: 'not_found', detail: 'There is no contact with this id.' }
+const noSuchContact: Outcome = { code: 'not_found', detail: 'No contact has this id.' }
 
 const resultOf = (id: string, outcome: Outcome = noSuchContact): ItemResult =>
   typeof outcome === 'string' ? { id, outcome, problem: null } : { id, outcome: 'failed', problem: outcome }

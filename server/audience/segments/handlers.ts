@@ -50,7 +50,7 @@ const nameTaken = (error: unknown, name: string): unknown => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'segments_name'
     ? problem('already_exists', {
-        detail: `There is a segment named ${name} already.`,
+        detail: `A segment named ${name} already exists.`,
         errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another segment is named ${name}.` }],
       })
     : error

@@ -34,8 +34,8 @@ const noSuchSuppression = (): ProblemError =>
 
 const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =>
   problem('already_exists', {
-    detail: `The ${kind} ${value} is suppressed already.`,
-    errors: [{ pointer: '/value', code: 'not_allowed', detail: `${value} is suppressed already.` }],
+    detail: `The ${kind} ${value} is already suppressed.`,
+    errors: [{ pointer: '/value', code: 'not_allowed', detail: `${value} is already suppressed.` }],
   })
 
 /** It never changes but once: when the person behind it is erased. */

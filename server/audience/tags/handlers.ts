@@ -63,7 +63,7 @@ const requireTag = async <Row extends TagRow>(found: Promise<Row | null>): Promi
 /** What is looked for by its id or by its slug has to know which is which. @throws invalid_request */
 const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
-  const detail = 'A slug does not look like an id.'
+  const detail = 'A slug must not have the form of an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
 }
 

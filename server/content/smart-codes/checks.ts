@@ -6,11 +6,9 @@ import { loadCatalogue } from './load-catalogue.ts'
 /** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
 export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
   if (!codes.includes('links.confirm_url'))
-    return 'The template does not hold links.confirm_url, so that nobody could confirm.'
+    return 'The template must contain links.confirm_url, so that recipients can confirm.'
   const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
-  return foreign === undefined
-    ? null
-    : `${foreign} has no value in confirmations, so that none could be sent.`
+  return foreign === undefined ? null : `${foreign} has no value in confirmations. Remove it.`
 }
 
 /** What the settings ask of content. */

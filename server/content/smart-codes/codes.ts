@@ -2,13 +2,13 @@ import { type ContactMember, memberNames, members } from '../../audience/contact
 import type { CodeInfo, Place, Use, Value } from './types.ts'
 
 export const groups = [
-  { key: 'contact', label: 'Contact', description: 'What is known of the person.' },
-  { key: 'custom_fields', label: 'Custom fields', description: 'What the business itself wants to know.' },
-  { key: 'business', label: 'Business', description: 'Who the business is, as the general settings say.' },
+  { key: 'contact', label: 'Contact', description: 'Data about the person.' },
+  { key: 'custom_fields', label: 'Custom fields', description: 'Fields that your business defines.' },
+  { key: 'business', label: 'Business', description: 'The business, as in the general settings.' },
   { key: 'links', label: 'Links', description: 'Addresses of pages for the contact.' },
   { key: 'campaign', label: 'Campaign', description: 'The campaign that the message belongs to.' },
   { key: 'sender', label: 'Sender', description: 'Who the message comes from.' },
-  { key: 'event', label: 'Event', description: 'What the caller of a single message says.' },
+  { key: 'event', label: 'Event', description: 'Values that the client sends with a single message.' },
   { key: 'date', label: 'Date', description: 'The day of the message.' },
   { key: 'host', label: 'Site', description: 'The site that the service runs at.' },
 ] as const
@@ -124,7 +124,7 @@ const linkCodes: readonly CodeInfo[] = [
   link(
     'preferences_url',
     'Preferences',
-    'The page on which the contact chooses what to get, and how often.',
+    'The page on which the contact chooses lists and frequency.',
     '/preferences/EXAMPLE',
     ['campaign', 'message'],
   ),
@@ -132,7 +132,7 @@ const linkCodes: readonly CodeInfo[] = [
   link(
     'web_version',
     'Web version',
-    'The message as a page: the same as the address to view it in a browser.',
+    'The message as a page; the same as the address to view it in a browser.',
     '/view/EXAMPLE',
     ['campaign'],
   ),
@@ -151,7 +151,7 @@ const otherCodes: readonly CodeInfo[] = [
   code('campaign', {
     key: 'campaign.name',
     label: 'Name',
-    description: 'The name of the campaign, which is for the business.',
+    description: 'The internal name of the campaign.',
     example: 'October letter',
     ...ofCampaign,
   }),
@@ -173,14 +173,14 @@ const otherCodes: readonly CodeInfo[] = [
   code('sender', {
     key: 'sender.name',
     label: 'Name',
-    description: 'The name that the message comes from.',
+    description: 'The name of the sender.',
     example: 'Harbour Books',
     canBeEmpty: false,
   }),
   code('sender', {
     key: 'sender.email',
     label: 'Address',
-    description: 'The address that the message comes from.',
+    description: 'The address of the sender.',
     example: 'letters@harbourbooks.example',
     canBeEmpty: false,
   }),
@@ -200,18 +200,13 @@ const lastCodes: readonly CodeInfo[] = [
   date(
     'today',
     'Today',
-    'The day on which the message is made, in the time zone of the business.',
+    'The day on which the message is rendered, in the time zone of the business.',
     '2026-10-21',
   ),
-  date('tomorrow', 'Tomorrow', 'The day after that.', '2026-10-22'),
-  date('in_7_days', 'In a week', 'The day seven days after that on which the message is made.', '2026-10-28'),
-  date(
-    'in_30_days',
-    'In thirty days',
-    'The day thirty days after that on which the message is made.',
-    '2026-11-20',
-  ),
-  date('year', 'Year', 'The year in which the message is made.', '2026'),
+  date('tomorrow', 'Tomorrow', 'The next day.', '2026-10-22'),
+  date('in_7_days', 'In a week', 'Seven days after the message is rendered.', '2026-10-28'),
+  date('in_30_days', 'In thirty days', 'Thirty days after the message is rendered.', '2026-11-20'),
+  date('year', 'Year', 'The year in which the message is rendered.', '2026'),
   code('host', {
     key: 'host.site_name',
     label: 'Name',

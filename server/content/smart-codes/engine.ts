@@ -79,7 +79,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       filters.map(({ key }) => key),
     )
     const more =
-      near === null ? `: there are ${filters.map(({ key }) => key).join(', ')}.` : `; ${near} comes near.`
+      near === null ? `: there are ${filters.map(({ key }) => key).join(', ')}.` : `; did you mean ${near}?`
     const at = Math.max(begin, source.indexOf(filter, begin))
     return faultAt(
       source,
@@ -92,7 +92,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
   }
   const tag = /^tag "(.*)" not found$/.exec(message)?.[1]
   if (tag !== undefined && inBlocks.includes(tag))
-    return faultAt(source, member, 'syntax', `${tag} stands outside of what it belongs to.`, begin, end)
+    return faultAt(source, member, 'syntax', `${tag} is outside the tag that it belongs to.`, begin, end)
   if (tag !== undefined)
     return faultAt(
       source,
@@ -106,7 +106,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
     source,
     member,
     'syntax',
-    `This is not understood: ${message || 'it is broken'}.`,
+    `This cannot be parsed: ${message || 'invalid syntax'}.`,
     begin,
     end,
   )
@@ -173,7 +173,7 @@ const readAll = (source: string): { templates: Template[]; errors: LiquidError[]
 
 /** What LiquidJS gives up with has no place: the text is too long, or too deep for the stack. */
 const beyondLimit = (source: string, member: Member): RenderFault =>
-  faultAt(source, member, 'limit_exceeded', 'This is more than can be read.', 0, 0)
+  faultAt(source, member, 'limit_exceeded', 'The text is too large.', 0, 0)
 
 /** Reads a text with smart codes. Nothing is thrown, whatever stands there. */
 export const parse = (source: string, member: Member): Parsed => {
@@ -183,7 +183,7 @@ export const parse = (source: string, member: Member): Parsed => {
     const brackets = bracketsOf(source)
     const tooMuch = overdone(source, brackets)
     if (tooMuch) {
-      const detail = `No more than ${mostBrackets} smart codes and tags are possible, and tags no deeper than ${deepest}.`
+      const detail = `The text must have at most ${mostBrackets} smart codes and tags, and at most ${deepest} levels of tags.`
       const fault = faultAt(source, member, 'limit_exceeded', detail, tooMuch.begin, tooMuch.end)
       return { templates: [], brackets, faults: [fault] }
     }

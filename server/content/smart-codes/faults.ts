@@ -85,5 +85,5 @@ export const unknownCode = (path: string, catalogue: Catalogue): string => {
   const near = asEvent(path) ?? nearest(path, words)
   return near === null
     ? `There is no smart code ${path}.`
-    : `There is no smart code ${path}; ${near} comes near.`
+    : `There is no smart code ${path}; did you mean ${near}?`
 }

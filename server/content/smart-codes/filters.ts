@@ -100,7 +100,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'default',
     label: 'Default',
-    description: 'Stands in where there is no value.',
+    description: 'Is used if there is no value.',
     example: '{{ contact.first_name | default: "there" }}',
     takes: [1, 1],
     apply: (value, [instead]) =>
@@ -115,7 +115,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'capitalize',
     label: 'Capital first',
-    description: 'Writes the first letter large and the others small.',
+    description: 'Writes the first letter in upper case and the others in lower case.',
     example: '{{ contact.first_name | capitalize }}',
     takes: [0, 0],
     apply: text(capitalized),
@@ -123,7 +123,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'upcase',
     label: 'Capitals',
-    description: 'Writes all letters large.',
+    description: 'Writes all letters in upper case.',
     example: '{{ contact.last_name | upcase }}',
     takes: [0, 0],
     apply: text((words) => words.toUpperCase()),
@@ -131,7 +131,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'downcase',
     label: 'Small letters',
-    description: 'Writes all letters small.',
+    description: 'Writes all letters in lower case.',
     example: '{{ contact.email | downcase }}',
     takes: [0, 0],
     apply: text((words) => words.toLowerCase()),
@@ -139,7 +139,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'strip',
     label: 'Strip',
-    description: 'Takes away the space before and after.',
+    description: 'Removes space before and after.',
     example: '{{ contact.company | strip }}',
     takes: [0, 0],
     apply: text((words) => words.trim()),
@@ -147,7 +147,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'truncate',
     label: 'Shorten',
-    description: 'Keeps so many characters at most, three dots or other words at the end counted in.',
+    description: 'Shortens to this number of characters, including three dots or another ending.',
     example: '{{ contact.company | truncate: 20 }}',
     takes: [0, 2],
     apply: (value, [size = 50, end = '...'], { meter }) => {
@@ -159,7 +159,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'date',
     label: 'Date',
-    description: 'Writes a day or a time in a given way.',
+    description: 'Formats a date or a time.',
     example: '{{ date.today | date: "%d %B %Y" }}',
     takes: [0, 1],
     apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
@@ -174,8 +174,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'escape',
     label: 'Escape',
-    description:
-      'Writes what HTML would take for markup so that it is shown. In HTML, values are escaped without it.',
+    description: 'Escapes HTML markup. In HTML, values are always escaped.',
     example: '{{ contact.company | escape }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
@@ -187,7 +186,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'url_encode',
     label: 'For addresses',
-    description: 'Writes a value as a part of an address. In links, values are written so without it.',
+    description: 'Encodes a value as a part of a URL. In links, values are always encoded.',
     example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
@@ -223,7 +222,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'replace',
     label: 'Replace',
-    description: 'Puts something else wherever certain words stand.',
+    description: 'Replaces text with other text.',
     example: '{{ contact.company | replace: "Ltd", "Limited" }}',
     takes: [1, 2],
     apply: replaceAll,
@@ -239,7 +238,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'minus',
     label: 'Minus',
-    description: 'Takes a number away.',
+    description: 'Subtracts a number.',
     example: '{{ date.year | minus: 1 }}',
     takes: [1, 1],
     apply: (value, [number]) => numberOf(value) - numberOf(number),
@@ -247,7 +246,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'join',
     label: 'Join',
-    description: 'Writes all of several values, with something between them.',
+    description: 'Joins several values with a separator.',
     example: '{{ contact.lists | join: " and " }}',
     takes: [0, 1],
     apply: joinAll,
@@ -255,7 +254,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'size',
     label: 'Size',
-    description: 'How many values there are, or characters.',
+    description: 'The number of values or characters.',
     example: '{{ contact.tags | size }}',
     takes: [0, 0],
     apply: (value) => (Array.isArray(value) ? value.length : wordsOf(value as Input).length),

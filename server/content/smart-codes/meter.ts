@@ -17,18 +17,25 @@ export class Meter {
   #characters = 0
 
   step(): void {
-    if (++this.#steps > mostSteps) throw new RenderLimitExceeded('Rendering takes too many steps.')
+    if (++this.#steps > mostSteps)
+      throw new RenderLimitExceeded(
+        'Rendering takes too many steps. Simplify the content. Simplify the content.',
+      )
   }
 
   /** Call it before so many characters are looked at or made. */
   work(characters: number): void {
     this.#steps += 1 + characters / 64
-    if (this.#steps > mostSteps) throw new RenderLimitExceeded('Rendering takes too many steps.')
+    if (this.#steps > mostSteps)
+      throw new RenderLimitExceeded(
+        'Rendering takes too many steps. Simplify the content. Simplify the content.',
+      )
   }
 
   /** Call it before so many characters are kept. */
   keep(characters: number): void {
     this.#characters += characters
-    if (this.#characters > mostCharacters) throw new RenderLimitExceeded('The result grows too large.')
+    if (this.#characters > mostCharacters)
+      throw new RenderLimitExceeded('The rendered content is too large. Shorten it.')
   }
 }

@@ -75,7 +75,7 @@ const pathOf = (token: AccessToken): (string | number)[] => {
   return token.props.map(({ content }) => {
     if (typeof content === 'string' || (typeof content === 'number' && Number.isInteger(content)))
       return content
-    throw new Refused('syntax', 'A member is named by its name or its number.', token)
+    throw new Refused('syntax', 'Use the name or the number of a member.', token)
   })
 }
 
@@ -119,7 +119,7 @@ const single = (token: Token, scope: Scope, outputContext: OutputContext | null)
       return expression(initial, token, scope, outputContext)
     }
     default:
-      throw new Refused('syntax', 'Only smart codes, numbers and words in quotes can stand here.', token)
+      throw new Refused('syntax', 'Use a smart code, a number or quoted text here.', token)
   }
 }
 
@@ -133,9 +133,9 @@ const expression = (
   scope: Scope,
   outputContext: OutputContext | null,
 ): Expression => {
-  const broken = (): Refused => new Refused('syntax', 'This is not understood.', span)
+  const broken = (): Refused => new Refused('syntax', 'This cannot be parsed.', span)
   if (postfix.length > mostWords)
-    throw new Refused('limit_exceeded', `A condition has ${mostWords} words at most.`, span)
+    throw new Refused('limit_exceeded', `A condition must have at most ${mostWords} words.`, span)
   const stack: Expression[] = []
   for (const token of postfix) {
     if (token.kind !== kinds.operator) {
@@ -172,7 +172,7 @@ const filterOf = (
   const info = findFilter(name)
   if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${name}.`, at)
   const args = filter.args.map((arg) => {
-    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${name} takes no names.`, at)
+    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${name} has no named arguments.`, at)
     return single(arg as Token, scope, null)
   })
   const [least, most] = info.takes
@@ -191,7 +191,7 @@ const filtered = (
 ): Expression => {
   const of = expression(value.initial, span, scope, outputContext)
   if (value.filters.length > mostFilters)
-    throw new Refused('limit_exceeded', `A value goes through ${mostFilters} filters at most.`, span)
+    throw new Refused('limit_exceeded', `A value can have at most ${mostFilters} filters.`, span)
   const filters = value.filters.map((filter) => filterOf(filter, span, scope))
   return filters.length === 0 ? of : { kind: 'filtered', of, filters }
 }
@@ -219,7 +219,7 @@ const outputNode = (output: Output, scope: Scope): Node => {
   if (outputContext === 'forbidden')
     throw new Refused(
       'not_in_this_place',
-      'A smart code may stand in text and in the values of attributes, but not in the name of an element, a style or a script.',
+      'Use smart codes in text and attribute values, not in names of elements, styles or scripts.',
       span,
     )
   const names = output.value.filters.map(({ name }) => name)
@@ -263,7 +263,7 @@ const modifiersOf = (tag: ForTag): { offset: number; limit: number | null; rever
     if (!Object.hasOwn(hash, name)) return null
     const { kind, content } = hash[name] as unknown as { kind: number; content: unknown }
     if (kind === kinds.number && typeof content === 'number') return Math.max(0, Math.trunc(content))
-    throw new Refused('syntax', `${name} is a number.`, tag.token)
+    throw new Refused('syntax', `${name} must be a number.`, tag.token)
   }
   const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
   if (unknown !== undefined) throw new Refused('syntax', `A loop has no ${unknown}.`, tag.token)

@@ -54,7 +54,7 @@ export const readText = (
   const { templates, brackets, faults } = parse(source, member)
   const lineEnd = place === 'subject' ? source.search(/[\r\n]/) : -1
   if (lineEnd >= 0)
-    faults.push(faultAt(source, member, 'syntax', 'A subject is one line.', lineEnd, lineEnd + 1))
+    faults.push(faultAt(source, member, 'syntax', 'A subject must be one line.', lineEnd, lineEnd + 1))
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
   const spots = spotsOf(source, place, outputs, brackets)
   const codes = new Set<string>()
@@ -75,7 +75,7 @@ export const readText = (
         throw new Refused('not_in_this_place', `${info.key} has no value in ${useNames[use]}.`, at)
       const here = outputContext === null ? null : placeAt(place, outputContext)
       if (here !== null && !info.places.includes(here))
-        throw new Refused('not_in_this_place', `${info.key} may not stand in ${placeNames[here]}.`, at)
+        throw new Refused('not_in_this_place', `${info.key} is not allowed in ${placeNames[here]}.`, at)
       codes.add(info.key)
       return info
     },

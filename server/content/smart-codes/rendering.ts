@@ -5,7 +5,7 @@ import type { Compiled, Member, MissingValue, RenderFault, Values } from './type
 const gapFault = ({ line_number, column_number, excerpt }: MissingValue, member: Member): RenderFault => ({
   code: 'empty_value',
   level: 'warning',
-  detail: `${excerpt} has no value here; a default would stand in for it.`.slice(0, 1000),
+  detail: `${excerpt} has no value here. Add a default.`.slice(0, 1000),
   member,
   line_number,
   column_number,

@@ -72,7 +72,7 @@ const nameTaken = (error: unknown, name: string): unknown => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'templates_name'
     ? problem('already_exists', {
-        detail: `There is a template named ${name} already.`,
+        detail: `A template named ${name} already exists.`,
         errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another template is named ${name}.` }],
       })
     : error
@@ -88,7 +88,7 @@ const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
   const { codes, faults } = await compileContent(content, { catalogue, look })
   requireNone(savingFaults(faults))
   if (codes.length <= mostCodes) return codes
-  const detail = `A template may have ${mostCodes} different smart codes.`
+  const detail = `A template must have at most ${mostCodes} different smart codes.`
   throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
 }
 
@@ -96,12 +96,12 @@ const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
  * Who may not send could otherwise write to anybody, by way of what goes out by itself. The template is locked, and so is not
  * named for confirmations meanwhile. @throws missing_capability
  */
-const requireMayRewrite = async (tx: Sql, id: string, { capabilities, user }: Principal): Promise<void> => {
+const requireMayRewrite = async (tx: Sql, id: string, { capabilities }: Principal): Promise<void> => {
   if (capabilities.includes('crm_administer')) return
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return
   throw problem('missing_capability', {
-    detail: `Confirmations go out with this template. To change what it says needs crm_administer, which ${user.login} lacks here; duplicate it to work on a copy.`,
+    detail: `Confirmations use this template. Changing its content requires crm_administer. Duplicate it to edit a copy.`,
   })
 }
 
@@ -110,7 +110,7 @@ const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]):
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return null
   const refusal = refusalToConfirm(codes, await loadCatalogue(tx))
-  return refusal && `The settings name it as the template of confirmations. ${refusal}`
+  return refusal && `The settings use it as the template of confirmations. ${refusal}`
 }
 
 const mostCodes = 200
@@ -240,7 +240,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
         requireMatch(headers['If-Match'], templateTag(present))
         const { confirmation_template_id } = await readSettings(tx, 'consent')
         if (confirmation_template_id === present.id)
-          throw problem('in_use', { detail: 'The settings name it as the template of confirmations.' })
+          throw problem('in_use', { detail: 'The settings use it as the template of confirmations.' })
         await deleteTemplate(tx, present.id)
         return present.id
       })

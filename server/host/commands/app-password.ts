@@ -28,7 +28,7 @@ const forUser = (
 
 const create: Command = {
   name: 'app-password create',
-  summary: 'Make an application password and print it: the only time that it is shown.',
+  summary: 'Create an application password and print it. It is not shown again.',
   options: {
     user,
     name: { type: 'string', value: 'NAME', summary: 'the program that will use it', required: true },
@@ -42,7 +42,7 @@ const create: Command = {
 
 const list: Command = {
   name: 'app-password list',
-  summary: "List a user's application passwords: id, name, how it begins, when made and last used.",
+  summary: "List a user's application passwords: id, name, first characters, created at, last used.",
   options: { user },
   run: (args, context) =>
     forUser(args, context, async ({ sql }, userId) => {
@@ -59,7 +59,7 @@ const list: Command = {
 
 const revoke: Command = {
   name: 'app-password revoke',
-  summary: 'Revoke an application password: it is refused from now on.',
+  summary: 'Revoke an application password. It is refused immediately.',
   options: {
     user,
     id: { type: 'string', value: 'ID', summary: 'as app-password list shows it', required: true },

@@ -47,7 +47,7 @@ const passwordOf = async (args: CommandArguments): Promise<{ password: string; m
 
 const create = (allowedUsers: AllowedUsers): Command => ({
   name: 'user create',
-  summary: 'Make a user. Prints the password, unless it was read from standard input.',
+  summary: 'Create a user. Prints the password, unless it was read from standard input.',
   options: {
     login,
     role,
@@ -107,7 +107,7 @@ const setRole = (allowedUsers: AllowedUsers): Command => ({
 
 const disable: Command = {
   name: 'user disable',
-  summary: 'Shut a user out: sessions end, application passwords and API keys are refused.',
+  summary: 'Disable a user: sessions end, application passwords and API keys are refused.',
   options: { login },
   run: (args, context) =>
     withStorage(context, async ({ sql }) => {
@@ -118,7 +118,7 @@ const disable: Command = {
 
 const enable = (allowedUsers: AllowedUsers): Command => ({
   name: 'user enable',
-  summary: 'Let a disabled user in again.',
+  summary: 'Enable a disabled user.',
   options: { login },
   run: (args, context) =>
     withStorage(context, async (storage) => {

@@ -57,8 +57,7 @@ export const accountRoutes = (context: HostContext): Router => {
       const known = checkNonce(secret, session.id, clock.now(), textOf(request, 'nonce'))
       if (known !== 'wrong' && !isCrossSite(request)) return await act(request, response, session)
       return await show(response, 403, session, {
-        failure:
-          'The form was too old, or did not come from this page. Nothing was changed; please try again.',
+        failure: 'The form has expired or came from another page. Nothing was changed. Please try again.',
       })
     }
 
@@ -73,7 +72,7 @@ export const accountRoutes = (context: HostContext): Router => {
     const nonce = textOf(request, 'nonce')
     if (session !== null && checkNonce(secret, session.id, clock.now(), nonce) === 'wrong') {
       const link = { href: '/host', text: 'Your account' }
-      const text = 'The form was too old, or did not come from this page. You are still logged in.'
+      const text = 'The form has expired or came from another page. You are still logged in.'
       return sendPage(response, 403, messagePage('Not logged out', text, link))
     }
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
@@ -98,7 +97,7 @@ export const accountRoutes = (context: HostContext): Router => {
       } catch (error) {
         if (!(error instanceof UserRefusal)) throw error
         const faults = [{ field: 'name', message: error.message }]
-        await show(response, 400, session, { failure: 'The application password was not made.', faults })
+        await show(response, 400, session, { failure: 'The application password was not created.', faults })
       }
     }),
   )
@@ -110,7 +109,7 @@ export const accountRoutes = (context: HostContext): Router => {
       context.accessCache?.empty()
       if (revoked) return response.redirect(303, '/host')
       return await show(response, 404, session, {
-        failure: 'There is no such application password any more.',
+        failure: 'This application password no longer exists.',
       })
     }),
   )
@@ -127,7 +126,7 @@ export const accountRoutes = (context: HostContext): Router => {
       return { status: 429, fault, retryAfter: checked.retryAfter }
     }
     if (checked.kind === 'wrong') {
-      return { status: 403, fault: { field: 'current', message: 'The current password is not right.' } }
+      return { status: 403, fault: { field: 'current', message: 'The current password is incorrect.' } }
     }
     try {
       const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'))

@@ -34,7 +34,7 @@ export const createApplicationPassword = async (
 ): Promise<{ id: string; password: string }> => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed)) {
-    throw new UserRefusal('A name has 1 to 100 characters, without control characters.')
+    throw new UserRefusal('A name must have 1 to 100 characters, without control characters.')
   }
   const secret = randomBase62(LENGTH)
   const id = newId()
@@ -44,7 +44,7 @@ export const createApplicationPassword = async (
       ${clock.now()}::timestamptz
     where (select count(*) from host_application_passwords where user_id = ${userId}) < ${MOST_PER_USER}`
   if (rows.count === 0) {
-    throw new UserRefusal(`There are ${MOST_PER_USER} application passwords already. Revoke one first.`)
+    throw new UserRefusal(`The user already has ${MOST_PER_USER} application passwords. Revoke one first.`)
   }
   return { id, password: secret.replace(/.{4}(?=.)/g, '$& ') }
 }

@@ -70,7 +70,7 @@ export const logInRoutes = (context: HostContext): Router => {
     const login = textOf(request.body, 'login').trim()
     const password = textOf(request.body, 'password')
     if (isCrossSite(request) || !isFormToken(request, secret, clock.now(), textOf(request.body, 'token'))) {
-      const failure = 'This form was open for too long, or cookies are off. Please try again.'
+      const failure = 'The form has expired, or cookies are off. Please try again.'
       return show(request, response, 403, { next, login, failure })
     }
     const faults = emptyFields(login, password)
@@ -87,7 +87,7 @@ export const logInRoutes = (context: HostContext): Router => {
       return show(request, response, 403, {
         next,
         login,
-        failure: 'The user name or the password is not right.',
+        failure: 'The user name or the password is incorrect.',
       })
     }
     response.set('Retry-After', String(outcome.retryAfter))

@@ -62,7 +62,7 @@ export const decoyHash = `$argon2id$v=19$m=${currentCost.memory},t=${currentCost
 
 /** Why a password may not be chosen, as a sentence; null when it may. Length only: rules of composition make passwords worse. */
 export const passwordFault = (password: string): string | null => {
-  if ([...password].length < 8) return 'A password has at least 8 characters.'
-  if (Buffer.byteLength(password) > 1024) return 'A password has at most 1024 bytes.'
+  if ([...password].length < 8) return 'A password must have at least 8 characters.'
+  if (Buffer.byteLength(password) > 1024) return 'A password must have at most 1024 bytes.'
   return null
 }

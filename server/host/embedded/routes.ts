@@ -43,12 +43,12 @@ const refuseMethod =
     sendPage(
       response,
       405,
-      messagePage('Not possible', 'This address does not take such a request.', homeLink),
+      messagePage('Not possible', 'This address does not accept this method.', homeLink),
     )
   }
 
 const notFound: RequestHandler = (_request, response) =>
-  sendPage(response, 404, messagePage('Not found', 'There is no such page.', homeLink))
+  sendPage(response, 404, messagePage('Not found', 'This page does not exist.', homeLink))
 
 const statusOf = (error: unknown): number => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
@@ -60,7 +60,7 @@ const sendFailure = (response: Response, status: number): void =>
     ? sendPage(
         response,
         500,
-        messagePage('Something went wrong', 'That is our fault. Please try again.', homeLink),
+        messagePage('Something went wrong', 'Something went wrong on our side. Please try again.', homeLink),
       )
     : sendPage(response, status, messagePage('Not understood', 'The form could not be read.', homeLink))
 

@@ -14,7 +14,7 @@ export const sessionRoute = ({ sql, clock, secret, config }: HostContext): Route
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
     const session = cookie === undefined ? null : await findSession(sql, clock, cookie)
     if (session === null) {
-      const error = problem('unauthenticated', { detail: 'Nobody is logged in here. Log in at /host/login.' })
+      const error = problem('unauthenticated', { detail: 'You are not logged in. Log in at /host/login.' })
       const context = {
         instance: '/host/session',
         requestId: newId(),

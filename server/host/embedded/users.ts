@@ -60,7 +60,7 @@ const checkRoles = async (tx: Sql, roles: string[]): Promise<void> => {
   const known = await rolesThatExist(tx)
   const unknown = roles.filter((role) => !known.includes(role))
   if (unknown.length > 0) {
-    throw new UserRefusal(`There is no role ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+    throw new UserRefusal(`The role ${unknown.join(', ')} does not exist. Use: ${known.join(', ')}.`)
   }
 }
 
@@ -94,14 +94,14 @@ export interface NewUser {
 const checkNewUser = (user: NewUser): void => {
   if (!isLogin(user.login)) {
     throw new UserRefusal(
-      'A login has 1 to 60 characters: letters, digits and . _ @ + -, the first a letter or a digit.',
+      'A login must have 1 to 60 characters: letters, digits and . _ @ + -, the first a letter or a digit.',
     )
   }
   if (user.displayName.trim() === '' || user.displayName.length > 120) {
-    throw new UserRefusal('A display name has 1 to 120 characters.')
+    throw new UserRefusal('A display name must have 1 to 120 characters.')
   }
   if (user.email !== null && (user.email.length > 254 || !EMAIL.test(user.email))) {
-    throw new UserRefusal('That is no e-mail address.')
+    throw new UserRefusal('This is not a valid e-mail address.')
   }
   const fault = passwordFault(user.password)
   if (fault !== null) throw new UserRefusal(fault)
@@ -116,7 +116,7 @@ const insertUser = async (tx: Sql, clock: Clock, user: NewUser, passwordHash: st
       ${now}, ${now})
     on conflict (lower(login)) do nothing
     returning id`
-  if (rows.length === 0) throw new UserRefusal(`There is a user ${user.login} already.`)
+  if (rows.length === 0) throw new UserRefusal(`The user ${user.login} already exists.`)
   return id
 }
 
@@ -158,13 +158,13 @@ const idOfLogin = async (tx: Sql, login: string): Promise<string> => {
   const [row] = isLogin(login)
     ? await tx<{ id: string }[]>`select id from host_users where lower(login) = ${login.toLowerCase()}`
     : []
-  if (row === undefined) throw new UserRefusal(`There is no user ${login}.`)
+  if (row === undefined) throw new UserRefusal(`The user ${login} does not exist.`)
   return row.id
 }
 
 const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
   const [row] = await tx`select 1 from host_enabled_users where 'crm_administer' = any (capabilities) limit 1`
-  if (row === undefined) throw new UserRefusal('This is the last administrator. Make another one first.')
+  if (row === undefined) throw new UserRefusal('This is the last administrator. Create another one first.')
 }
 
 /** Replaces a user's roles. Same refusals as createUser; the last administrator stays one. */

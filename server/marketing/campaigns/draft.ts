@@ -57,7 +57,7 @@ export const windowFaults = (window: SendWindow | null | undefined, pointer: str
         {
           pointer: `${pointer}/timezone`,
           code: 'invalid_value',
-          detail: `${window.timezone} is no time zone that we know.`,
+          detail: `${window.timezone} is not a known time zone.`,
         },
       ]
     : []
@@ -97,7 +97,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
       faults.push({
         pointer: `${pointer}/key`,
         code: 'unique_items',
-        detail: `The variant ${key} is named twice.`,
+        detail: `The variant ${key} is duplicated.`,
       })
     else {
       const twin = seen.find((other) => other.rest === text)
@@ -201,7 +201,7 @@ export const absentFaults = async (sql: Sql, input: Changes): Promise<Fault[]> =
     .map(({ kind, pointer }) => ({
       pointer,
       code: 'not_found',
-      detail: `There is no ${singular[kind]} with this id.`,
+      detail: `No ${singular[kind]} has this id.`,
     }))
 }
 
@@ -223,7 +223,7 @@ const contentAfter = async (
     faults.push({
       pointer: '/template_id',
       code: 'not_found',
-      detail: 'There is no template with this id.',
+      detail: 'No template has this id.',
     })
     return { content: before.content, template_id: before.template_id }
   }
@@ -254,7 +254,7 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
     faults.push({
       pointer: ab ? '/ab' : '/schedule/per_contact_zone',
       code: 'not_allowed',
-      detail: "An A/B test and sending in the contacts' own time zones exclude each other.",
+      detail: "An A/B test and sending in the contacts' own time zones cannot be combined.",
     })
   faults.push(...(await absentFaults(tx, input)))
   tellFaults(faults)

@@ -64,7 +64,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
         (await mayStill(context, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
       if (row === null || link === null)
-        throw problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+        throw problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
       const first = await watched(sql, row, clock.now())
       if (request.method === 'HEAD') {
         beginEvents(response)

@@ -177,7 +177,7 @@ export const readSeries = (
     problem('invalid_request', {
       errors: [{ parameter: 'occurred_before', code: 'invalid_value', detail }],
     })
-  if (until <= from) throw refuse('occurred_before is not after the beginning.')
+  if (until <= from) throw refuse('occurred_before must be after the beginning.')
   if (until - from > mostPoints * length)
     throw refuse(`The series would have more than ${mostPoints} points.`)
   // An hour that is asked for in part is shown whole.

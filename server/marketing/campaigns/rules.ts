@@ -46,24 +46,24 @@ const doing: Record<CampaignState, string> = {
 /** In which states something may be done, and what would have to be otherwise where it may not. */
 const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> = {
   change: { from: ['draft'], otherwise: 'only a draft can be changed' },
-  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; one that is over can be archived' },
+  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive a campaign that has ended' },
   schedule: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be scheduled' },
-  unschedule: { from: ['scheduled'], otherwise: 'only one that is scheduled can be taken back' },
+  unschedule: { from: ['scheduled'], otherwise: 'only a scheduled campaign can be unscheduled' },
   send: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be sent' },
-  pause: { from: ['preparing', 'sending'], otherwise: 'only one that is being sent can be paused' },
-  resume: { from: ['paused'], otherwise: 'only one that is paused can be resumed' },
+  pause: { from: ['preparing', 'sending'], otherwise: 'only a campaign that is being sent can be paused' },
+  resume: { from: ['paused'], otherwise: 'only a paused campaign can be resumed' },
   cancel: {
     from: ['scheduled', 'preparing', 'sending', 'paused'],
-    otherwise: 'only one that is on its way can be cancelled',
+    otherwise: 'only a scheduled, running or paused campaign can be cancelled',
   },
   retry: { from: ['partially_failed'], otherwise: 'only one that has partially failed can be tried again' },
   resend: {
     from: ['finished', 'partially_failed'],
-    otherwise: 'only one that is over can be sent to those who did not open it',
+    otherwise: 'only a campaign that has ended can be sent to non-openers',
   },
   archive: {
     from: ['finished', 'partially_failed', 'cancelled'],
-    otherwise: 'only one that is over can be archived',
+    otherwise: 'only a campaign that has ended can be archived',
   },
 }
 
@@ -74,10 +74,10 @@ const doneAlready: Partial<Record<Act, CampaignState>> = { pause: 'paused', canc
 export const verdictOn = (act: Act, { state, frozen, archived }: Eligibility): Verdict => {
   if (act === 'archive' && archived) return unchanged
   if (doneAlready[act] === state) return unchanged
-  if (act === 'retry' && archived) return refused('The campaign is archived; bring it back to try it again.')
+  if (act === 'retry' && archived) return refused('The campaign is archived. Unarchive it to retry it.')
   // Cancelled before anybody could get it, it says nothing of anybody.
   if (act === 'delete' && state === 'cancelled')
-    return frozen ? refused('The campaign has deliveries; archive it instead.') : may
+    return frozen ? refused('The campaign has deliveries. Archive it instead.') : may
   const { from, otherwise } = table[act]
   return from.includes(state) ? may : refused(`${doing[state]}: ${otherwise}.`)
 }
@@ -194,7 +194,7 @@ export const evidenceAgainst = (
     if (all < ofAtLeast || bad * 100 < all * percent) continue
     const since = seen === null ? '' : ' since it was resumed'
     const share = Math.round((bad / all) * 10_000) / 100
-    return { reason, detail: `${bad} of ${all} ${say}${since}: ${share} %, and ${percent} % is too much.` }
+    return { reason, detail: `${bad} of ${all} ${say}${since}: ${share} %; the limit is ${percent} %.` }
   }
   return null
 }

@@ -105,7 +105,7 @@ let shownNow = 0
 const inTurn = async (show: () => Promise<string | null>): Promise<string | null> => {
   if (shownNow >= mostShown)
     throw problem('unavailable', {
-      detail: 'Too many messages are being shown. Try again in a few seconds.',
+      detail: 'Too many messages are being rendered. Try again in a few seconds.',
       headers: { 'Retry-After': '5' },
       cause: new NoPlace('Too many messages are being shown.'),
     })

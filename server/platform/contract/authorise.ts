@@ -12,7 +12,7 @@ const label: Record<Capability, string> = {
 const requireCapability = (principal: Principal, capability: Capability, what: string): void => {
   if (principal.capabilities.includes(capability)) return
   throw problem('missing_capability', {
-    detail: `${what} needs ${label[capability]}, which ${principal.user.login} lacks here.`,
+    detail: `${what} requires ${label[capability]}, which ${principal.user.login} does not have.`,
   })
 }
 
@@ -23,7 +23,7 @@ export const requireAccess = (principal: Principal, operation: OperationRow): vo
   const { scopes } = principal
   const missing = [operation.scope, ...operation.furtherScopes].filter((scope) => !scopes.includes(scope))
   if (missing.length)
-    throw problem('missing_scope', { detail: `The API key lacks the scope ${missing.join(' and ')}.` })
+    throw problem('missing_scope', { detail: `The API key requires the scope ${missing.join(' and ')}.` })
 }
 
 const at = (body: unknown, pointer: string): unknown => {

@@ -45,11 +45,11 @@ const some = (limit: unknown, what: string): string => `${String(limit)} ${what}
 
 /** What is wrong with a text of a form that people have other words for than the schema. */
 const ofFormat: Readonly<Record<string, string>> = {
-  email: 'This is not a valid e-mail address. Letters beyond a to z are not taken.',
+  email: 'This is not a valid e-mail address. Use ASCII characters only.',
   'idn-email': 'This is not a valid e-mail address.',
-  date: 'This is not a valid day, such as 2026-01-31.',
-  'date-time': 'This is not a valid time, such as 2026-01-31T12:00:00Z.',
-  uri: 'This is not a valid URL, such as https://example.com/.',
+  date: 'This must be a valid date, such as 2026-01-31.',
+  'date-time': 'This must be a valid time, such as 2026-01-31T12:00:00Z.',
+  uri: 'This must be a valid URL, such as https://example.com/.',
 }
 
 /** The same for patterns that a marketer meets; the others are read by who writes programs. */
@@ -59,14 +59,15 @@ const ofPattern: Readonly<Record<string, string>> = {
   '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$': 'This must be text without control characters.',
   '^https?://[\\x21-\\x7e]+$': 'This must be a URL of http or https, such as https://example.com/.',
   '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$':
-    'This must be a domain in small letters, in its ASCII form, such as news.example.com.',
+    'This must be a domain in lower case, in its ASCII form, such as news.example.com.',
   '^[?~+-]?(?:(?:a|mx)(?:[:/][A-Za-z0-9_.:/%{}-]+)?|(?:include|ip4|ip6|exists):[A-Za-z0-9_.:/%{}-]+)$':
-    'This must be a mechanism of SPF, such as include:spf.relay.example.',
-  '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$': 'This may hold small letters, digits, and hyphens between them.',
+    'This must be an SPF mechanism, such as include:spf.relay.example.',
+  '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$':
+    'This must contain only lower-case letters, digits, and hyphens between them.',
   '^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$':
     'This must be the name or address of a host, such as smtp.example.com.',
   '^#[0-9a-fA-F]{6}$': 'This must be a colour, such as #0b5c7a.',
-  '^[A-Z]{2}$': 'This must be two capital letters, such as GB.',
+  '^[A-Z]{2}$': 'This must be two upper-case letters, such as GB.',
   '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',
 }
 
@@ -77,7 +78,7 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
     case 'required':
       return 'This is required.'
     case 'additionalProperties':
-      return 'This member is not known here.'
+      return 'Unknown member. Remove it.'
     case 'type':
       return `This must be of type ${list(params.type).replaceAll(',', ' or')}.`
     case 'enum':
@@ -222,8 +223,8 @@ export const createFaultFinder = (document: Document) => {
       parameter: shownName(name),
       code: 'unknown_parameter',
       detail: known.length
-        ? `The parameters known here are: ${known.join(', ')}.`
-        : 'No parameters are known here.',
+        ? `Unknown parameter. Use: ${known.join(', ')}.`
+        : 'This operation has no parameters.',
     }))
   }
 

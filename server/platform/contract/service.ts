@@ -210,8 +210,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       return { operation, params: found.params }
     }
     await spendAnonymous(request, response)
-    if (found.kind === 'unknown_path')
-      throw problem('not_found', { detail: 'There is nothing at this address.' })
+    if (found.kind === 'unknown_path') throw problem('not_found', { detail: 'This address does not exist.' })
     const allowed = [...found.allowed.map((method) => method.toUpperCase()), 'OPTIONS']
     if (allowed.includes('GET')) allowed.push('HEAD')
     const headers = { Allow: allowed.join(', ') }
@@ -219,7 +218,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       response.writeHead(204, headers).end()
       return null
     }
-    throw problem('method_not_allowed', { detail: `This address takes ${headers.Allow}.`, headers })
+    throw problem('method_not_allowed', { detail: `This address accepts ${headers.Allow}.`, headers })
   }
 
   const identify = async (request: Request, response: Response, row: OperationRow): Promise<Principal> => {
@@ -320,7 +319,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     work: () => ReturnType<typeof perform>,
   ): ReturnType<typeof perform> => {
     const gone = new AbortController()
-    const onClose = (): void => gone.abort(new Error('The caller has hung up.'))
+    const onClose = (): void => gone.abort(new Error('The client closed the connection.'))
     response.once('close', onClose)
     try {
       return await inPlace(principalKeyOf(principal), gone.signal, () => untilAborted(gone.signal, work))

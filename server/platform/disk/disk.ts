@@ -98,8 +98,8 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   const noRoomLeft = (free: number): ProblemError =>
     tooLittle(
       isFull()
-        ? 'The disk of the database is full. Reading goes on.'
-        : `The disk of the service has ${sizeText(Math.max(0, free))} free, and ${sizeText(limits.free)} are needed for writes. Reading goes on.`,
+        ? 'The disk of the database is full. Only reads are possible.'
+        : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Only reads are possible.`,
     )
 
   const requireRoom = async (): Promise<void> => {
@@ -149,7 +149,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     const limit = exceeded(kind, bytes)
     if (limit !== null)
       throw tooLittle(
-        `The ${limit === 'together' ? 'files' : limit} of the service may take ${sizeText(limits[limit])}${limit === 'together' ? ' together' : ''} (DISK_LIMITS, ${limit}), and there is no room for more.`,
+        `The ${limit === 'together' ? 'files' : limit} of the service may take ${sizeText(limits[limit])}${limit === 'together' ? ' together' : ''} (DISK_LIMITS, ${limit}). This limit is reached.`,
       )
     sums[kind].bytes += bytes
     sums[kind].added += bytes

@@ -15,7 +15,7 @@ export const filePace: Pace = { grace: 30_000, bytesPerSecond: 32 * 1024 }
 
 const tooSlow = () =>
   problem('request_timeout', {
-    detail: 'The body came too slowly. Send the request again.',
+    detail: 'The body arrived too slowly. Send the request again.',
     headers: { Connection: 'close' },
   })
 

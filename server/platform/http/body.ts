@@ -24,7 +24,7 @@ const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): vo
       found.push({
         pointer: pointerTo(at),
         code: 'invalid_value',
-        detail: 'Text cannot hold NUL characters or halves of surrogate pairs.',
+        detail: 'Text must not contain NUL characters or halves of surrogate pairs.',
       })
   } else if (Array.isArray(value))
     for (const [key, item] of value.entries()) lookForUnstorable(item, { above: at, key }, found)
@@ -44,7 +44,7 @@ export const unstorableParameters = (request: Request, params: Record<string, st
   if (!request.originalUrl.includes('%00')) return []
   return Object.entries({ ...params, ...request.query }).flatMap(([name, value]) =>
     [value].flat().some((text) => typeof text === 'string' && isUnstorable(text))
-      ? [{ parameter: name, code: 'invalid_value', detail: 'Text cannot hold NUL characters.' }]
+      ? [{ parameter: name, code: 'invalid_value', detail: 'Text must not contain NUL characters.' }]
       : [],
   )
 }
@@ -85,7 +85,7 @@ const survey = (json: Buffer): { excess: string | null; members: number } => {
       containers += 1
       if (containers > mostContainers)
         return { excess: `The body has more than ${mostContainers} arrays and objects.`, members }
-      if (depth > deepest) return { excess: `The body nests deeper than ${deepest} levels.`, members }
+      if (depth > deepest) return { excess: `The body has more than ${deepest} levels.`, members }
       membersAt[depth] = 0
     } else if (byte === closeArray || byte === closeObject) depth -= 1
   }
@@ -124,7 +124,7 @@ const parseJson = (bytes: Buffer): unknown => {
 
 const largest = 1024 * 1024
 
-const tooLarge = () => problem('body_too_large', { detail: 'The body may have 1 MiB at most.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body must have at most 1 MiB.' })
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -139,7 +139,7 @@ const decode = async (encoding: string, bytes: Buffer): Promise<Buffer> => {
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge()
-      : malformed('The body is not encoded as its Content-Encoding says.')
+      : malformed('The body does not match its Content-Encoding.')
   }
 }
 
@@ -147,7 +147,7 @@ const encodingOf = ({ headers }: Request): string => {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding))
     throw problem('unsupported_media_type', {
-      detail: 'The content encoding is not known: send gzip, deflate, br or none.',
+      detail: 'Unknown content encoding. Use gzip, deflate, br or none.',
     })
   return encoding
 }
@@ -160,7 +160,7 @@ const requireJson = ({ headers }: Request): void => {
     const [name = '', value = ''] = parameter.split('=')
     const charset = value.trim().replaceAll('"', '').toLowerCase()
     if (name.trim().toLowerCase() === 'charset' && charset !== 'utf-8' && charset !== 'utf8')
-      throw problem('unsupported_media_type', { detail: 'JSON is sent in UTF-8.' })
+      throw problem('unsupported_media_type', { detail: 'JSON must be sent in UTF-8.' })
   }
 }
 
@@ -188,7 +188,7 @@ export const readBody = async (request: Request): Promise<void> => {
 const nothing = 64
 
 const unwanted = () => {
-  const detail = 'This operation takes no body. Leave it out.'
+  const detail = 'This operation has no request body. Leave it out.'
   return problem('invalid_request', { errors: [{ pointer: '', code: 'not_allowed', detail }], detail })
 }
 

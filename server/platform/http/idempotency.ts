@@ -112,7 +112,7 @@ const inProgress = (): ProblemError =>
 const outcomeUnknown = (): ProblemError =>
   problem('idempotency_outcome_unknown', {
     detail:
-      'The first request with this Idempotency-Key was cut off. It may have been carried out or not: look, and use a new key.',
+      'The first request with this Idempotency-Key was interrupted. Check its result, then use a new key.',
   })
 
 const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {

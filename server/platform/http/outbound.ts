@@ -43,9 +43,9 @@ const resolveName = async (host: string): Promise<string[]> =>
 const readUrl = (text: string): URL => {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw new OutboundRefused('Only addresses that begin with http:// or https:// are asked.')
+    throw new OutboundRefused('The address must begin with http:// or https://.')
   if (url.username !== '' || url.password !== '')
-    throw new OutboundRefused('An address must not hold a name or a password.')
+    throw new OutboundRefused('The address must not contain a user name or a password.')
   return url
 }
 
@@ -64,7 +64,7 @@ const choose = async (
   if (first === undefined) throw new OutboundRefused(`${host} has no address.`)
   for (const address of addresses)
     if (!isPublicAddress(address) && !allowed.has(host) && !allowed.has(address))
-      throw new OutboundRefused(`${host} is not on the open Internet.`)
+      throw new OutboundRefused(`${host} is not a public Internet address.`)
   return first
 }
 

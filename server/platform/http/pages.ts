@@ -147,7 +147,7 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
   const expected = signatureOf(secret, context, content?.toString() ?? '')
   if (!content || signature?.length !== expected.length || !timingSafeEqual(signature, expected))
     throw problem('invalid_cursor', {
-      detail: 'The cursor was changed, or given for other filters or another order.',
+      detail: 'The cursor is invalid, or belongs to other filters or another order. Start without a cursor.',
       errors: [
         {
           ...(inBody ? { pointer: '/cursor' } : { parameter: 'cursor' }),

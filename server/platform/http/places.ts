@@ -29,14 +29,13 @@ const retryAfter = { 'Retry-After': '2' }
 
 const tooManyOfYours = (): ProblemError =>
   problem('rate_limited', {
-    detail: 'Too many of your requests that may be slow run or wait already. Send them one after the other.',
+    detail: 'You have too many slow requests at once. Send them one after the other.',
     headers: retryAfter,
   })
 
 const noPlace = (): ProblemError =>
   problem('unavailable', {
-    detail:
-      'There is no place just now for one more request that may be slow. Nothing was changed; try again shortly.',
+    detail: 'Too many slow requests are running. Nothing was changed. Try again shortly.',
     headers: retryAfter,
   })
 

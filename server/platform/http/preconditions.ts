@@ -19,13 +19,17 @@ const failed = (header: 'If-Match' | 'If-None-Match', detail: string, fault: str
 export const requireMatch = (ifMatch: string | undefined, current: string): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (tagsIn(ifMatch).some(({ tag, weak }) => !weak && versionOf(tag) === versionOf(current))) return
-  throw failed('If-Match', 'It has changed since it was read.', 'If-Match does not name the current ETag.')
+  throw failed(
+    'If-Match',
+    'The resource has changed since you read it. Get it again.',
+    'If-Match does not name the current ETag.',
+  )
 }
 
 /** Where nothing is there, `If-Match` matches nothing. @throws precondition_failed */
 export const requireNothing = (ifMatch: string | undefined): void => {
   if (ifMatch === undefined) return
-  throw failed('If-Match', 'There is nothing to match.', 'If-Match asks for something that is not there.')
+  throw failed('If-Match', 'The resource does not exist.', 'If-Match requires an existing resource.')
 }
 
 /** The opposite of `requireMatch`, with weak comparison (RFC 9110, 13.1.2). @throws precondition_failed */
@@ -34,7 +38,7 @@ export const requireNoMatch = (ifNoneMatch: string | undefined, current: string)
   const isAny = ifNoneMatch.trim() === '*'
   if (!isAny && !tagsIn(ifNoneMatch).some(({ tag }) => versionOf(tag) === versionOf(current))) return
   const fault = isAny
-    ? 'If-None-Match: * asks that it is not there.'
+    ? 'If-None-Match: * requires that the resource does not exist.'
     : 'If-None-Match names the current ETag.'
-  throw failed('If-None-Match', 'It is there already.', fault)
+  throw failed('If-None-Match', 'The resource already exists.', fault)
 }

@@ -62,7 +62,10 @@ export const createStreams = (limits: StreamLimits = usualStreams) => {
     const count = open.get(holder) ?? 0
     if (count >= limits.each || all >= limits.inAll)
       throw problem('rate_limited', {
-        detail: count >= limits.each ? 'You watch as much as one may at once.' : 'Too many watch just now.',
+        detail:
+          count >= limits.each
+            ? 'You have too many progress streams. Close one first.'
+            : 'Too many progress streams are open. Try again later.',
         headers: { 'Retry-After': '10' },
       })
     open.set(holder, count + 1)

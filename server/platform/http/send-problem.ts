@@ -3,11 +3,10 @@ import type { Logger } from 'pino'
 import { isNoRoom } from '../disk/disk.ts'
 import { type ProblemError, ProblemError as ProblemErrorClass, problem, problemBody } from '../problem.ts'
 
-const away = 'The database does not answer. Nothing was changed; try again shortly.'
-const late =
-  'The database took longer than the service gives a statement. Nothing was changed; ask for less at once, or try again later.'
-const readOnly = 'The database takes no changes at the moment. Nothing was changed; try again later.'
-const busy = 'Others were changing the same. Nothing was changed; try again shortly.'
+const away = 'The database is unavailable. Nothing was changed. Try again shortly.'
+const late = 'The database took too long. Nothing was changed. Request less at once, or try again later.'
+const readOnly = 'The database is read-only. Nothing was changed. Try again later.'
+const busy = 'Another request changed the same data. Nothing was changed. Try again shortly.'
 
 /** What PostgreSQL's and the driver's codes for "not now" mean to whoever asked. */
 const unavailable: ReadonlyMap<string, string> = new Map([
@@ -45,7 +44,7 @@ export const toProblem = (error: unknown): ProblemError => {
     })
   if (isNoRoom(error))
     return problem('insufficient_storage', {
-      detail: 'The disk is full. Reading goes on.',
+      detail: 'The disk is full. Only reads are possible.',
       cause: error,
       headers: { 'Retry-After': '60' },
     })

@@ -9,8 +9,8 @@ import type { Order } from './worker.ts'
 export type EndedBy = 'time' | 'memory'
 
 const details: Record<EndedBy, string> = {
-  time: 'This takes longer to work on than it may. Make it smaller or simpler, or divide it.',
-  memory: 'This takes more memory to work on than it may. Make it smaller or simpler, or divide it.',
+  time: 'This took too long to process. Make it smaller or simpler, or divide it.',
+  memory: 'This required too much memory. Make it smaller or simpler, or divide it.',
 }
 
 /** A task took more than it may, and its thread was ended. To the caller of a request it is a problem as it is. */
@@ -167,7 +167,7 @@ const enter = async (caller: string): Promise<() => void> => {
     if (!(error instanceof NoPlace)) throw error
     ended.refused++
     throw problem('unavailable', {
-      detail: 'Too much content is being worked on. Try again in a few seconds.',
+      detail: 'Too much content is being processed. Try again in a few seconds.',
       headers: { 'Retry-After': '5' },
       cause: error,
     })

@@ -23,7 +23,7 @@ export const bounceMismatch = (found: number, expected: number) => {
 
 const changedSince = (contactId: string): NewJobError => ({
   code: 'changed_since',
-  detail: 'The contact has changed since the bounce: its status stays as it is.',
+  detail: 'The contact has changed since the bounce. Its status is kept.',
   contactId,
 })
 

@@ -47,7 +47,7 @@ const scopeOf = ({
     scope.mail_server_id === undefined &&
     scope.occurred_after === undefined
   ) {
-    const detail = 'One of source_id, mail_server_id and occurred_after is required.'
+    const detail = 'Send at least one of source_id, mail_server_id and occurred_after.'
     throw problem('invalid_request', { detail, errors: [{ pointer: '', code: 'required', detail }] })
   }
   return scope as BounceScope
@@ -109,7 +109,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
         const { bounces } = await countBounces(tx, scope)
         if (bounces !== expected) throw bounceMismatch(bounces, expected)
         const payload: CorrectionPayload = { scope, expected }
-        const summary = `Take back ${bounces} ${bounces === 1 ? 'bounce' : 'bounces'}.`
+        const summary = `Correct ${bounces} ${bounces === 1 ? 'bounce' : 'bounces'}.`
         const now = clock.now()
         const job = await createJob(
           tx,

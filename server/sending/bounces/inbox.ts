@@ -190,9 +190,9 @@ export const workOffInbox = async (context: InboxContext): Promise<void> => {
     if (message === null) return
     if (done % roomAtOnce === 0) await makeRoomForUnbelieved(sql, roomAtOnce)
     try {
-      if (message.wasLeft) throw new Error('The process that read it ended.')
+      if (message.wasLeft) throw new Error('The process ended while it parsed the mail.')
       // One that ended the process each time is not begun once more.
-      if (message.attempts > pauses.length) throw new Error('It was begun too often and never ended.')
+      if (message.attempts > pauses.length) throw new Error('Parsing was attempted too often.')
       await workOff(context, message)
       await endInbound(sql, message.id)
     } catch (error) {

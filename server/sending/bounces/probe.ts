@@ -27,9 +27,9 @@ const notReady = (detail: string) =>
 const obstacleOf = (sender: ResolvedSender | null): string | null => {
   if (sender === null) return 'There is no sender. Create one with POST /senders.'
   if (sender.mailServer?.kind !== 'smtp')
-    return `${sender.email} sends through no SMTP server. Create one with POST /mail-servers.`
+    return `${sender.email} has no SMTP server. Create one with POST /mail-servers.`
   if (!sender.readsAnswers)
-    return 'Bounces do not come back to a mailbox that is read. Set return_path_address or return_path_host, and mailbox in PUT /settings/bounces.'
+    return 'The service reads no bounce mailbox. Set return_path_address or return_path_host, and mailbox in PUT /settings/bounces.'
   return null
 }
 
@@ -56,7 +56,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
   const sender = await resolveSender(sql, config, row.sender_id)
   const obstacle = obstacleOf(sender)
   if (sender?.mailServer == null || obstacle !== null) {
-    await fail(obstacle ?? 'The sender is gone.')
+    await fail(obstacle ?? 'The sender was deleted.')
     return
   }
   const to = sender.returnPath(bounceLocalPart(secret, row.id))
@@ -82,7 +82,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
       () => message,
     )
     if (outcome.accepted) await noteProbeSent(sql, row.id, now)
-    else await fail(`The mail server did not take the message to ${to}: ${outcome.failure.response}`)
+    else await fail(`The mail server refused the message to ${to}: ${outcome.failure.response}`)
   } catch (error) {
     await fail(`The message could not be handed to the mail server: ${said(error)}`)
   }
@@ -99,7 +99,7 @@ const looked = 256 * 1024
 const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
 
 const bouncedBack =
-  'The probe came back as undeliverable: the server of the return path does not take the address with a word behind the plus. Let it take plus-addresses, or set return_path_host of the sending domain.'
+  'The probe was undeliverable: the server of the return path refuses plus-addresses. Enable them, or set return_path_host of the sending domain.'
 
 /** Notes a probe that came to the mailbox. False for a message that is none. */
 export const noteProbe = async (
@@ -121,7 +121,7 @@ export const noteProbe = async (
 }
 
 const late =
-  'It did not come back within 30 minutes. See whether the mailbox gets mail to the return path, and whether a filter takes it away.'
+  'The probe did not arrive within 30 minutes. Check that the mailbox gets mail to the return path, and that no filter removes it.'
 
 /** A probe as the contract shows it at `now`. */
 export const serializeProbe = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {

@@ -36,7 +36,7 @@ const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports
 const isProvider = (name: string): name is Provider =>
   ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'].includes(name)
 
-const notFound = () => problem('not_found', { detail: 'Nothing is found under this address.' })
+const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
 
 const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
 
@@ -129,7 +129,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     const judgement = await Promise.resolve()
       .then(() => adapters[provider].judge({ headers: request.headers, body }, agreed))
       .catch((error: unknown) => {
-        throw notNow(error, 'The signature could not be verified just now.')
+        throw notNow(error, 'The signature could not be verified. Send the report again later.')
       })
     await take(provider, body, judgement)
   }

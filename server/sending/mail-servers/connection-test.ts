@@ -39,20 +39,20 @@ const cut = (text: string): string =>
 const inWords: Record<string, string> = {
   ENOTFOUND: 'The name is not known in the DNS.',
   EAI_AGAIN: 'The DNS does not answer.',
-  ECONNREFUSED: 'Nothing listens there: the connection was refused.',
-  ECONNRESET: 'The server broke the connection off.',
-  EHOSTUNREACH: 'No way leads to this host.',
-  ENETUNREACH: 'No way leads to this network.',
+  ECONNREFUSED: 'The connection was refused. Check host and port.',
+  ECONNRESET: 'The server closed the connection.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
   ETIMEDOUT: 'Nobody answered.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself, and by nobody who is trusted.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody who is trusted.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed and not trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by a trusted authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not signed by a trusted authority.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by nobody who is trusted.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is not signed by a trusted authority.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
+    'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
 }
 
 /** Which of several addresses were tried, the last one being that which answered, if any did. */
@@ -63,7 +63,7 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof NotReached) return afterTrying(reasonOf(error.cause), error.tried)
   if (error instanceof SmtpFailure) return error.failure.response
   const { name, code, message } = error as Error & { code?: string }
-  if (name === 'TimeoutError' || name === 'AbortError') return 'There was no answer in time.'
+  if (name === 'TimeoutError' || name === 'AbortError') return 'The server did not respond in time.'
   if (error instanceof Stuck) return message
   return own(inWords, code ?? '') ?? message
 }
@@ -104,8 +104,7 @@ type TrialContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
 /** A short message to try the way with; null where there is no sender that it could come from. */
 const composeTest = async ({ sql, config, clock }: TrialContext, server: MailServerRow, to: string) => {
   const sender = await findTestSender(sql, server.id)
-  if (sender === null)
-    throw new Stuck('There is no sender yet that the message could come from: POST /senders creates one.')
+  if (sender === null) throw new Stuck('The test message requires a sender. Create one with POST /senders.')
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)
   const domain = await findDomainOf(sql, host)
   const keys = domain === null ? [] : await dkimKeysOf(sql, config, domain)

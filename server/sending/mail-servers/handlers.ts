@@ -49,7 +49,7 @@ const requireServer = async (found: Promise<ShownServerRow | null>): Promise<Sho
 
 const nameTaken = (name: string): ProblemError =>
   problem('already_exists', {
-    detail: `There is a mail server named ${name} already.`,
+    detail: `A mail server named ${name} already exists.`,
     errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another mail server is named ${name}.` }],
   })
 
@@ -165,7 +165,7 @@ export const mailServerHandlers = (context: AppContext) => {
         const present = await requireServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const user = await findUser(tx, present.id)
-        if (user !== null) throw problem('in_use', { detail: `Mail of the sender ${user} goes through it.` })
+        if (user !== null) throw problem('in_use', { detail: `The sender ${user} uses it.` })
         await deleteServer(tx, present.id)
         if (present.is_default) {
           const detail = 'It is the default mail server. Make another one the default first.'

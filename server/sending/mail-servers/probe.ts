@@ -29,10 +29,11 @@ const replyOf = (socket: Socket, signal: AbortSignal): Promise<{ code: number; t
       const last = /^(\d{3})(?: .*)?\r?\n/m.exec(text)
       if (last) end(() => resolve({ code: Number(last[1]), text: oneLine(text) }))
       // Whoever talks on without end is no mail server.
-      else if (text.length > 65_536) end(() => reject(new Stuck('This does not sound like a mail server.')))
+      else if (text.length > 65_536)
+        end(() => reject(new Stuck('The response is not that of a mail server.')))
     }
     const onError = (error: Error) => end(() => reject(error))
-    const onClose = () => end(() => reject(new Stuck('The server closed the connection without a word.')))
+    const onClose = () => end(() => reject(new Stuck('The server closed the connection without a reply.')))
     const onAbort = () => end(() => reject(signal.reason))
     socket.on('data', onData)
     socket.once('error', onError)
@@ -98,8 +99,7 @@ const connectTo = async (
   }
 }
 
-const silent =
-  'The server was reached, and said nothing. Where its port wants TLS from the first moment, mostly 465, set security to tls.'
+const silent = 'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.'
 
 /** Connects, and listens to the greeting where it comes before encryption. `detail` is for people, `tried` as `triedBy` says. */
 export const reach = async (
@@ -137,7 +137,7 @@ export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSi
     await once(encrypted, 'secureConnect', { signal })
     const { valid_to } = encrypted.getPeerCertificate()
     const until = new Date(valid_to).toISOString().slice(0, 10)
-    return `${encrypted.getProtocol()}, certificate good until ${until}`
+    return `${encrypted.getProtocol()}, certificate valid until ${until}`
   } finally {
     // Not from within its own event: the connection is still at work in there.
     await nextTurn()

@@ -14,13 +14,13 @@ export const troubleOfLinks = (publicUrl: string): LinkTrouble | null => {
   if (isLocalHost(hostname))
     return {
       key: 'public_url_local',
-      detail: `Links in mail lead to ${publicUrl}, which recipients cannot reach.`,
-      advice: 'Set PUBLIC_URL to the address that recipients reach, such as https://crm.your-company.com.',
+      detail: `Links in mail use ${publicUrl}, which recipients cannot reach.`,
+      advice: 'Set PUBLIC_URL to a public address, such as https://crm.your-company.com.',
     }
   if (protocol !== 'https:')
     return {
       key: 'public_url_insecure',
-      detail: `Links in mail lead to ${publicUrl}, which is not https: mail programs show no unsubscribe button for it.`,
+      detail: `Links in mail use ${publicUrl}, which is not https. Mail programs then show no unsubscribe button.`,
       advice: 'Put a certificate in front of the service, and set PUBLIC_URL to the https address.',
     }
   return null

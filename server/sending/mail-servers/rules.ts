@@ -37,7 +37,7 @@ export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
         {
           pointer: '/warm_up/until_per_day',
           code: 'minimum',
-          detail: `This must be more than the ${plan.first_per_day} of the first day: at this number the warm-up is over.`,
+          detail: `This must be more than the ${plan.first_per_day} of the first day. The warm-up ends at this number.`,
         },
       ]
     : []
@@ -48,7 +48,7 @@ export const faultsOfLogin = (given: {
   password?: string | null | undefined
 }): Fault[] =>
   given.password && !given.username
-    ? [{ pointer: '/password', code: 'not_allowed', detail: 'A password needs a username to log in with.' }]
+    ? [{ pointer: '/password', code: 'not_allowed', detail: 'A password requires a username.' }]
     : []
 
 /**

@@ -66,7 +66,7 @@ const requireSender = async (
   const sender = await resolveSender(sql, config, senderId)
   if (sender === null)
     throw senderId === null
-      ? notReady('/sender_id', 'There is no sender yet: POST /senders creates one.')
+      ? notReady('/sender_id', 'There is no sender. Create one with POST /senders.')
       : refused('/sender_id', 'not_found', 'There is no such sender.')
   if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
   if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
@@ -77,7 +77,7 @@ const requireAddress = (pointer: string, address: string): void => {
   try {
     safeAddress(address)
   } catch {
-    throw refused(pointer, 'invalid_value', `${address} is no address that mail can be sent to.`)
+    throw refused(pointer, 'invalid_value', `${address} is not an address that mail can be sent to.`)
   }
 }
 

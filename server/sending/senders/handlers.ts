@@ -43,7 +43,7 @@ const requireSender = async (found: Promise<ShownSenderRow | null>): Promise<Sho
 }
 
 const alreadyThere = ({ name, email }: Pick<SenderRow, 'name' | 'email'>): ProblemError => {
-  const detail = `There is a sender ${name} with the address ${email} already.`
+  const detail = `A sender ${name} with the address ${email} already exists.`
   return problem('already_exists', { detail, errors: [{ pointer: '/email', code: 'not_allowed', detail }] })
 }
 
@@ -158,11 +158,10 @@ export const senderHandlers = (context: AppContext) => {
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const campaign = await findCampaignOf(tx, present.id)
-        if (campaign !== null)
-          throw problem('in_use', { detail: `The campaign ${campaign} is sent from it.` })
+        if (campaign !== null) throw problem('in_use', { detail: `The campaign ${campaign} uses it.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')
         if (confirmation_sender_id === present.id)
-          throw problem('in_use', { detail: 'The settings name it as the sender of confirmations.' })
+          throw problem('in_use', { detail: 'The settings use it as the sender of confirmations.' })
         await deleteSender(tx, present.id)
         if (present.is_default) {
           const detail = 'It is the default sender. Make another one the default first.'

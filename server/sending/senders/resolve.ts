@@ -41,7 +41,7 @@ type SenderRow = {
 
 /** What is said of a sender that may not send, and what to do about it. */
 export const unverified = ({ email }: Pick<ResolvedSender, 'email'>): string =>
-  `${email} is not verified yet: POST /senders/{id}/verify mails a link to it.`
+  `${email} is not verified yet. Send it a link with POST /senders/{id}/verify.`
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 

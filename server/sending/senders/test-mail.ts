@@ -5,9 +5,9 @@ import { queueMessage } from '../outbox/index.ts'
 import { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
 
 const senderFault = (sender: ResolvedSender | null): string | null => {
-  if (sender === null) return 'There is no sender yet: POST /senders creates one.'
+  if (sender === null) return 'There is no sender. Create one with POST /senders.'
   if (!sender.maySend) return unverified(sender)
-  if (sender.mailServer === null) return 'There is no mail server yet: POST /mail-servers creates one.'
+  if (sender.mailServer === null) return 'There is no mail server. Create one with POST /mail-servers.'
   return sender.mailServer.state === 'paused' ? `The mail server ${sender.mailServer.name} is paused.` : null
 }
 

@@ -10,9 +10,9 @@ export const refusalToVerify = (
   { verified_at, verification_sent_at }: Pick<SenderRow, 'verified_at' | 'verification_sent_at'>,
   now: Date,
 ): string | null => {
-  if (verified_at !== null) return 'The sender is verified already.'
+  if (verified_at !== null) return 'The sender is already verified.'
   if (verification_sent_at !== null && now.getTime() - new Date(verification_sent_at).getTime() < pause)
-    return 'A link was mailed less than a minute ago. Wait a minute for another one.'
+    return 'A link was mailed less than a minute ago. Wait a minute before you request another one.'
   return null
 }
 

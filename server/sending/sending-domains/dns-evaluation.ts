@@ -34,13 +34,13 @@ const judgeSpf = (values: readonly string[], { host, expected }: ExpectedRecord)
   if (record === undefined)
     return missing(
       expected === null
-        ? `Add a TXT record for ${host} that says who may send its mail, beginning with v=spf1.`
+        ? `Add a TXT record for ${host} that begins with v=spf1 and lists who may send its mail.`
         : `Add a TXT record for ${host}: ${example}`,
     )
   if (others.length > 0)
     return wrong(
       found,
-      `${host} has more than one SPF record, so that receivers take none. Make one of them.`,
+      `${host} has more than one SPF record, so receivers ignore them. Merge them into one.`,
     )
   const mechanism = expected?.split(' ')[1]
   if (mechanism === undefined || record.split(/ +/).slice(1).map(plainTerm).includes(plainTerm(mechanism)))
@@ -51,9 +51,8 @@ const judgeSpf = (values: readonly string[], { host, expected }: ExpectedRecord)
 const judgeDkim = (values: readonly string[], { host, expected }: ExpectedRecord): Judgement => {
   const found = values.filter((value) => tagsOf(value).has('p'))
   const [record, ...others] = found
-  if (record === undefined) return missing(`Add a TXT record for ${host} with the value that is expected.`)
-  if (others.length > 0)
-    return wrong(found, `${host} has more than one key. Leave only the one that is expected.`)
+  if (record === undefined) return missing(`Add a TXT record for ${host} with the expected value.`)
+  if (others.length > 0) return wrong(found, `${host} has more than one key. Keep only the expected key.`)
   const [present, wanted] = [tagsOf(record), tagsOf(expected ?? '')]
   const isSame =
     present.get('p') === wanted.get('p') &&
@@ -63,8 +62,8 @@ const judgeDkim = (values: readonly string[], { host, expected }: ExpectedRecord
   return wrong(
     found,
     isCut
-      ? `The key under ${host} is cut off. Enter all of it, in pieces of 255 characters where your DNS wants that.`
-      : `Another key stands under ${host}. Replace it by the value that is expected.`,
+      ? `The key under ${host} is cut off. Enter the whole key, in pieces of 255 characters if your DNS requires it.`
+      : `${host} has another key. Replace it with the expected value.`,
   )
 }
 
@@ -76,22 +75,22 @@ const judgeDmarc = (values: readonly string[], { host }: ExpectedRecord): Judgem
   if (others.length > 0)
     return wrong(
       found,
-      `There is more than one DMARC record, so that receivers take none. Leave one for ${host}.`,
+      `There is more than one DMARC record, so receivers ignore them. Keep one for ${host}.`,
     )
   const policy = tagsOf(record).get('p')?.toLowerCase()
   if (policy === 'none' || policy === 'quarantine' || policy === 'reject') return well(found)
-  return wrong(found, `The DMARC record of ${host} needs a policy: p=none, p=quarantine or p=reject.`)
+  return wrong(found, `The DMARC record of ${host} requires a policy: p=none, p=quarantine or p=reject.`)
 }
 
 /** Values are `10 mx.example.com`; a single dot says that no mail is taken. */
 const judgeReturnPath = (values: readonly string[], { host }: ExpectedRecord): Judgement => {
   const found = [...values]
   if (found.length === 0)
-    return missing(`Add an MX record for ${host} that leads to the server of your bounce mailbox.`)
+    return missing(`Add an MX record for ${host} that points to the server of your bounce mailbox.`)
   if (found.every((value) => /^\d+ \.?$/.test(value)))
     return wrong(
       found,
-      `The MX record of ${host} says that it takes no mail. Let it lead to your bounce mailbox.`,
+      `The MX record of ${host} says that it accepts no mail. Point it to the server of your bounce mailbox.`,
     )
   return well(found)
 }
@@ -104,7 +103,7 @@ const judgeTracking = (values: readonly string[], { host, expected }: ExpectedRe
   if (hostName(host) === hostName(expected ?? '')) return well(found)
   if (found.length === 0) return missing(`Add a CNAME record for ${host} that points to ${expected}.`)
   if (found.some((value) => hostName(value) === hostName(expected ?? ''))) return well(found)
-  return wrong(found, `${host} points elsewhere. Let its CNAME record point to ${expected}.`)
+  return wrong(found, `${host} points elsewhere. Point its CNAME record to ${expected}.`)
 }
 
 const judges: Record<
@@ -126,7 +125,7 @@ export const judgeRecord = (expected: ExpectedRecord, answer: Answer): DnsResult
       ? {
           found: [],
           state: 'unchecked' as const,
-          detail: `The DNS did not answer for ${host}. Try again in a while.`,
+          detail: `The DNS did not respond for ${host}. Try again later.`,
         }
       : judges[purpose](answer, expected)
   return {

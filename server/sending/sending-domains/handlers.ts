@@ -114,8 +114,8 @@ export const sendingDomainHandlers = (context: AppContext) => {
       await transaction(async (tx) => {
         if (await insertDomain(tx, row)) return
         throw problem('already_exists', {
-          detail: `There is a sending domain ${name} already.`,
-          errors: [{ pointer: '/name', code: 'not_allowed', detail: `${name} is a sending domain already.` }],
+          detail: `The sending domain ${name} already exists.`,
+          errors: [{ pointer: '/name', code: 'not_allowed', detail: `${name} is already a sending domain.` }],
         })
       })
       return { ...shown(201, row, []), headers: { Location: `${basePath}/sending-domains/${row.id}` } }
@@ -148,7 +148,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
         requireMatch(headers['If-Match'], versionTag(present))
         const campaign = await findCampaignFrom(tx, present.name)
         if (campaign !== null)
-          throw problem('in_use', { detail: `The campaign ${campaign} is being sent from it.` })
+          throw problem('in_use', { detail: `The campaign ${campaign} is being sent from this domain.` })
         await deleteDomain(tx, present.id)
         return present.id
       })
@@ -225,7 +225,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
         const key = await requireKey(findKey(tx, domain.id, params.key_id))
         requireMatch(headers['If-Match'], versionTag(key))
         if (key.state === 'active') {
-          const detail = 'The key signs mail. Activate another of its algorithm first.'
+          const detail = 'The key signs mail. Activate another key with the same algorithm first.'
           throw problem('invalid_state', { detail })
         }
         await deleteKey(tx, key.id)
@@ -240,7 +240,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
       const found = await requireDomain(findDomain(sql, params.id))
       const candidate = await requireKey(findKey(sql, found.id, params.key_id))
       const requireReady = ({ state }: KeyRow): void => {
-        if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is ${state} already.` })
+        if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is already ${state}.` })
       }
       requireReady(candidate)
       const expected = expectedRecords(found, [candidate], { publicUrl: config.publicUrl, now }).filter(
@@ -249,7 +249,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
       const [result] = await lookUp(config.dnsServers, expected)
       if (result?.state !== 'ok')
         throw problem('invalid_state', {
-          detail: `The record of the key was not found as it should be. ${result?.detail ?? ''}`.trim(),
+          detail: `The DNS record of the key is missing or wrong. ${result?.detail ?? ''}`.trim(),
         })
       return transaction(async (tx) => {
         const domain = await requireDomain(lockDomain(tx, params.id))

@@ -19,14 +19,14 @@ export const requireReach = (principal: Principal, { capabilities, scopes }: Rea
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {
-      detail: `The key has or would have ${listed(missing)}, which ${principal.user.login} lacks here.`,
+      detail: `The key would have ${listed(missing)}, which ${principal.user.login} does not have.`,
     })
   }
   const own = principal.scopes
   const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
   if (beyond.length > 0) {
     throw problem('missing_scope', {
-      detail: `The key has or would have ${listed(beyond)}, which the API key of this request lacks.`,
+      detail: `The key would have ${listed(beyond)}, which the API key of this request does not have.`,
     })
   }
 }

@@ -19,9 +19,9 @@ const backup: Command = {
       const { rows, files, key, bytes } = await writeBackup({ ...storage, now: new Date() }, file)
       out(`Wrote ${file}: ${rows.contacts} contacts, ${files} files, ${bytes} bytes.`)
       if (key === 'here')
-        err('It holds the key that opens passwords of mail: keep it as safe as the passwords.')
+        err('It contains the key that decrypts mail passwords. Protect it like the passwords.')
       if (key === 'elsewhere')
-        err('It does not hold SECRET_KEY, without which passwords of mail cannot be opened: keep that too.')
+        err('It does not contain SECRET_KEY, which decrypts the mail passwords. Keep that key too.')
     } finally {
       await storage.close()
     }
@@ -49,16 +49,13 @@ const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promi
 
 const restore = (pauseMail: PauseMail): Command => ({
   name: 'restore',
-  summary: 'Bring a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
+  summary: 'Restore a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
   options: {},
   positionals: ['FILE'],
   run: async ({ positionals: [given = ''] }, { config, open, out, err }) => {
     const file = resolve(given)
     const found = await inTheWay(config)
-    if (found !== null)
-      throw new CommandFailed(
-        `${found} is in the way. Point DATA_DIR at an empty folder, and move it afterwards.`,
-      )
+    if (found !== null) throw new CommandFailed(`${found} already exists. Set DATA_DIR to an empty folder.`)
     const opened = await openBackup(file)
     let restored: Restored
     try {
@@ -81,9 +78,9 @@ const restore = (pauseMail: PauseMail): Command => ({
     const { rows, files, key, paused } = restored
     out(`Restored the backup of ${opened.manifest.made_at}: ${rows.contacts} contacts, ${files} files.`)
     err(
-      `All mail servers are paused, and ${paused} campaigns that were under way: mail that was sent after the backup is not known here, and would be sent again. Look at what is waiting, then resume the mail servers.`,
+      `All mail servers are paused, and ${paused} campaigns in progress. Mail that was sent after the backup would be sent again. Check what is waiting, then resume the mail servers.`,
     )
-    if (key === 'elsewhere') err('Start with the SECRET_KEY of the service that the backup was made of.')
+    if (key === 'elsewhere') err('Start with the SECRET_KEY of the service that wrote the backup.')
   },
 })
 

@@ -40,7 +40,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
   }
   try {
     const { value: first } = await entries.next()
-    if (first?.name !== 'manifest.json') throw new TarBroken('This is no backup of the service.')
+    if (first?.name !== 'manifest.json') throw new TarBroken('This is not a backup of the service.')
     const manifest = await jsonOf<Manifest>(first)
     if (manifest.format !== formatVersion)
       throw new RestoreRefused(
@@ -56,7 +56,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
 /** What went wrong with the file, in a sentence. */
 const brokenOr = (error: unknown, file: string): unknown => {
   const code = String((error as { code?: unknown }).code)
-  if (code === 'ENOENT') return new RestoreRefused(`${file} is not there.`)
+  if (code === 'ENOENT') return new RestoreRefused(`${file} does not exist.`)
   if (error instanceof TarBroken || code.startsWith('Z_'))
     return new RestoreRefused(`${file} cannot be restored: ${(error as Error).message}`, { cause: error })
   return error
@@ -74,7 +74,8 @@ const createLoader = (tx: Sql, manifest: Manifest) => {
   const begin = async (name: string): Promise<Writable> => {
     await end()
     const columns = manifest.tables.find((table) => table.name === name)?.columns
-    if (columns === undefined) throw new TarBroken(`It has rows of ${name}, of which it does not tell.`)
+    if (columns === undefined)
+      throw new TarBroken(`It has rows of ${name}, which its manifest does not list.`)
     const stream = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
     current = { name, stream, ended: finished(stream) }
     current.ended.catch(() => undefined)
@@ -103,15 +104,14 @@ const writeFileOf = async (dataDir: string, { name, bytes }: TarEntry): Promise<
   const isSafe =
     normalize(name) === name &&
     (name === keyFileName || folders.some((folder) => name.startsWith(`${folder}/`)))
-  if (!isSafe) throw new TarBroken(`It holds a file that does not belong there: ${name}`)
+  if (!isSafe) throw new TarBroken(`It contains an unexpected file: ${name}`)
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }))
 }
 
 const requireFit = async (tx: Sql, { migrations, tables }: Manifest): Promise<void> => {
-  if (await isUsed(tx))
-    throw new RestoreRefused('There is something in this database. Restore into an empty one.')
+  if (await isUsed(tx)) throw new RestoreRefused('This database is not empty. Restore into an empty one.')
   const key = (list: { name: string; checksum: string }[]): string =>
     JSON.stringify(list.map(({ name, checksum }) => [name, checksum]))
   if (key(await listMigrations(tx)) !== key(migrations))

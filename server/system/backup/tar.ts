@@ -111,7 +111,7 @@ export async function* readTar(stream: Readable): AsyncGenerator<TarEntry> {
     const header = await whole(block)
     if (header.every((byte) => byte === 0)) return
     if (header.toString('latin1', 257, 262) !== 'ustar')
-      throw new TarBroken('This is no backup of the service.')
+      throw new TarBroken('This is not a backup of the service.')
     const name = header.toString('utf8', 0, header.indexOf(0))
     const size = readSize(header)
     yield { name, size, bytes: take(size) }

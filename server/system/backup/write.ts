@@ -117,7 +117,7 @@ export const writeBackup = async (
   file: string,
 ): Promise<Summary & { bytes: number }> => {
   const refuse = (): never => {
-    throw new Refusal(`${file} is there already. Name a file that is not there.`)
+    throw new Refusal(`${file} already exists. Choose another file name.`)
   }
   if (
     await access(file).then(

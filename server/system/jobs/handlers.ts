@@ -43,9 +43,9 @@ const invalidState = (detail: string): ProblemError => problem('invalid_state', 
 
 const whyNotUndoable = (row: JobRow): string => {
   if (!isFinal(row.state)) return 'The job has not ended yet.'
-  if (row.undone_by !== null) return 'The job has been taken back already.'
-  if (row.undoable_until !== null) return 'The time in which the job could be taken back is over.'
-  return 'What this job did cannot be taken back, or it did nothing.'
+  if (row.undone_by !== null) return 'The job was already undone.'
+  if (row.undoable_until !== null) return 'The time to undo the job has passed.'
+  return 'This job cannot be undone, or it had no effect.'
 }
 
 /** What a job that stopped half-way has left to do. */
@@ -62,10 +62,10 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
   const requireRightToUndo = (row: JobRow, principal: Principal): void => {
     const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
     const capability = undo?.demands(row.payload) ?? null
-    if (capability === null) throw invalidState('What this job did cannot be taken back.')
+    if (capability === null) throw invalidState('This job cannot be undone.')
     if (!principal.capabilities.includes(capability))
       throw problem('missing_capability', {
-        detail: `To take this job back needs ${capability}, which ${principal.user.login} lacks here.`,
+        detail: `Undoing this job requires ${capability}, which ${principal.user.login} does not have.`,
       })
   }
 
@@ -126,7 +126,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
       const cancel = async (tx: Sql): Promise<JobRow> => {
         const row = await requireJob(lockJob(tx, params.id))
         if (isFinal(row.state) && row.state !== 'cancelled')
-          throw invalidState('The job has ended, and cannot be cancelled any more.')
+          throw invalidState('The job has ended and can no longer be cancelled.')
         return (await requestCancel(tx, row.id, now.toISOString())) ?? row
       }
       return shown(await transaction(cancel), now)
@@ -142,7 +142,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
         const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
         const request = {
           kind: 'undo' as const,
-          summary: `Take a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'} back.`,
+          summary: `Undo a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'}.`,
           payload: { job_id: row.id },
           total,
           undoOf: row.id,

@@ -42,8 +42,7 @@ export const fileUrl = (
 }
 
 /** One answer for what never was, what is over and what was tampered with. */
-const gone = () =>
-  problem('not_found', { detail: 'This link is not good, or not any more. Ask for a new one.' })
+const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
 
 /** A name in a header: what is not plain goes in the encoded form, and as underscores for those that do not know it. */
 const dispositionOf = (filename: string): string =>
@@ -67,8 +66,8 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
     throw problem('unavailable', {
       detail:
         node === here
-          ? 'The file is lost: it is no longer in the folder of the service.'
-          : 'The file lies on another machine of the service, and cannot be reached by this one.',
+          ? 'The file is lost. It is no longer in the folder of the service.'
+          : 'The file is on another machine of the service. Try again later.',
       headers: { 'Retry-After': '2' },
     })
   }

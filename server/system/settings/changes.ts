@@ -99,7 +99,7 @@ export const changeConsent = (
         {
           pointer: '/consent_text',
           code: 'not_allowed',
-          detail: `There are ${keptTexts} versions of the text, and no room for another.`,
+          detail: `The text already has the maximum of ${keptTexts} versions.`,
         },
       ],
     }
@@ -152,7 +152,7 @@ const longestLocalPart = 19
 
 const faultsOfReturnPath = (address: string | null | undefined): Fault[] => {
   if (!address || address.lastIndexOf('@') <= longestLocalPart) return []
-  const detail = `Before the @ there is room for ${longestLocalPart} characters, because a word is added there for each message.`
+  const detail = `The part before the @ must have at most ${longestLocalPart} characters, because the service adds a value for each message.`
   return [{ pointer: '/return_path_address', code: 'invalid_value', detail }]
 }
 
@@ -196,7 +196,7 @@ const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{3
 const faultsOfWebhookSecret = (secret: string): Fault[] => {
   if (webhookSecrets.test(secret)) return []
   const detail =
-    'Enter whsec_ and 24 to 64 random bytes in base64. While you change it, enter the new one and the old one with a space between them.'
+    'Enter whsec_ and 24 to 64 random bytes in base64. To change it, enter the new and the old secret with a space between them.'
   return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
 }
 
@@ -205,7 +205,7 @@ const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fau
   if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
   if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
   const detail =
-    'This is no verification key of SendGrid. It is shown where signed event webhooks are switched on, and begins with MFkw.'
+    'This is not a verification key of SendGrid. SendGrid shows it with the signed event webhooks. It begins with MFkw.'
   return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
 }
 
@@ -233,7 +233,7 @@ export const changeBounces = (
       faults.push({
         pointer: `/providers/${provider}/${wish.secret === null ? 'secret' : 'enabled'}`,
         code: 'not_allowed',
-        detail: `Without a secret no report of ${provider} can be verified, so that none is taken.`,
+        detail: `Enter a secret. Without it, reports of ${provider} cannot be verified and are refused.`,
       })
     next[provider] = {
       enabled,

@@ -210,8 +210,8 @@ describe('a condition', () => {
     expect(check(wide(100)).outcome).toBe('sound')
     expect(check(wide(101))).toEqual({
       outcome: 'too_complex',
-      detail: 'The condition has 101 parts, and 100 are the most.',
-      limit: 'The condition must have at most 100 parts.',
+      detail: 'The condition has 101 nodes; 100 are allowed.',
+      limit: 'The condition must have at most 100 nodes.',
     })
   })
 

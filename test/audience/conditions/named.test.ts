@@ -38,7 +38,7 @@ describe('a condition that names a campaign', () => {
       {
         pointer: `${before}/condition/conditions/0/parameters/campaign_id`,
         code: 'not_found',
-        detail: 'There is no campaign with this id.',
+        detail: 'No campaign has this id.',
       },
     ])
   })

@@ -32,7 +32,7 @@ describe('deleteContacts', () => {
         {
           id: unknown,
           outcome: 'failed',
-          problem: { code: 'not_found', detail: 'There is no contact with this id.' },
+          problem: { code: 'not_found', detail: 'No contact has this id.' },
         },
         { id, outcome: 'changed', problem: null },
       ],

@@ -49,7 +49,7 @@ describe('a preview', () => {
         {
           line_number: 4,
           cells: [],
-          problem: 'The row has a quote that is not closed, or text behind a closing quote.',
+          problem: 'The row has an unclosed quotation mark, or text after a closing quotation mark.',
         },
       ],
     })

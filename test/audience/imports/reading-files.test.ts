@@ -203,7 +203,7 @@ const around = (bad: string | Buffer): Buffer =>
 
 test.each([
   ['a quote that nobody closes', 'ada@example.com,"Ada', 'quotes'],
-  ['text behind a closing quote', 'ada@example.com,"Ada"Lovelace', 'quotes'],
+  ['text after a closing quotation mark', 'ada@example.com,"Ada"Lovelace', 'quotes'],
   ['more cells than columns', 'ada@example.com,Ada,Lovelace', 'too_many_cells'],
   ['a cell of more than 20,000 characters', `ada@example.com,${'a'.repeat(20_001)}`, 'cell_too_long'],
   ['a line of more than a mebibyte', `ada@example.com,${'a'.repeat(1_100_000)}`, 'row_too_long'],
@@ -238,7 +238,7 @@ test('a broken row in a file that is UTF-8 otherwise does not make it another en
   expect(faults).toEqual([[3, 'encoding']])
 })
 
-test('half a character in UTF-16 costs its row', async () => {
+test('half of a surrogate pair in UTF-16 costs its row', async () => {
   const { faults, cells } = await read(
     utf16le('\ufeffE-mail,Name\nada@example.com,\ud83d\ngrace@example.com,Grace\n'),
   )
@@ -290,7 +290,7 @@ test.each([
   ['no JSON', '{"email": ada}', 'json'],
   ['no object', '["ada@example.com"]', 'json'],
   ['a NUL character', '{"email":"\\u0000"}', 'nul'],
-  ['half a character', '{"email":"\\ud83d"}', 'encoding'],
+  ['half of a surrogate pair', '{"email":"\\ud83d"}', 'encoding'],
   ['a value of more than 20,000 characters', `{"email":"${'a'.repeat(20_001)}"}`, 'cell_too_long'],
   ['a line of more than a mebibyte', `{"email":"${'a'.repeat(1_100_000)}"}`, 'row_too_long'],
 ])('a line of NDJSON with %s costs that line and no other', async (_, bad, reason) => {

@@ -255,7 +255,7 @@ describe('a segment of segments', () => {
     expect(grown.status).toBe(400)
     expect(grown.body).toMatchObject({
       code: 'too_complex',
-      detail: 'The segment Two refers to this one and would become too complex.',
+      detail: 'The segment Two refers to this segment and would become too complex.',
     })
   })
 })

@@ -96,7 +96,7 @@ describe('content is checked when it is saved', () => {
 
   test('a subject is one line', () => {
     expect(faultOf('New\non our shelves', 'subject')).toMatchObject([
-      { code: 'syntax', detail: 'A subject is one line.', line_number: 1, column_number: 4 },
+      { code: 'syntax', detail: 'A subject must be one line.', line_number: 1, column_number: 4 },
     ])
   })
 
@@ -114,7 +114,7 @@ describe('content is checked when it is saved', () => {
       {
         code: 'unknown_code',
         level: 'error',
-        detail: 'There is no smart code contact.fist_name; contact.first_name comes near.',
+        detail: 'There is no smart code contact.fist_name; did you mean contact.first_name?',
         member: 'source',
         line_number: 2,
         column_number: 6,
@@ -125,7 +125,7 @@ describe('content is checked when it is saved', () => {
 
   test('what a message brings along is told where it stands', () => {
     expect(faultOf('{{ values.order }}')).toMatchObject([
-      { detail: 'There is no smart code values.order; event.order comes near.' },
+      { detail: 'There is no smart code values.order; did you mean event.order?' },
     ])
   })
 

@@ -109,7 +109,7 @@ describe('what is wrong is told with its place', () => {
       {
         code: 'invalid_markup',
         level: 'error',
-        detail: 'mj-include reads no files here: put what it would bring in its place.',
+        detail: 'mj-include cannot read files. Insert the content instead.',
         line_number: 2,
       },
     ])

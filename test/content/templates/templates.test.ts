@@ -72,19 +72,19 @@ describe('creating', () => {
       'one in the text',
       { text: '{{ contact.first_name | upcse }}' },
       '/text',
-      'Line 1, character 25: There is no filter upcse; upcase comes near.',
+      'Line 1, character 25: There is no filter upcse; did you mean upcase?',
     ],
     [
       'broken MJML',
       { kind: 'mjml', source: '<p>x</p>' },
       '/source',
-      'Line 1, character 1: MJML begins with an element mjml.',
+      'Line 1, character 1: MJML must begin with the element mjml.',
     ],
     [
       'a link that leads nowhere',
       { kind: 'html', source: '<a href="/x">x</a>' },
       '/source',
-      'Line 1, character 10: /x is no address of the web, and none to write or to call.',
+      'Line 1, character 10: /x is not a link to a website, an e-mail address or a telephone number.',
     ],
   ] as const)('refuses %s with its place', async ([, members, pointer, detail]) => {
     expect(await refusal('POST', '/templates', { ...letter, ...members })).toEqual({
@@ -202,7 +202,7 @@ describe('the template of confirmations', () => {
     const words = await create({ source: 'Say links.confirm_url to us' })
     expect(await choose(words.id)).toEqual({
       status: 400,
-      details: ['The template does not hold links.confirm_url, so that nobody could confirm.'],
+      details: ['The template must contain links.confirm_url, so that recipients can confirm.'],
     })
     const foreign = await create({
       name: 'Foreign',
@@ -210,7 +210,7 @@ describe('the template of confirmations', () => {
     })
     expect(await choose(foreign.id)).toEqual({
       status: 400,
-      details: ['links.unsubscribe_url has no value in confirmations, so that none could be sent.'],
+      details: ['links.unsubscribe_url has no value in confirmations. Remove it.'],
     })
     const indexed = await create({ name: 'Indexed', source: '{{ links["confirm_url"] }}' })
     expect((await choose(indexed.id)).status).toBe(200)
@@ -253,7 +253,7 @@ describe('the template of confirmations', () => {
     await update(id, confirming)
     expect((await choose(id)).status).toBe(200)
     const detail =
-      'The settings name it as the template of confirmations. The template does not hold links.confirm_url, so that nobody could confirm.'
+      'The settings use it as the template of confirmations. The template must contain links.confirm_url, so that recipients can confirm.'
     expect(await refusal('PUT', `/templates/${id}`, { source: 'Nothing' })).toEqual({
       status: 400,
       code: 'invalid_request',
@@ -390,7 +390,7 @@ describe('a test', () => {
       code: 'not_ready',
       errors: [
         { pointer: '/subject' },
-        { pointer: '/sender_id', detail: 'There is no sender yet: POST /senders creates one.' },
+        { pointer: '/sender_id', detail: 'There is no sender. Create one with POST /senders.' },
       ],
     })
     const sender_id = await addReadySender(app)

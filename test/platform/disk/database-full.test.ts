@@ -34,7 +34,7 @@ test('without room in the database reading goes on, writes answer 507, and readi
   const other = await app.send('POST', '/lists', { body: { name: 'Newsletter' } })
   expect(other).toMatchObject({
     status: 507,
-    body: { detail: 'The disk of the database is full. Reading goes on.' },
+    body: { detail: 'The disk of the database is full. Only reads are possible.' },
   })
   expect((await app.send('GET', '/contacts')).status).toBe(200)
 })

@@ -73,7 +73,7 @@ test('below the floor writes say why, reading goes on, and deleting makes room, 
   expect(write.status).toBe(507)
   expect(write.body).toMatchObject({
     code: 'insufficient_storage',
-    detail: expect.stringMatching(/free, and .* are needed/),
+    detail: expect.stringMatching(/free. Writes require .*/),
   })
   expect(write.headers.get('retry-after')).toBe('60')
   expect((await app.send('POST', '/tags', { body: { name: 7 } })).status).toBe(400)

@@ -128,7 +128,7 @@ describe('a request to others', () => {
     expect(lookups).toBe(1)
     expect(good.asked).toEqual([`GET rebinding.example:${good.port} /page?x=1`])
     await expect(outbound(`http://rebinding.example:${good.port}/`)).rejects.toThrow(
-      'not on the open Internet',
+      'not a public Internet address',
     )
     expect(good.asked).toHaveLength(1)
   })

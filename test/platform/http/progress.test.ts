@@ -63,10 +63,10 @@ test('a user counts once, with whatever password, and each of their keys for its
   const open = createStreams({ each: 1, inAll: 9 })
   const begin = (...maker: string[]) => open(maker, new EventEmitter() as unknown as Response)
   begin('user', 'ada', 'first password')
-  expect(() => begin('user', 'ada', 'second password')).toThrow('You watch as much')
+  expect(() => begin('user', 'ada', 'second password')).toThrow('You have too many progress streams')
   begin('api_key', 'ada', 'first key')
   begin('api_key', 'ada', 'second key')
-  expect(() => begin('api_key', 'ada', 'second key')).toThrow('You watch as much')
+  expect(() => begin('api_key', 'ada', 'second key')).toThrow('You have too many progress streams')
 })
 
 test('a stream ends when its link does', async () => {

@@ -54,6 +54,6 @@ test('a refusal is a problem with a sentence, and says how one may log in', asyn
   expect(await answer.json()).toMatchObject({
     code: 'invalid_credentials',
     status: 401,
-    detail: 'The report does not carry the credentials that were agreed.',
+    detail: 'The credentials of the report are invalid.',
   })
 })

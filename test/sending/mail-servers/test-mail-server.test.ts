@@ -85,9 +85,7 @@ test('without any sender, the message is what fails', async () => {
   const { port } = await sink()
   const result = await tryIt(await smtp(port), to)
   expect(results(result).at(-1)).toBe('mail failed')
-  expect(detailOf(result, 'mail')).toBe(
-    'There is no sender yet that the message could come from: POST /senders creates one.',
-  )
+  expect(detailOf(result, 'mail')).toBe('The test message requires a sender. Create one with POST /senders.')
 })
 
 describe('with a sender', () => {
@@ -152,7 +150,7 @@ describe('with a sender', () => {
     await close()
     const refused = await tryIt(await smtp(port), to)
     expect(results(refused).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
-    expect(detailOf(refused, 'connect')).toBe('Nothing listens there: the connection was refused.')
+    expect(detailOf(refused, 'connect')).toBe('The connection was refused. Check host and port.')
     const unknown = await tryIt(await smtp(port, { host: 'nowhere.invalid' }), to)
     expect(results(unknown).slice(0, 2)).toEqual(['resolve failed', 'connect skipped'])
   })
@@ -185,7 +183,7 @@ describe('with a sender', () => {
       const result = await tryAt(port, ['127.0.0.1', '::1'])
       expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
       expect(detailOf(result, 'connect')).toBe(
-        'Nothing listens there: the connection was refused. (tried: 127.0.0.1, ::1)',
+        'The connection was refused. Check host and port. (tried: 127.0.0.1, ::1)',
       )
     })
   })
@@ -210,7 +208,7 @@ describe('with a sender', () => {
     const result = await tryServer(app.parts, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
     expect(detailOf(result, 'connect')).toBe(
-      'The server was reached, and said nothing. Where its port wants TLS from the first moment, mostly 465, set security to tls.',
+      'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.',
     )
   })
 
@@ -219,7 +217,7 @@ describe('with a sender', () => {
     expect(detailOf(await tryIt(await smtp(busy)), 'connect')).toBe('554 5.3.2 Not today')
     const endless = await listening((socket) => socket.write('x'.repeat(100_000)))
     expect(detailOf(await tryIt(await smtp(endless)), 'connect')).toBe(
-      'This does not sound like a mail server.',
+      'The response is not that of a mail server.',
     )
   })
 
@@ -230,7 +228,7 @@ describe('with a sender', () => {
       const { port } = await sink({ tls })
       const result = await tryIt(await smtp(port, { security }), to)
       expect(results(result).slice(1, 4)).toEqual(['connect passed', 'tls failed', 'authenticate skipped'])
-      expect(detailOf(result, 'tls')).toMatch(/certificate is signed by itself/)
+      expect(detailOf(result, 'tls')).toMatch(/certificate is self-signed/)
     })
 
     test('one that is trusted passes', async () => {
@@ -243,7 +241,7 @@ describe('with a sender', () => {
       const { stdout } = await run(process.execPath, [probeScript, security, String(port)], {
         env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
       })
-      expect(stdout.trim()).toBe('TLSv1.3, certificate good until 2031-05-06')
+      expect(stdout.trim()).toBe('TLSv1.3, certificate valid until 2031-05-06')
     })
   })
 
@@ -257,7 +255,7 @@ describe('with a sender', () => {
   test('a server that begins in the clear is told apart from one with TLS', async () => {
     const { port } = await sink()
     expect(detailOf(await tryIt(await smtp(port, { security: 'tls' }), to), 'tls')).toBe(
-      'The server does not begin with TLS on this port. Set security to starttls, or the port to the one for TLS, mostly 465.',
+      'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
     )
   })
 

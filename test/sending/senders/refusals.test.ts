@@ -6,10 +6,10 @@ import { startTestApp } from '../../support/app.ts'
 const app = await startTestApp({ quotas: wideQuotas })
 
 const notBlank = 'This must be one line of text that is not blank.'
-const noDomain = 'This must be a domain in small letters, in its ASCII form, such as news.example.com.'
-const noMechanism = 'This must be a mechanism of SPF, such as include:spf.relay.example.'
+const noDomain = 'This must be a domain in lower case, in its ASCII form, such as news.example.com.'
+const noMechanism = 'This must be an SPF mechanism, such as include:spf.relay.example.'
 const slow = { started_on: '2026-10-12', first_per_day: 500, daily_growth_percent: 50 }
-const overAtOnce = 'This must be more than the 500 of the first day: at this number the warm-up is over.'
+const overAtOnce = 'This must be more than the 500 of the first day. The warm-up ends at this number.'
 
 test.for([
   ['POST', '/senders', { name: ' ', email: 'hello@harbourbooks.example' }, '/name', notBlank],

@@ -119,7 +119,7 @@ describe('a key', () => {
     const cut = await activate<Problem>(key)
     expect(cut.body.detail).toContain('is cut off')
     dns.zone[key.record.host] = { TXT: ['v=DKIM1; k=rsa; p='] }
-    expect((await activate<Problem>(key)).body.detail).toContain('Another key stands under')
+    expect((await activate<Problem>(key)).body.detail).toContain('has another key')
     expect(await keysOf(domain.id)).toEqual([])
     publish(key)
     expect((await activate(key)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('a check', () => {
     const checked = await check(domain.id)
     dns.silent.clear()
     expect(states(checked)).toEqual(['spf missing', 'dmarc unchecked'])
-    expect(checked.records[1]?.detail).toContain('did not answer')
+    expect(checked.records[1]?.detail).toContain('did not respond')
   }, 15_000)
 
   test('is made once a day, and finds DMARC above a domain', async () => {

@@ -81,7 +81,7 @@ describe('a backup', () => {
   test('is made while the service runs, is its owner’s alone, and leaves nothing half-written', async () => {
     const service = await startService(home, ['--no-worker'], { environment })
     const made = await command(['backup', file], environment)
-    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('It holds the key') })
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('It contains the key') })
     expect(made.out).toContain('300 contacts, 2 files')
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     service.signal('SIGTERM')
@@ -94,7 +94,7 @@ describe('a backup', () => {
     const before = await readFile(file)
     expect(await command(['backup', file], environment)).toMatchObject({
       code: 1,
-      err: `${file} is there already. Name a file that is not there.\n`,
+      err: `${file} already exists. Choose another file name.\n`,
     })
     expect(before.equals(await readFile(file))).toBe(true)
   })
@@ -157,14 +157,14 @@ describe('a restore', () => {
     const used = await command(['restore', file], { DATABASE_URL: target.url, DATA_DIR: await newFolder() })
     expect(used).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is something in this database'),
+      err: expect.stringContaining('This database is not empty'),
     })
   })
 
   test('writes over nothing', async () => {
     expect(await command(['restore', file], { DATA_DIR: home })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is in the way'),
+      err: expect.stringContaining('already exists'),
     })
   })
 

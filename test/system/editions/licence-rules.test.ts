@@ -49,7 +49,7 @@ describe('a licence of a vendor', () => {
 
   test('is refused when another key signed it', () => {
     expect(verify(signLicence(licence, stranger.privateKey))).toEqual({
-      refused: expect.stringContaining('not of a vendor whom this release knows'),
+      refused: expect.stringContaining('not from a vendor that this release knows'),
     })
   })
 

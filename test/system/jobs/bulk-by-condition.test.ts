@@ -45,7 +45,7 @@ describe('a bulk action by condition', () => {
       status: 409,
       body: {
         code: 'count_mismatch',
-        detail: 'The condition fits 3 contacts, not 2.',
+        detail: 'The condition matches 3 contacts, not 2.',
         errors: [{ pointer: '/expected_count', detail: '3 contacts fit the condition.' }],
       },
     })
@@ -59,7 +59,7 @@ describe('a bulk action by condition', () => {
     await app.work()
     expect(await jobOf(app, id)).toMatchObject({
       state: 'failed',
-      problem: { code: 'count_mismatch', detail: 'The condition fits 4 contacts, not 3.' },
+      problem: { code: 'count_mismatch', detail: 'The condition matches 4 contacts, not 3.' },
       counters: { updated: 0 },
     })
     expect(await statusesOf(app)).toEqual({ subscribed: 4 })
@@ -93,7 +93,7 @@ describe('a bulk action by condition', () => {
       data: [
         {
           code: 'invalid_transition',
-          detail: 'Nothing leads from complained to unsubscribed.',
+          detail: 'The status cannot change from complained to unsubscribed.',
           line_number: null,
           email: expect.stringMatching(/^reader-/),
           columns: [],

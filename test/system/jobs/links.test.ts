@@ -108,7 +108,7 @@ describe('a link', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({
         code: 'not_found',
-        detail: 'This link is not good, or not any more. Ask for a new one.',
+        detail: 'The link is invalid or has expired. Request a new one.',
       })
     }
   })

@@ -39,7 +39,7 @@ describe('a change of status', () => {
     expect(answer.body).toMatchObject({
       kind: 'undo',
       state: 'queued',
-      summary: 'Take a bulk action on 1500 contacts back.',
+      summary: 'Undo a bulk action on 1500 contacts.',
       undo_of_job_id: job.id,
       progress: { done: 0, total: 1500 },
     })
@@ -58,7 +58,7 @@ describe('a change of status', () => {
       select count(unsubscribed_at) as unsubscribed from contacts where status <> 'unsubscribed'`
     expect(unsubscribed).toBe(0)
     const told = await sql`select reason, count(*) from consent_events where kind = 'given' group by 1`
-    expect(told).toEqual([{ reason: 'A bulk action was taken back.', count: 1300 }])
+    expect(told).toEqual([{ reason: 'A bulk action was undone.', count: 1300 }])
   })
 
   test('stays where somebody has changed it since, and that contact is named', async () => {
@@ -72,8 +72,8 @@ describe('a change of status', () => {
     const errors = await errorsOf(undone.id)
     expect(errors.map(({ code, contact_id, detail }) => [code, contact_id, detail])).toEqual(
       expect.arrayContaining([
-        ['changed_since', first, 'Somebody has changed this since.'],
-        ['changed_since', third, 'The contact is no longer there, or lies in the trash.'],
+        ['changed_since', first, 'The contact was changed after the job. The new value is kept.'],
+        ['changed_since', third, 'The contact was deleted or is in the trash.'],
       ]),
     )
     expect(errors).toHaveLength(2)
@@ -220,7 +220,7 @@ describe('half-way', () => {
     expect(await statusesOf(app)).toEqual({ unsubscribed: 1000, subscribed: 1500 })
     expect(await takeBack(id)).toMatchObject({
       state: 'succeeded',
-      summary: 'Take a bulk action on 1000 contacts back.',
+      summary: 'Undo a bulk action on 1000 contacts.',
       counters: { updated: 1000, skipped: 0 },
     })
     expect(await statusesOf(app)).toEqual({ subscribed: 2500 })
@@ -249,7 +249,7 @@ describe('half-way', () => {
     expect(await statusesOf(app)).toEqual({ subscribed: 3500 })
     const [{ told } = {}] = await sql`
       select count(*) as told from consent_events
-      where contact_id is not null and reason = 'A bulk action was taken back.'`
+      where contact_id is not null and reason = 'A bulk action was undone.'`
     expect(told).toBe(3500)
     expect((await undo(job.id)).body).toMatchObject({ code: 'invalid_state' })
   })

@@ -17,11 +17,7 @@ const membership = (ask: Ask, status: Fragment): Fragment => ask.sql`
 
 const listMembership: Field = {
   ...infoOf(
-    about(
-      'list_membership',
-      'Membership of a list',
-      'The membership status on one list, and since when it holds.',
-    ),
+    about('list_membership', 'Membership of a list', 'The membership status on one list, and since when.'),
     'choice',
     {
       options: [
@@ -44,12 +40,12 @@ const listMembership: Field = {
 
 /** Segments are conditions themselves: they are put in place of the question, so that there is nothing to ask of a row. */
 export const segmentField: FieldInfo = infoOf(
-  about('segment', 'Segment', 'The segments to which the contact belongs.'),
+  about('segment', 'Segment', 'The segments that contain the contact.'),
   'set',
   { source: 'segments', operators: ['contains_any', 'contains_all', 'contains_none'] },
 )
 
-/** What the contact belongs to. */
+/** Lists, tags and segments of the contact. */
 export const audienceFields: readonly Field[] = [
   belonging(
     about('lists', 'Lists', 'The lists on which the contact is pending or subscribed.'),

@@ -7,28 +7,32 @@ import { emailFields, engagementFields } from './mail.ts'
 
 /** Every group of fields, in the order in which a builder shows them. */
 export const groups = [
-  { key: 'contact', label: 'Contact', description: 'What is known of the person.' },
-  { key: 'address', label: 'Address', description: 'Where the person lives.' },
-  { key: 'audience', label: 'Lists, tags, segments', description: 'What the contact belongs to.' },
-  { key: 'custom_fields', label: 'Custom fields', description: 'What the business itself wants to know.' },
-  { key: 'engagement', label: 'Engagement', description: 'How the contact takes notice of mail.' },
+  { key: 'contact', label: 'Contact', description: 'Data about the person.' },
+  { key: 'address', label: 'Address', description: 'The postal address of the person.' },
+  {
+    key: 'audience',
+    label: 'Lists, tags, segments',
+    description: 'Lists, tags and segments of the contact.',
+  },
+  { key: 'custom_fields', label: 'Custom fields', description: 'Fields that your business defines.' },
+  { key: 'engagement', label: 'Engagement', description: 'How the contact reacts to e-mails.' },
   {
     key: 'email',
     label: 'E-mail',
-    description: 'What was sent to the contact, and what became of it.',
+    description: 'E-mails that were sent to the contact, and their results.',
   },
   {
     key: 'sequences',
     label: 'Sequences',
-    description: 'Which sequences the contact is in or has been through.',
+    description: 'Sequences that the contact is in or has completed.',
   },
   {
     key: 'automations',
     label: 'Automations',
-    description: 'Which automations the contact is in or has been through.',
+    description: 'Automations that the contact is in or has completed.',
   },
-  { key: 'events', label: 'Events', description: 'What the contact did elsewhere.' },
-  { key: 'consent', label: 'Consent', description: 'What the contact agreed to.' },
+  { key: 'events', label: 'Events', description: 'Custom events that other systems reported.' },
+  { key: 'consent', label: 'Consent', description: 'Consent that the contact gave or withdrew.' },
 ] as const
 
 /** Every field that can be asked of a row of contacts, with those that custom fields make. */

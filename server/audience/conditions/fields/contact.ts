@@ -59,7 +59,7 @@ const emailDomain = textField(
   {
     key: 'email_domain',
     label: 'E-mail domain',
-    description: 'What stands after the @ of the e-mail address.',
+    description: 'The part of the e-mail address after the @.',
     group: 'contact',
   },
   (sql) => sql`split_part(contacts.email, '@', -1)`,

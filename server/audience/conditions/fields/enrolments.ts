@@ -46,7 +46,7 @@ const status = (passing: Passing): Field => ({
     {
       key: `${passing.kind}_status`,
       label: `Status in ${passing.article} ${passing.one}`,
-      description: `How far the contact is in one ${passing.one}. Of several times that it entered, the last one counts.`,
+      description: `The status of the contact in one ${passing.one}. The latest enrolment counts.`,
       group: passing.group,
     },
     'choice',
@@ -100,7 +100,7 @@ const fieldsOf = (passing: Passing): Field[] => [
     {
       key: `${passing.kind}_completed`,
       label: `Completed ${passing.article} ${passing.one}`,
-      description: `The contact went through ${passing.article} ${passing.one} to its end.`,
+      description: `The contact completed ${passing.article} ${passing.one}.`,
       group: passing.group,
     },
     [needed(passing.parameter), ...period, ...often],

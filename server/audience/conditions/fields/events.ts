@@ -9,13 +9,13 @@ const withProperty = ({ sql, parameters: { property, property_value: value } }: 
     : sql`and e.properties @> ${sql.json({ [property]: value })}::jsonb`
 }
 
-/** What the contact did elsewhere. */
+/** Custom events that other systems reported. */
 export const eventFields: readonly Field[] = [
   happening(
     {
       key: 'event',
       label: 'Custom event',
-      description: 'The contact did something that another system reported.',
+      description: 'Another system reported a custom event of the contact.',
       group: 'events',
     },
     [needed('event'), ...period, ...often, offered('property'), offered('property_value')],
@@ -32,7 +32,7 @@ export const consentFields: readonly Field[] = [
     {
       key: 'consent',
       label: 'Consent',
-      description: 'What the contact last said to a purpose, and when.',
+      description: 'The latest consent of the contact to a purpose, and its time.',
       group: 'consent',
     },
     'choice',

@@ -28,10 +28,10 @@ const accepted = (sql: Sql): Fragment => sql`d.accepted_at`
 const opened = (sql: Sql): Fragment => sql`d.first_opened_at`
 const clicked = (sql: Sql): Fragment => sql`d.first_clicked_at`
 
-/** How the contact takes notice of mail. */
+/** How the contact reacts to e-mails. */
 export const engagementFields: readonly Field[] = [
   scalar(
-    engagement('engagement_level', 'Engagement level', 'How lately the contact has taken notice of mail.'),
+    engagement('engagement_level', 'Engagement level', 'How recently the contact reacted to e-mails.'),
     'choice',
     ({ sql, now }) => engagementLevel(sql, now),
     {
@@ -45,31 +45,36 @@ export const engagementFields: readonly Field[] = [
     },
   ),
   scalar(
-    engagement('last_active_at', 'Last active', 'When the contact last did anything.'),
+    engagement('last_active_at', 'Last active', 'When the contact was last active.'),
     'date_time',
     ({ sql }) => lastActiveAt(sql),
   ),
   scalar(
-    engagement('last_opened_at', 'Last opened', 'When the contact last opened an e-mail in person.'),
+    engagement('last_opened_at', 'Last opened', 'When the contact, not a machine, last opened an e-mail.'),
     'date_time',
     ({ sql }) => lastOpenedAt(sql),
   ),
   scalar(
-    engagement('last_clicked_at', 'Last clicked', 'When the contact last followed a link in person.'),
+    engagement('last_clicked_at', 'Last clicked', 'When the contact, not a machine, last followed a link.'),
     'date_time',
     ({ sql }) => lastClickedAt(sql),
   ),
   counted(
     'emails_received_count',
     'E-mails received',
-    'How many e-mails were accepted for the contact.',
+    'Number of e-mails to the contact that a mail server accepted.',
     accepted,
   ),
-  counted('opens_count', 'E-mails opened', 'How many e-mails the contact opened in person.', opened),
+  counted(
+    'opens_count',
+    'E-mails opened',
+    'Number of e-mails that the contact, not a machine, opened.',
+    opened,
+  ),
   counted(
     'clicks_count',
     'E-mails clicked',
-    'In how many e-mails the contact followed a link in person.',
+    'Number of e-mails in which the contact, not a machine, followed a link.',
     clicked,
   ),
 ]
@@ -111,12 +116,21 @@ const ofAny = (key: string, label: string, description: string, moment: (sql: Sq
       ask.sql`from deliveries d where d.contact_id = contacts.id and ${inPeriod(ask, moment(ask.sql))}`,
   )
 
-/** What was sent to the contact, and what became of it. */
+/** E-mails that were sent to the contact, and their results. */
 export const emailFields: readonly Field[] = [
-  ofCampaign('campaign_received', 'Campaign received', 'A campaign was accepted for the contact.', accepted),
-  ofCampaign('campaign_opened', 'Campaign opened', 'The contact opened a campaign in person.', opened),
+  ofCampaign(
+    'campaign_received',
+    'Campaign received',
+    'A mail server accepted a campaign for the contact.',
+    accepted,
+  ),
+  ofCampaign('campaign_opened', 'Campaign opened', 'The contact, not a machine, opened a campaign.', opened),
   happening(
-    email('campaign_clicked', 'Campaign clicked', 'The contact followed a link of a campaign in person.'),
+    email(
+      'campaign_clicked',
+      'Campaign clicked',
+      'The contact, not a machine, followed a link of a campaign.',
+    ),
     [needed('campaign_id'), offered('link_id'), ...period],
     (ask) =>
       ask.parameters.link_id === undefined
@@ -129,16 +143,16 @@ export const emailFields: readonly Field[] = [
   ofCampaign(
     'campaign_bounced',
     'Campaign bounced',
-    'A campaign came back from the contact.',
+    'A campaign to the contact bounced.',
     // The ledger does not tell when a mail came back, only when it went out.
     (sql) => sql`coalesce(d.accepted_at, d.queued_at)`,
     (sql) => sql`d.status = 'bounced'`,
   ),
-  ofAny('any_email_opened', 'Any e-mail opened', 'The contact opened any e-mail in person.', opened),
+  ofAny('any_email_opened', 'Any e-mail opened', 'The contact, not a machine, opened any e-mail.', opened),
   ofAny(
     'any_email_clicked',
     'Any e-mail clicked',
-    'The contact followed a link of any e-mail in person.',
+    'The contact, not a machine, followed a link of any e-mail.',
     clicked,
   ),
 ]

@@ -65,9 +65,10 @@ export interface BulkAction<Name extends ActionName, Kept extends object> {
 
 export const notFound = (from: 'live' | 'trash'): Exclude<Outcome, string> => ({
   code: 'not_found',
-  detail:
-    from === 'trash' ? 'There is no contact with this id in the trash.' : 'There is no contact with this id.',
+  detail: from === 'trash' ? 'The trash contains no contact with this id.' : 'No contact has this id.',
 })
 
-export const changedSince: Reversal = { skipped: 'Somebody has changed this since.' }
-export const goneSince: Reversal = { skipped: 'The contact is no longer there, or lies in the trash.' }
+export const changedSince: Reversal = {
+  skipped: 'The contact was changed after the job. The new value is kept.',
+}
+export const goneSince: Reversal = { skipped: 'The contact was deleted or is in the trash.' }

@@ -67,6 +67,6 @@ export const revertDeed = (
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
   const { undo } = actionOf(action)
-  if (undo === null) throw new Error(`${action} cannot be taken back.`)
+  if (undo === null) throw new Error(`${action} cannot be undone.`)
   return undo.revert(tx, kept, snapshots, bulkContext)
 }

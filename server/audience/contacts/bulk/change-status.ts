@@ -19,7 +19,7 @@ interface Snapshot {
   unsubscribed_at: string | null
 }
 
-const takenBack = 'A bulk action was taken back.'
+const takenBack = 'A bulk action was undone.'
 
 /** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
 const planReturn = (row: ContactRow, snapshot: Snapshot): Plan => {

@@ -29,7 +29,7 @@ export const createExportJob = async (
 ) => {
   const { scopes } = by.principal
   if (scopes !== null && !scopes.includes('contacts:read'))
-    throw problem('missing_scope', { detail: 'The API key lacks the scope contacts:read.' })
+    throw problem('missing_scope', { detail: 'The API key requires the scope contacts:read.' })
   const { format = 'csv', spreadsheet_safe = true } = chosen
   const columns = await readColumns(tx, chosen.columns)
   const payload: ExportPayload = { target, format, columns, spreadsheet_safe }

@@ -38,7 +38,7 @@ export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now
 export const countMismatch = (found: number, expected: number): ProblemError => {
   const fit = found === 1 ? '1 contact fits' : `${found} contacts fit`
   return problem('count_mismatch', {
-    detail: `The condition fits ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
+    detail: `The condition matches ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
     errors: [{ pointer: '/expected_count', code: 'invalid_value', detail: `${fit} the condition.` }],
   })
 }
@@ -61,7 +61,7 @@ const meansOf = (
 
 const noRoom: Exclude<Outcome, string> = {
   code: 'pro_lock',
-  detail: 'The plan has no room for more contacts.',
+  detail: 'The plan limit for contacts is reached.',
 }
 
 /** Does something to a chunk; where the plan has no room for it, that is what became of each contact. */

@@ -128,7 +128,7 @@ export const addToLists: BulkAction<'add_to_lists', Kept> = {
     ...(await readSavedLists(tx, lists)),
     ...(status === undefined ? {} : { status }),
   }),
-  summary: (kept, contacts) => `Put ${contacts} on ${named(kept)}.`,
+  summary: (kept, contacts) => `Add ${contacts} to ${named(kept)}.`,
   apply: (tx, kept, ids, { now, actor }) =>
     applyWatched(tx, kept, ids, (locked) => addMemberships(tx, idsOf(kept), locked, kept.status, now, actor)),
   undo,
@@ -137,7 +137,7 @@ export const addToLists: BulkAction<'add_to_lists', Kept> = {
 export const removeFromLists: BulkAction<'remove_from_lists', Kept> = {
   from: 'live',
   read: (tx, { lists }) => readSavedLists(tx, lists),
-  summary: (kept, contacts) => `Take ${contacts} off ${named(kept)}.`,
+  summary: (kept, contacts) => `Remove ${contacts} from ${named(kept)}.`,
   apply: (tx, kept, ids, { now, actor }) =>
     applyWatched(tx, kept, ids, (locked) => removeMemberships(tx, idsOf(kept), locked, now, actor)),
   undo,

@@ -12,14 +12,14 @@ type Nothing = Record<never, never>
 
 const problems: Record<ConfirmationRefusal, Exclude<Outcome, string>> = {
   unsubscribed: { code: 'invalid_state', detail: 'The contact has unsubscribed.' },
-  bounced: { code: 'invalid_state', detail: 'Mail to the address comes back for good.' },
+  bounced: { code: 'invalid_state', detail: 'The address bounced permanently.' },
   complained: { code: 'invalid_state', detail: 'The contact has complained.' },
   suppressed: { code: 'invalid_state', detail: 'The address or its domain is suppressed.' },
   asked: {
     code: 'rate_limited',
-    detail: `A mail that asks the contact is on its way, or went out less than ${confirmationInterval / 60_000} minutes ago.`,
+    detail: `A confirmation e-mail is queued, or was sent less than ${confirmationInterval / 60_000} minutes ago.`,
   },
-  full: { code: 'pro_lock', detail: 'The plan has no room for more messages this month.' },
+  full: { code: 'pro_lock', detail: 'The plan limit for messages in this month is reached.' },
 }
 
 const outcomeOf = (

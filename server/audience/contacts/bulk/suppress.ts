@@ -10,7 +10,7 @@ interface Kept {
 export const suppressAddresses: BulkAction<'suppress', Kept> = {
   from: 'live',
   read: async (_tx, { note }) => ({ note: note ?? null }),
-  summary: (_kept, contacts) => `Keep all mail from ${contacts}.`,
+  summary: (_kept, contacts) => `Suppress ${contacts}.`,
   apply: async (tx, { note }, ids, { parts: context, actor, now }) => {
     const found = await lockContacts(tx, ids, 'live')
     const wanted = found.map(({ email }) => ({

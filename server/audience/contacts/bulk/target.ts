@@ -18,18 +18,26 @@ export const readTarget = (given: Given, counted: boolean): Target => {
   const errors: Fault[] = []
   const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given
   if (ids === undefined && condition === undefined)
-    errors.push({ pointer: '/ids', code: 'required', detail: 'Either ids or a condition is needed.' })
+    errors.push({ pointer: '/ids', code: 'required', detail: 'Send either `ids` or `condition`.' })
   if (ids !== undefined && condition !== undefined)
-    errors.push({ pointer: '/condition', code: 'not_allowed', detail: 'There are ids already.' })
+    errors.push({
+      pointer: '/condition',
+      code: 'not_allowed',
+      detail: 'Send either `ids` or `condition`, not both.',
+    })
   if (condition === undefined && dryRun)
-    errors.push({ pointer: '/dry_run', code: 'not_allowed', detail: 'A dry run needs a condition.' })
+    errors.push({ pointer: '/dry_run', code: 'not_allowed', detail: '`dry_run` requires `condition`.' })
   if (condition === undefined && expected !== undefined)
-    errors.push({ pointer: '/expected_count', code: 'not_allowed', detail: 'It goes with a condition.' })
+    errors.push({
+      pointer: '/expected_count',
+      code: 'not_allowed',
+      detail: '`expected_count` requires `condition`.',
+    })
   if (counted && condition !== undefined && !dryRun && expected === undefined)
     errors.push({
       pointer: '/expected_count',
       code: 'required',
-      detail: 'A condition needs the number of contacts that it is expected to fit, unless it is a dry run.',
+      detail: '`condition` requires `expected_count`, except in a dry run.',
     })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
   if (ids !== undefined) return { ids: ids.map((id) => id.toLowerCase()) }

@@ -11,7 +11,7 @@ const snapshotOf = (): Nothing => ({})
 export const putIntoTrash: BulkAction<'delete', Nothing> = {
   from: 'live',
   read: async () => ({}),
-  summary: (_kept, contacts) => `Put ${contacts} into the trash.`,
+  summary: (_kept, contacts) => `Move ${contacts} to the trash.`,
   apply: (tx, _kept, ids, bulkContext) =>
     applyPatch(tx, ids, { from: 'live', wanted: { whereabouts: 'trash' }, imageOf: snapshotOf }, bulkContext),
   undo: {
@@ -34,7 +34,7 @@ export const putIntoTrash: BulkAction<'delete', Nothing> = {
 export const takeFromTrash: BulkAction<'restore', Nothing> = {
   from: 'trash',
   read: async () => ({}),
-  summary: (_kept, contacts) => `Take ${contacts} out of the trash.`,
+  summary: (_kept, contacts) => `Restore ${contacts} from the trash.`,
   apply: (tx, _kept, ids, bulkContext) =>
     applyPatch(
       tx,

@@ -81,7 +81,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
 
     async getContactConsent({ params }) {
       const row = await findConsent(sql, await requireContactId(sql, params.id), params.consent_id)
-      if (!row) throw problem('not_found', { detail: 'There is no such consent of this contact.' })
+      if (!row) throw problem('not_found', { detail: 'This contact has no consent with this id.' })
       return { status: 200, body: serializeConsent(row), etag: onlyTag }
     },
 
@@ -124,7 +124,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
 
     async getContactEvent({ params }) {
       const row = await findEvent(sql, await requireContactId(sql, params.id), params.event_id)
-      if (!row) throw problem('not_found', { detail: 'There is no such event of this contact.' })
+      if (!row) throw problem('not_found', { detail: 'This contact has no event with this id.' })
       return { status: 200, body: serializeEvent(row), etag: onlyTag }
     },
 

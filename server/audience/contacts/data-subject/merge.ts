@@ -29,7 +29,7 @@ const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[Conta
   const target = found.find(({ id }) => id === targetId)
   const source = found.find(({ id }) => id === sourceId)
   if (target === undefined) throw noSuchContact()
-  if (source === undefined) throw wrongSource('not_found', 'There is no contact with this id.')
+  if (source === undefined) throw wrongSource('not_found', 'No contact has this id.')
   return [target, source]
 }
 

@@ -10,6 +10,6 @@ export const occurredAt = (given: string | null | undefined, now: Date): string 
   if (time.getTime() <= now.getTime()) return time.toISOString()
   const detail = Number.isNaN(time.getTime())
     ? 'occurred_at is not a time.'
-    : 'occurred_at must not lie in the future.'
+    : 'occurred_at must be in the past.'
   throw problem('invalid_request', { errors: [{ pointer: '/occurred_at', code: 'invalid_value', detail }] })
 }

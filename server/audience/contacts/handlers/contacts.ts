@@ -113,7 +113,7 @@ const requireAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
 const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   const tree = await readSegment(sql, id)
   if (tree !== null) return tree
-  const detail = 'There is no segment with this id.'
+  const detail = 'No segment has this id.'
   throw problem('invalid_request', {
     detail: `segment_id: ${detail}`,
     errors: [{ parameter: 'segment_id', code: 'not_found', detail }],

@@ -68,7 +68,7 @@ export const membershipHandlers = ({ sql, clock }: AppContext) =>
         const present = await listMembershipsOf(tx, contactId)
         const membership = present.find((one) => one.id === list?.id)
         if (list === undefined || membership === undefined)
-          throw problem('not_found', { detail: 'The contact is not on such a list.' })
+          throw problem('not_found', { detail: 'The contact is not on this list.' })
         if (membership.status === 'unsubscribed') throw hasLeft(list)
         await leaveLists(tx, { contactId, ...about }, [list])
         return list.id
@@ -99,7 +99,7 @@ export const membershipHandlers = ({ sql, clock }: AppContext) =>
         const plan = await tagContact(tx, { contactId, ...about }, { remove })
         const [removed] = plan.kind === 'changes' ? plan.removed : []
         if (removed === undefined)
-          throw problem('not_found', { detail: 'The contact does not have such a tag.' })
+          throw problem('not_found', { detail: 'The contact does not have this tag.' })
         return removed.id
       })
       return { status: 200, body: { id, removed: true } }

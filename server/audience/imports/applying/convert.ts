@@ -200,7 +200,11 @@ const consentMoment = (row: Incoming, text: string, name: string, { settings, cl
   const read = readMoment(text, settings)
   if (!('value' in read)) row.faults.push({ column: name, ...read })
   else if (Date.parse(read.value) > clock.now().getTime())
-    row.faults.push({ column: name, code: 'invalid_value', detail: 'A consent does not lie in the future.' })
+    row.faults.push({
+      column: name,
+      code: 'invalid_value',
+      detail: 'The time of consent must be in the past.',
+    })
   else row.consentAt = read.value
 }
 

@@ -23,7 +23,7 @@ const beginning: Checkpoint = { place: null, rows: 0, added: 0 }
 
 const requireImport = async ({ parts: context }: Work, id: string): Promise<ImportRow> => {
   const row = await findImport(context.sql, id)
-  if (row === null) throw problem('not_found', { detail: 'The import is no longer there.' })
+  if (row === null) throw problem('not_found', { detail: 'The import was deleted.' })
   return row
 }
 

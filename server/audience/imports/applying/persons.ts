@@ -83,7 +83,7 @@ const erasedRow = ({ line }: Incoming): NewJobError => ({
 })
 
 const noPlace = (row: Incoming): NewJobError =>
-  refusal(row, 'plan_limit', 'The plan has no room for more contacts.')
+  refusal(row, 'plan_limit', 'The plan limit for contacts is reached.')
 
 const withColumns = (
   row: Incoming,

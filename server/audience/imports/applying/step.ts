@@ -55,7 +55,7 @@ const requireAll = <Thing extends { id: string }>(
   kind: string,
 ): Thing[] => {
   if (things.length === ids.length) return [...things]
-  throw problem('not_found', { detail: `A ${kind} that the import names is no longer there.` })
+  throw problem('not_found', { detail: `A ${kind} of the import was deleted.` })
 }
 
 /** Names of tags that the rows ask for and nobody has. With `skip`, known addresses ask for nothing. */

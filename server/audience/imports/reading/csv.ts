@@ -11,12 +11,12 @@ const broken = (fault: RowFault): Content => ({ cells: null, fault })
 
 const badQuotes: RowFault = {
   reason: 'quotes',
-  detail: 'The row has a quote that is not closed, or text behind a closing quote.',
+  detail: 'The row has an unclosed quotation mark, or text after a closing quotation mark.',
   column: null,
 }
 const badBytes: RowFault = {
   reason: 'encoding',
-  detail: 'The row has bytes that stand for no character in the encoding of the file.',
+  detail: 'The row has bytes that are invalid in the encoding of the file.',
   column: null,
 }
 const hasNul: RowFault = { reason: 'nul', detail: 'The row has a NUL character.', column: null }

@@ -97,7 +97,7 @@ const copyInUtf8 = async (
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(unfinished, { force: true })
-    throw withoutRoom(error, 'There is no room for a copy of the file in UTF-8.')
+    throw withoutRoom(error, 'The disk has no space for a copy of the file in UTF-8.')
   }
   return copy
 }

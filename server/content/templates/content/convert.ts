@@ -48,10 +48,13 @@ const withLanguage = (text: string, locale: string): string => {
 
 const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<Converted> => {
   if (!/<mjml[\s>]/i.test(text))
-    return { html: null, flaws: [{ level: 'error', line: 1, detail: 'MJML begins with an element mjml.' }] }
+    return {
+      html: null,
+      flaws: [{ level: 'error', line: 1, detail: 'MJML must begin with the element mjml.' }],
+    }
   const include = piecesOf(text).find((piece) => piece.kind === 'open' && piece.name === 'mj-include')
   if (include !== undefined) {
-    const detail = 'mj-include reads no files here: put what it would bring in its place.'
+    const detail = 'mj-include cannot read files. Insert the content instead.'
     const line = positionOf(text, include.begin).line_number
     return { html: null, flaws: [{ level: 'error', line, detail }] }
   }
@@ -82,7 +85,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
       flaws.push({
         level: 'error',
         line: null,
-        detail: `${code} stands where MJML has no room for it: put it into a text, an attribute or mj-raw.`,
+        detail: `${code} is not allowed here by MJML. Move it into a text, an attribute or mj-raw.`,
       })
   return { html: dense(converted.html), flaws }
 }
@@ -110,7 +113,7 @@ const fromHtml = ({ text, lostIn }: Protected, { locale }: Look): Converted => {
   const flaws: Flaw[] = lostIn(html).map((code) => ({
     level: 'error',
     line: null,
-    detail: `${code} stands where no smart code can stand.`,
+    detail: `${code} is not allowed here. Move it into text or an attribute.`,
   }))
   return { html, flaws }
 }

@@ -22,7 +22,7 @@ const levels = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${mostLevels + 1
 
 /** What is too much about content, as a sentence; null where nothing is. Its codes are words already. */
 export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string): string | null => {
-  if (kind === 'markdown' && levels.test(text)) return `No more than ${mostLevels} levels are possible.`
+  if (kind === 'markdown' && levels.test(text)) return `The content must have at most ${mostLevels} levels.`
   const { elements, depth } = kind === 'mjml' ? most.mjml : most.html
   let count = 0
   let deep = 0
@@ -37,8 +37,9 @@ export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string):
     if (piece.kind === 'open' && !isEmpty) deepest = Math.max(deepest, ++deep)
     if (piece.kind === 'close') deep = Math.max(0, deep - 1)
   }
-  if (count > elements) return `No more than ${elements} elements are possible.`
-  if (deepest > depth) return `Elements may be nested ${depth} deep at most.`
-  if (selectors * count > mostPairs) return 'There are too many styles for so many elements.'
+  if (count > elements) return `The content must have at most ${elements} elements.`
+  if (deepest > depth) return `Elements must be nested at most ${depth} levels deep.`
+  if (selectors * count > mostPairs)
+    return 'There are too many styles for this number of elements. Remove styles or elements.'
   return null
 }

@@ -74,7 +74,7 @@ const bodyOf = async (
   { catalogue, use, look = usualLook }: ContentOptions,
 ): Promise<Body> => {
   if (kind === 'mjml' && source.length > mostMjml)
-    return { ...nothing, faults: [limitFault('source', `MJML may have ${mostMjml} characters at most.`)] }
+    return { ...nothing, faults: [limitFault('source', `MJML must have at most ${mostMjml} characters.`)] }
   const content: Protected = protect(source)
   const excess = excessOf(kind, content.text)
   if (excess !== null) return { ...nothing, faults: [limitFault('source', excess)] }
@@ -87,13 +87,15 @@ const bodyOf = async (
       flawFault({
         level: 'warning',
         line: null,
-        detail: `${name} is left out: mail programs do not run it.`,
+        detail: `${name} is removed: mail programs do not run it.`,
       }),
     )
   const found = findLinks(calm, content)
   for (const url of found.broken.slice(0, 20)) {
     const detail =
-      url === '' ? 'A link has no address.' : `${url} is no address of the web, and none to write or to call.`
+      url === ''
+        ? 'A link has no address. Add one. Add one.'
+        : `${url} is not a link to a website, an e-mail address or a telephone number.`
     faults.push(sourceFault(source, 'invalid_link', detail, url))
   }
   const restored = content.restore(found.html)

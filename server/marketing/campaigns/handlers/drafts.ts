@@ -72,7 +72,7 @@ const suffixed = (name: string, suffix: string): string =>
 const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
   if (template_id && scopes !== null && !scopes.includes('templates:read'))
     throw problem('missing_scope', {
-      detail: 'The API key lacks the scope templates:read, which template_id needs.',
+      detail: 'template_id requires the scope templates:read, which the API key does not have.',
     })
 }
 
@@ -140,7 +140,7 @@ export const draftHandlers = (context: AppContext) => {
         if (Object.keys(body).some((member) => member !== 'name')) requireMay('change', row)
         if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
           throw problem('invalid_state', {
-            detail: 'The messages of the campaign say its name: only a draft can be renamed then.',
+            detail: 'The messages of the campaign contain its name. Only a draft can be renamed.',
           })
         const before = draftOf(row)
         const changed = await changedDraft(tx, before, body)
@@ -179,7 +179,8 @@ export const draftHandlers = (context: AppContext) => {
         requireMay('resend', row)
         if (row.tracking.opens !== 'individual')
           throw problem('invalid_state', {
-            detail: 'Opens of the campaign were not counted for each contact: nobody knows who opened it.',
+            detail:
+              'Opens of the campaign were not counted for each contact, so its non-openers are not known.',
           })
         const draft = await copyOf(tx, row)
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }

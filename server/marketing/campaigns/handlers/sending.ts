@@ -42,8 +42,8 @@ const refuse = (pointer: string, detail: string) =>
 const readSendAt = (text: string, now: Date): Date => {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) throw refuse('/send_at', 'send_at is not a time.')
-  if (at <= now) throw refuse('/send_at', 'send_at is not in the future.')
-  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', 'send_at is more than a year ahead.')
+  if (at <= now) throw refuse('/send_at', 'send_at must be in the future.')
+  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', 'send_at must be within a year.')
   return at
 }
 
@@ -74,7 +74,7 @@ export const sendingHandlers = (context: AppContext) => {
         if (per_contact_zone && row.ab !== null)
           throw refuse(
             '/per_contact_zone',
-            "An A/B test and sending in the contacts' own time zones exclude each other.",
+            "An A/B test and sending in the contacts' own time zones cannot be combined.",
           )
         await requireReady(context, tx, row, 'later')
         if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
@@ -167,7 +167,9 @@ export const sendingHandlers = (context: AppContext) => {
         const sums = await countSums(tx, row)
         const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
         if (count === 0)
-          throw problem('invalid_state', { detail: 'There is nothing in the campaign to try again.' })
+          throw problem('invalid_state', {
+            detail: 'The campaign has no failed or unknown deliveries to retry.',
+          })
         await reserve(tx, count)
         return shown(tx, 200, await retry(tx, row, { failed, unknown }, now))
       })
@@ -182,9 +184,9 @@ export const sendingHandlers = (context: AppContext) => {
           ab === null
             ? 'The campaign has no A/B test.'
             : ab_decided_at !== null
-              ? 'The A/B test is decided.'
+              ? 'The A/B test is already decided.'
               : audience_count === null
-                ? 'The A/B test has not begun.'
+                ? 'The A/B test has not started.'
                 : state === 'cancelled'
                   ? 'The campaign is cancelled.'
                   : null

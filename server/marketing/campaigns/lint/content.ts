@@ -68,7 +68,7 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
       issue(
         'subject_too_long',
         'hint',
-        `Of a subject of ${subject.length} characters, telephones show half.`,
+        `The subject has ${subject.length} characters. Phones show about half of it.`,
         at('subject'),
       ),
     )
@@ -77,10 +77,22 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
     (letters.length > 5 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()) ||
     /[!?]{2,}/.test(subject)
   )
-    issues.push(issue('subject_shouts', 'warning', 'The subject shouts, as spam does.', at('subject')))
+    issues.push(
+      issue(
+        'subject_shouts',
+        'warning',
+        'The subject is in capital letters. Spam filters react to this.',
+        at('subject'),
+      ),
+    )
   if (spamWords.test(subject))
     issues.push(
-      issue('text_like_spam', 'warning', 'The subject has words that filters know from spam.', at('subject')),
+      issue(
+        'text_like_spam',
+        'warning',
+        'The subject contains words that are common in spam.',
+        at('subject'),
+      ),
     )
   return issues
 }
@@ -106,26 +118,21 @@ const linkIssues = ({ content }: OpenContent, source: string | null, at: At): Li
     const excerpt = { excerpt: url.slice(0, 300), line_number: lineOf(url) }
     if (url.startsWith('http:'))
       issues.push(
-        issue('link_insecure', 'warning', 'The link is not encrypted. Use https where the site has it.', {
+        issue('link_insecure', 'warning', 'The link is not encrypted. Use https if the site supports it.', {
           ...at('source'),
           ...excerpt,
         }),
       )
     if (shorteners.includes(hostOf(url)))
       issues.push(
-        issue(
-          'link_shortened',
-          'warning',
-          'Filters take shortened links for spam: write the address itself.',
-          {
-            ...at('source'),
-            ...excerpt,
-          },
-        ),
+        issue('link_shortened', 'warning', 'Spam filters react to shortened links. Use the full address.', {
+          ...at('source'),
+          ...excerpt,
+        }),
       )
   }
   if (content.links.length === 0 && content.kind !== 'plain')
-    issues.push(issue('link_missing', 'hint', 'There is no link that anybody could follow.', at('source')))
+    issues.push(issue('link_missing', 'hint', 'The content has no link. Add one.', at('source')))
   return issues
 }
 
@@ -137,26 +144,26 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
       issue(
         'images_too_heavy',
         'warning',
-        'The images are many or large: a reader waits for them.',
+        'The images are many or large, and load slowly. Use fewer or smaller images.',
         at('source'),
       ),
     )
   for (const { url, alt } of content.images)
     if (alt === null)
       issues.push(
-        issue(
-          'image_without_text',
-          'hint',
-          'Whoever does not load the image, or cannot see it, learns nothing of it.',
-          {
-            ...at('source'),
-            excerpt: url.slice(0, 300),
-          },
-        ),
+        issue('image_without_text', 'hint', 'The image has no alternative text. Add an alt attribute.', {
+          ...at('source'),
+          excerpt: url.slice(0, 300),
+        }),
       )
   if (content.images.length > 0 && words(text) < fewestWords)
     issues.push(
-      issue('images_only', 'warning', 'There is hardly anything to read beside the images.', at('source')),
+      issue(
+        'images_only',
+        'warning',
+        'The message has little text beside its images. Add text.',
+        at('source'),
+      ),
     )
   return issues
 }
@@ -177,7 +184,7 @@ const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] =>
       issue(
         'smart_code_without_default',
         'hint',
-        `${excerpt} is empty where nothing is known; give it a default.`,
+        `${excerpt} is empty for contacts without a value. Add a default.`,
         {
           ...at(member),
           excerpt,
@@ -239,7 +246,7 @@ export const contentIssues = async (
       issue(
         'unsubscribe_missing',
         'error',
-        'There is no link to unsubscribe, and the footer has none.',
+        'Neither the content nor the footer has an unsubscribe link. Add one.',
         at('source'),
       ),
     )
@@ -251,8 +258,8 @@ export const contentIssues = async (
         'postal_address_missing',
         'error',
         hasAddress
-          ? 'The postal address of the business stands neither in the content nor in the footer.'
-          : 'The postal address of the business is not known. Enter it in the settings for compliance.',
+          ? 'Neither the content nor the footer shows the postal address of the business. Add it.'
+          : 'The postal address of the business is missing. Enter it in the settings for compliance.',
         hasAddress ? at('source') : { variant: key },
       ),
     )
@@ -267,7 +274,7 @@ export const contentIssues = async (
     )
   if (spamWords.test(text ?? ''))
     issues.push(
-      issue('text_like_spam', 'warning', 'The text has words that filters know from spam.', at('source')),
+      issue('text_like_spam', 'warning', 'The text contains words that are common in spam.', at('source')),
     )
   const known = Object.assign(Object.create(null) as Values, values)
   for (const code of Object.keys(known))

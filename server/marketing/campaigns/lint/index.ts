@@ -45,7 +45,8 @@ const faultOf = ({ key, pointer, detail }: LintIssue): Fault => ({
 export const whyNotReady = (errors: readonly LintIssue[]) => {
   const [first] = errors
   if (first === undefined) return null
-  const detail = errors.length === 1 ? first.detail : `${errors.length} things keep it from being sent.`
+  const detail =
+    errors.length === 1 ? first.detail : `${errors.length} errors prevent the campaign from being sent.`
   return problem('not_ready', { detail, errors: errors.map(faultOf) })
 }
 

@@ -32,9 +32,14 @@ export const senderIssues = (
   const pointer = pointerOf(row, key)
   if (sender === null)
     return [
-      issue('sender_missing', 'error', 'There is no sender, and no default one in the settings.', {
-        pointer,
-      }),
+      issue(
+        'sender_missing',
+        'error',
+        'The campaign has no sender, and there is no default sender. Choose one.',
+        {
+          pointer,
+        },
+      ),
     ]
   const issues: LintIssue[] = []
   if (!sender.maySend) issues.push(issue('sender_unverified', 'error', unverified(sender), { pointer }))
@@ -43,7 +48,7 @@ export const senderIssues = (
       issue(
         'mail_server_missing',
         'error',
-        `${sender.email} has no mail server, and there is no default one.`,
+        `${sender.email} has no mail server, and there is no default mail server.`,
         {
           pointer,
         },
@@ -60,7 +65,7 @@ export const senderIssues = (
       issue(
         'mail_server_folder',
         'warning',
-        `Messages are written into the folder ${sender.mailServer.name}, and reach nobody.`,
+        `Messages are written to the folder ${sender.mailServer.name} and do not reach recipients.`,
         { pointer },
       ),
     )
@@ -74,8 +79,8 @@ export const senderIssues = (
         'sender_unauthenticated',
         'warning',
         domain === null
-          ? `The domain of ${sender.email} is no sending domain: nothing proves to receivers that its mail is yours.`
-          : `SPF, DKIM or DMARC of ${domain.name} do not hold, or were not looked up yet.`,
+          ? `The domain of ${sender.email} is not a sending domain. Add it to authenticate your mail.`
+          : `SPF, DKIM or DMARC of ${domain.name} failed, or were not checked yet.`,
         { pointer },
       ),
     )
@@ -85,7 +90,7 @@ export const senderIssues = (
       issue(
         'tracking_domain_unready',
         'warning',
-        `${domain.tracking_host} does not lead here yet: links have the address of the service.`,
+        `${domain.tracking_host} does not point to this service yet. Links use the address of the service.`,
         { pointer },
       ),
     )

@@ -37,7 +37,7 @@ const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise
   return all
     .filter(({ id }) => !there.has(id))
     .map(({ what, pointer }) =>
-      issue('reference_gone', 'error', `The ${what} that is named here is not there any more.`, {
+      issue('reference_gone', 'error', `The ${what} no longer exists.`, {
         pointer,
       }),
     )
@@ -46,10 +46,10 @@ const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise
 const editionIssues = async ({ editions }: LintContext, row: CampaignRow): Promise<LintIssue[]> => {
   const issues: LintIssue[] = []
   if (row.ab !== null && !(await editions.has('ab_testing')))
-    issues.push(issue('edition', 'error', 'An A/B test needs the Pro edition.', { pointer: '/ab' }))
+    issues.push(issue('edition', 'error', 'An A/B test requires the Pro edition.', { pointer: '/ab' }))
   if (row.per_contact_zone && !(await editions.has('send_time_per_contact')))
     issues.push(
-      issue('edition', 'error', "To send in the contacts' own time zones needs the Pro edition.", {
+      issue('edition', 'error', "Sending in the contacts' own time zones requires the Pro edition.", {
         pointer: '/schedule/per_contact_zone',
       }),
     )
@@ -77,7 +77,7 @@ const audienceIssues = async (sql: Sql, row: CampaignRow, now: Date): Promise<Li
   if (namesNobody(row.audience.include))
     return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
   if (await hasReaders(sql, row, now)) return []
-  const detail = 'Nobody in the audience is subscribed and left over: as it is now, nobody would get it.'
+  const detail = 'The audience contains no contact that can get the campaign now.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
@@ -97,7 +97,7 @@ const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
       issue(
         'test_too_small',
         'warning',
-        `Each variant goes to ${each} contacts: fewer than ${fewest} say little about the others.`,
+        `Each variant goes to ${each} contacts. Use at least ${fewest} for a reliable result.`,
         { pointer: '/ab/test_share_percent' },
       ),
     )
@@ -110,7 +110,7 @@ const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]
   return (['opens', 'clicks'] as const).flatMap((what) => {
     if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
     const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
-    const detail = `The settings have ${what} ${how}: so they are, whatever the campaign says.`
+    const detail = `The settings have ${what} ${how}. They override the campaign.`
     return [issue('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
   })
 }
@@ -124,7 +124,7 @@ const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<LintI
     issue(
       'winner_untracked',
       'warning',
-      `The winner is found by ${what}, which are not counted for each contact: the first variant would win.`,
+      `The winner depends on ${what}, which are not counted for each contact. The first variant would win.`,
       { pointer: '/ab/winner_by' },
     ),
   ]

@@ -265,16 +265,17 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     frozenAt: string,
   ): Promise<Mailing<CampaignRecipient> | null> => {
     const sender = await senderOf(sql, config, row, variant)
-    if (sender === null) return stop(row, 'There is no sender any more.')
+    if (sender === null) return stop(row, 'The sender was deleted.')
     const { mailServer: server } = sender
-    if (server === null) return stop(row, `${sender.email} has no mail server any more.`)
+    if (server === null) return stop(row, `${sender.email} no longer has a mail server.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
     const settings = await readSettings(sql, 'tracking')
     const letter = await letterOf(row, variant, frozenAt).catch((error: unknown) => {
       if (error instanceof TaskEnded) return null
       throw error
     })
-    if (letter === null) return stop(row, 'The content takes longer to make than it may.', 'render_errors')
+    if (letter === null)
+      return stop(row, 'The content takes too long to render. Simplify it.', 'render_errors')
     const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
     const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {

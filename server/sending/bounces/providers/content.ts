@@ -17,11 +17,11 @@ export type Form = 'json' | 'events'
 
 const faultInEvents = (value: unknown): string | null => {
   const events = listed(value)
-  if (events.length > mostEvents) return `A report holds ${mostEvents} events at most.`
+  if (events.length > mostEvents) return `A report must have at most ${mostEvents} events.`
   const wrong = events.findIndex((event) => !isEvent(event))
   return wrong < 0
     ? null
-    : `Event ${wrong + 1} needs an id and a type: bounced, complained, unsubscribed or delivered.`
+    : `Event ${wrong + 1} requires an id and a type: bounced, complained, unsubscribed or delivered.`
 }
 
 /** Why a genuine report cannot be worked off, or null. The relay gets the reason in the answer. */

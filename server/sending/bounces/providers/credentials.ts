@@ -21,7 +21,5 @@ export const requireCredentials = (
   if (secret === null) return nothingAgreed
   const authorization = headers.authorization ?? ''
   const given = scheme === 'basic' ? passwordIn(authorization) : bearerIn(authorization)
-  return given !== null && isSame(given, secret)
-    ? null
-    : forged('The report does not carry the credentials that were agreed.')
+  return given !== null && isSame(given, secret) ? null : forged('The credentials of the report are invalid.')
 }

@@ -107,15 +107,15 @@ const judge = async (
   const read = readShortJson(body)
   const message = 'value' in read ? readSns(read.value) : null
   // Without a signature nothing can be genuine, not even genuinely broken.
-  if (message === null) return forged('This is no message of Amazon SNS.')
-  if (!allowedTopics.includes(message.topic)) return forged('The topic is none from which reports are taken.')
+  if (message === null) return forged('This is not a message of Amazon SNS.')
+  if (!allowedTopics.includes(message.topic)) return forged('The topic is not in allowed_topics.')
   const sentAt = fromText(message.timestamp)
   if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
   if (!(await isSignedBySns(message, certificates, now)))
-    return forged('The signature does not fit the report.')
+    return forged('The signature does not match the report.')
   if (message.type === 'SubscriptionConfirmation') {
     const url = subscribeUrlOf(message)
-    return url === null ? forged('The subscription leads somewhere else.') : { kind: 'subscription', url }
+    return url === null ? forged('The subscription points to another host.') : { kind: 'subscription', url }
   }
   return { kind: 'genuine', id: message.id }
 }

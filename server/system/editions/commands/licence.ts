@@ -29,27 +29,25 @@ const readPrivateKey = async (file: string): Promise<KeyObject> => {
   } catch (error) {
     throw new CommandFailed(`${file} cannot be read as a private key in PEM form.`, { cause: error })
   }
-  throw new CommandFailed(`${file} is no Ed25519 key.`)
+  throw new CommandFailed(`${file} is not an Ed25519 key.`)
 }
 
 /** What to sign. Throws CommandFailed for what the licence cannot say. */
 const payloadOf = (args: CommandArguments, development: boolean): Licence => {
   const now = systemClock.now().getTime()
   const edition = textOf(args, 'edition') ?? 'pro'
-  if (edition !== 'pro') throw new CommandFailed('There is only the edition pro to license.')
+  if (edition !== 'pro') throw new CommandFailed('The edition must be pro.')
   const licensee = textOf(args, 'licensee') ?? (development ? 'Development' : '')
   if (licensee === '' || licensee.length > 200 || /\p{Cc}/u.test(licensee)) {
-    throw new CommandFailed(
-      'A licensee has 1 to 200 characters, and a licence of a vendor names one: --licensee.',
-    )
+    throw new CommandFailed('A vendor licence requires --licensee with 1 to 200 characters.')
   }
   const expires_on = textOf(args, 'expires-on') ?? (development ? dayOf(now + TRIAL_DAYS * DAY) : null)
   if (expires_on !== null && !isDay(expires_on)) {
-    throw new CommandFailed(`"${expires_on}" is no day such as 2027-12-31.`)
+    throw new CommandFailed(`"${expires_on}" is not a date such as 2027-12-31.`)
   }
   const payload = { id: newId(), edition, licensee, issued_on: dayOf(now), expires_on, development } as const
   if (development && !isShortDevelopment(payload)) {
-    throw new CommandFailed(`A development licence ends within ${DEVELOPMENT_DAYS} days.`)
+    throw new CommandFailed(`A development licence must end within ${DEVELOPMENT_DAYS} days.`)
   }
   return payload
 }
@@ -57,7 +55,7 @@ const payloadOf = (args: CommandArguments, development: boolean): Licence => {
 const issue: Command = {
   name: 'licence issue',
   summary:
-    'Sign a licence and print it. Without --private-key, one for trying Pro on this installation alone.',
+    'Sign a licence and print it. Without --private-key, it is a trial of Pro for this installation only.',
   options: {
     'private-key': { type: 'string', value: 'FILE', summary: "the vendor's Ed25519 key in PEM form" },
     edition: { type: 'string', value: 'EDITION', summary: 'pro' },
@@ -74,13 +72,13 @@ const issue: Command = {
     const key = file === undefined ? await developmentKey(config.dataDir) : await readPrivateKey(file)
     out(signLicence(payload, key))
     if (file === undefined)
-      err('A development licence: only this installation takes it. Next: licence install.')
+      err('A development licence: only this installation accepts it. Next: licence install.')
   },
 }
 
 const install: Command = {
   name: 'licence install',
-  summary: 'Verify a licence and put it in force, within a second in all processes.',
+  summary: 'Verify a licence and activate it in all processes within a second.',
   options: {},
   positionals: ['LICENCE'],
   run: async ({ positionals: [given = ''] }, context) => {
@@ -125,8 +123,7 @@ const show: Command = {
     try {
       const found = await findLicence(storage.sql)
       if (found === null) return context.out('No licence is installed: the edition is free.')
-      if ('refused' in found)
-        throw new CommandFailed(`The licence that is installed does not count. ${found.refused}`)
+      if ('refused' in found) throw new CommandFailed(`The installed licence is not valid. ${found.refused}`)
       for (const line of describe(found.licence)) context.out(line)
     } finally {
       await storage.close()

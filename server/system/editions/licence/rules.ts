@@ -46,7 +46,7 @@ export const verifyLicence = (
 ): Verified => {
   const parsed = parseLicence(text)
   if (parsed === null)
-    return { refused: 'This is not a licence: it should be one line of two parts with a dot between.' }
+    return { refused: 'This is not a licence. A licence is one line of two parts with a dot between them.' }
   if (keys.vendor.some((key) => isSignedBy(parsed, publicKeyOf(key)))) {
     return { licence: parsed.payload, signer: 'vendor' }
   }
@@ -54,10 +54,10 @@ export const verifyLicence = (
     return {
       refused: parsed.payload.development
         ? 'This development licence was issued by another installation, or was changed. Issue one here: licence issue.'
-        : 'The signature is not of a vendor whom this release knows, or the licence was changed.',
+        : 'The signature is not from a vendor that this release knows, or the licence was changed.',
     }
   }
   return isShortDevelopment(parsed.payload)
     ? { licence: parsed.payload, signer: 'development' }
-    : { refused: `A development licence says that it is one, and ends within ${DEVELOPMENT_DAYS} days.` }
+    : { refused: `A development licence must say so and end within ${DEVELOPMENT_DAYS} days.` }
 }
