@@ -117,9 +117,15 @@ describe('one data folder through many lives', () => {
     const authorization = await authorize()
     const body = JSON.stringify({ email: 'slow@example.com' })
     // The second half of the body comes after the signal.
+    let isBegun = false
     const halves = new ReadableStream({
-      start: async (controller) => {
-        controller.enqueue(Buffer.from(body.slice(0, 10)))
+      // Asked for more only after the first half is on its way.
+      pull: async (controller) => {
+        if (!isBegun) {
+          isBegun = true
+          controller.enqueue(Buffer.from(body.slice(0, 10)))
+          return
+        }
         await new Promise((resolve) => setTimeout(resolve, 200))
         service.signal('SIGTERM')
         await expect

@@ -96,8 +96,8 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
       const pending =
         refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
       refills.set(key, pending)
+      // Of many that share a refill, those for whom nothing is left of it share the next.
       slice = await pending
-      if (slice.left === 0) break
     }
     const allowed = slice.left > 0
     if (allowed) slice.left -= 1

@@ -23,3 +23,10 @@ test('at the turn of a window the later one counts, for those too who are some m
   const earlier = createRateLimiter(sql, createTestClock('2026-11-02T10:00:59.990Z'))
   expect(await earlier('write grace', quota)).toMatchObject({ allowed: false })
 })
+
+test('of requests that come all at once exactly as many are allowed as the window has', async () => {
+  const limiter = createRateLimiter(sql, createTestClock('2026-11-02T11:00:00.000Z'))
+  const wide = { requests: 700, window_seconds: 60 }
+  const answers = await Promise.all(Array.from({ length: 800 }, () => limiter('read katherine', wide)))
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(700)
+})
