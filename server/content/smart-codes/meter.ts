@@ -18,18 +18,14 @@ export class Meter {
 
   step(): void {
     if (++this.#steps > mostSteps)
-      throw new RenderLimitExceeded(
-        'Rendering takes too many steps. Simplify the content. Simplify the content.',
-      )
+      throw new RenderLimitExceeded('Rendering takes too many steps. Simplify the content.')
   }
 
   /** Call it before so many characters are looked at or made. */
   work(characters: number): void {
     this.#steps += 1 + characters / 64
     if (this.#steps > mostSteps)
-      throw new RenderLimitExceeded(
-        'Rendering takes too many steps. Simplify the content. Simplify the content.',
-      )
+      throw new RenderLimitExceeded('Rendering takes too many steps. Simplify the content.')
   }
 
   /** Call it before so many characters are kept. */

@@ -80,7 +80,7 @@ test("a vendor's key signs a licence, which a release without that key refuses",
 
 test.each<[string, Record<string, unknown>, RegExp]>([
   ['an edition that does not exist', { edition: 'ultimate' }, /edition must be pro/],
-  ['a day that does not exist', { 'expires-on': '2027-02-30' }, /"2027-02-30" is no day/],
+  ['a day that does not exist', { 'expires-on': '2027-02-30' }, /"2027-02-30" is not a date/],
   ['a trial that is too long', { 'expires-on': inDays(91) }, /within 90 days/],
   ['a licensee with a line break', { licensee: 'a\nb' }, /requires --licensee/],
   ['a key that is not there', { 'private-key': '/nonexistent', licensee: 'x' }, /cannot be read/],

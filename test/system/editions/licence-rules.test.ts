@@ -80,7 +80,7 @@ describe('a development licence', () => {
     ['ends after more than 90 days', { ...trial, expires_on: '2026-12-31' }],
   ])('that %s is refused', (_what, other) => {
     expect(verify(signLicence(other, development.privateKey))).toEqual({
-      refused: expect.stringContaining('ends within 90 days'),
+      refused: expect.stringContaining('end within 90 days'),
     })
   })
 })

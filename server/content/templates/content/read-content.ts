@@ -94,7 +94,7 @@ const bodyOf = async (
   for (const url of found.broken.slice(0, 20)) {
     const detail =
       url === ''
-        ? 'A link has no address. Add one. Add one.'
+        ? 'A link has no address. Add one.'
         : `${url} is not a link to a website, an e-mail address or a telephone number.`
     faults.push(sourceFault(source, 'invalid_link', detail, url))
   }
