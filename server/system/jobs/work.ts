@@ -1,6 +1,7 @@
 import { diskOf, isNoRoom } from '../../platform/disk/disk.ts'
 import { type ProblemCode, ProblemError } from '../../platform/problem.ts'
 import { isDiskFull } from '../../platform/storage/full.ts'
+import { holdLease } from '../../platform/storage/lease.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
@@ -15,8 +16,8 @@ import {
   giveBack,
   type Lease,
   recordProgress,
-  releaseLease,
-  renewLease,
+  releaseJob,
+  renewJob,
 } from './store/leases.ts'
 
 /** Seconds without a sign of life after which a job is taken over. Longer only delays that; shorter lets a slow moment end a turn. */
@@ -105,7 +106,7 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
 /** Gives the job back to the queue, to be taken at once or after some seconds. */
 const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
   hold.parts.sql.begin(async (tx) => {
-    requireHeld(await releaseLease(tx, hold.lease, seconds, forgiven))
+    requireHeld(await releaseJob(tx, hold.lease, seconds, forgiven))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
@@ -115,7 +116,9 @@ const longestRest = 15
 /** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
 const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
   const { sql, log, config } = hold.parts
-  const seconds = Math.min(longestRest, 2 ** Math.min(row.lease_number, 4))
+  // To take it and to give it back raise the number by one each.
+  const times = Math.ceil(row.lease_number / 2)
+  const seconds = Math.min(longestRest, 2 ** Math.min(times, 4))
   log.warn(
     { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
     'a job was given back to other processes',
@@ -232,21 +235,19 @@ export const workOnJob =
     const kind = kinds.find((known) => known.kind === row.kind)
     const lease: Lease = { jobId: row.id, number: row.lease_number }
     const hold: Hold = { parts: context, lease, kind, outputs: [], signal: lost.signal }
-    const sign = setInterval(
-      () =>
-        void renewLease(sql, lease, leaseFor).then(
-          (kept) => kept || lost.abort(),
-          (error: unknown) => log.warn({ err: error, job_id: row.id }, 'a lease was not renewed'),
-        ),
-      (leaseFor * 1000) / 3,
-    )
+    const held = holdLease(leaseFor * 1000, {
+      every: (leaseFor * 1000) / 3,
+      renew: () => renewJob(sql, lease, leaseFor),
+      lost: () => lost.abort(),
+      failed: (error) => log.warn({ err: error, job_id: row.id }, 'a lease was not renewed'),
+    })
     try {
       await attempt(hold, row)
     } catch (error) {
       if (!(error instanceof TakenOver)) throw error
       log.info({ job_id: row.id }, 'a job has been taken over by another process')
     } finally {
-      clearInterval(sign)
+      held.end()
       for (const output of hold.outputs) await output.close()
     }
   }

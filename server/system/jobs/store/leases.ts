@@ -1,5 +1,12 @@
 import { addingTask } from '../../../platform/jobs/task.ts'
 import { asJson } from '../../../platform/storage/json.ts'
+import {
+  giveLeaseBack,
+  holdsLease,
+  leaseIsFree,
+  renewLease,
+  takeLease,
+} from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
 import { forgetUndoing, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
@@ -11,7 +18,7 @@ export interface Lease {
 }
 
 const held = (sql: Sql, { jobId, number }: Lease) =>
-  sql`id = ${jobId} and lease_number = ${number} and state = 'running'`
+  sql`id = ${jobId} and ${holdsLease(sql, number)} and state = 'running'`
 
 /** Takes the lease of a job that waits, or whose holder has not been heard of. Null where there is nothing to take. */
 export const claimJob = async (
@@ -26,18 +33,16 @@ export const claimJob = async (
       state = 'running',
       started_at = coalesce(started_at, ${now}),
       attempts = attempts + 1,
-      lease_number = lease_number + 1,
-      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
-    where id = ${id} and state in ('queued', 'running') and lease_until <= clock_timestamp()
+      ${takeLease(sql, seconds)}
+    where id = ${id} and state in ('queued', 'running') and ${leaseIsFree(sql)}
     returning ${jobColumns(sql)}`
   return row ?? null
 }
 
 /** Keeps the lease for as long again. False where it has been taken over. */
-export const renewLease = async (sql: Sql, lease: Lease, seconds: number): Promise<boolean> => {
+export const renewJob = async (sql: Sql, lease: Lease, seconds: number): Promise<boolean> => {
   const { count } = await sql`
-    update jobs set lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
-    where ${held(sql, lease)}`
+    update jobs set ${renewLease(sql, seconds)} where ${held(sql, lease)}`
   return count === 1
 }
 
@@ -45,7 +50,7 @@ export const renewLease = async (sql: Sql, lease: Lease, seconds: number): Promi
  * Gives the lease back, to be taken at once or after some seconds; `forgiven` where its end is not counted as a failure. False where
  * it has been taken over.
  */
-export const releaseLease = async (
+export const releaseJob = async (
   tx: Sql,
   lease: Lease,
   seconds: number,
@@ -53,7 +58,7 @@ export const releaseLease = async (
 ): Promise<boolean> => {
   const { count } = await tx`
     update jobs set
-      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer),
+      ${giveLeaseBack(tx, seconds)},
       attempts = case when ${forgiven} then 0 else attempts end
     where ${held(tx, lease)}`
   return count === 1
@@ -67,7 +72,7 @@ export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<
   const { count } = await tx`
     update jobs set
       attempts = greatest(attempts - 1, 0),
-      lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+      ${giveLeaseBack(tx, seconds)}
     where ${held(tx, lease)}`
   return count === 1
 }
@@ -130,6 +135,6 @@ export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
   const added = addingTask(sql, taskOfRow(sql), { id: sql`id` }, { key })
   const { count } = await sql`
     select ${added} from jobs
-    where state in ('queued', 'running') and lease_until < clock_timestamp() - make_interval(secs => ${patience}::integer)`
+    where state in ('queued', 'running') and ${leaseIsFree(sql, patience)}`
   return count
 }
