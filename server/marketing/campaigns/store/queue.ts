@@ -1,4 +1,5 @@
 import { addTask, defineTask } from '../../../platform/jobs/task.ts'
+import { leaseIsFree } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Fixes the audience of a campaign. */
@@ -45,7 +46,7 @@ export const nextCampaign = async (sql: Sql, now: Date): Promise<string | null> 
       select id from campaigns
       where state = 'sending' and exists (
         select from campaign_chunks c
-        where c.campaign_id = campaigns.id and not c.done and c.due_at <= ${now} and c.lease_until <= clock_timestamp())
+        where c.campaign_id = campaigns.id and not c.done and c.due_at <= ${now} and ${leaseIsFree(sql)})
       order by served_at nulls first limit 1
       for update skip locked)
     returning id`

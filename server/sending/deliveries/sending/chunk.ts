@@ -1,18 +1,25 @@
-import { shareIntents } from '../../../audience/contacts/index.ts'
 import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts'
 import type { Connections } from '../../../platform/mail/connections.ts'
-import type { Outcome } from '../../../platform/mail/smtp.ts'
-import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { holdLease } from '../../../platform/storage/lease.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import { campaignDeliveryId } from '../ids.ts'
-import { resultOf, skipOf } from '../rules.ts'
-import { advanceChunk, beginChunk, type ChunkRow, renewChunk } from '../store/chunks.ts'
+import { skipOf } from '../rules.ts'
+import { advanceChunk, beginChunk, type ChunkRow, giveChunkBack, renewChunk } from '../store/chunks.ts'
 import { type Intent, insertIntents, queueOf, type Result, updateResults } from '../store/ledger.ts'
 import { settleFormer } from './abandoned.ts'
 import type { Sending } from './context.ts'
+import {
+  begin,
+  commitIntents,
+  type Email,
+  handOver,
+  LeaseLost,
+  type Ready,
+  tellBounced,
+} from './hand-over.ts'
 import { createInFlight } from './in-flight.ts'
-import { JournalClosed, JournalFailed } from './journal.ts'
-import { CannotCompose, type Mailing, type Recipient } from './mailing.ts'
+import type { Mailing, Recipient } from './mailing.ts'
 import { yieldToPriority } from './priority.ts'
 
 /** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
@@ -32,32 +39,6 @@ const wanted = { least: 60, most: 250 }
 
 export type Ended = 'done' | 'stopped' | 'lost'
 
-class LeaseLost extends Error {}
-
-/** Without a difficulty, and so without a next attempt. */
-const smoothly = { skip: null, trouble: null, retryAt: null }
-
-/** The lease as its holder knows it: by its own monotonic clock, which goes on while the process is frozen. */
-const holdLease = (sql: Database, chunk: ChunkRow) => {
-  let goodUntil = performance.now() + safeFor
-  const timer = setInterval(() => {
-    const asked = performance.now()
-    renewChunk(sql, chunk, leaseSeconds)
-      .then((held) => {
-        goodUntil = held ? asked + safeFor : 0
-      })
-      // Whoever cannot reach the database lets the time that is left run out.
-      .catch(() => undefined)
-  }, renewEvery)
-  return {
-    isGood: () => performance.now() < goodUntil,
-    renewed: (asked: number) => {
-      goodUntil = asked + safeFor
-    },
-    release: () => clearInterval(timer),
-  }
-}
-
 /** How many messages a server took in one batch lately: the next chunk need not find it out again. */
 const sizes = new WeakMap<Connections, number>()
 
@@ -67,11 +48,6 @@ const fitting = (size: number, count: number, ms: number): number => {
   return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
 }
 
-interface Ready<Someone> {
-  id: string
-  recipient: Someone
-}
-
 /** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
 export const sendChunk = async <Someone extends Recipient>(
   parts: Sending,
@@ -79,7 +55,7 @@ export const sendChunk = async <Someone extends Recipient>(
   chunk: ChunkRow,
 ): Promise<Ended> => {
   const { sql, clock, secret, ending } = parts
-  const lease = holdLease(sql, chunk)
+  const lease = holdLease(safeFor, { every: renewEvery, renew: () => renewChunk(sql, chunk, leaseSeconds) })
   const journal = parts.journals?.open(chunk.contactIds.length - chunk.reached) ?? null
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
@@ -99,14 +75,26 @@ export const sendChunk = async <Someone extends Recipient>(
     }
   }
 
-  const tellBounced = async (
+  const emailTo = (id: string, recipient: Someone): Email => ({
+    id,
+    attempts: 1,
+    firstTriedAt: null,
+    connections: mailing.lanes,
+    isUrgent: false,
+    compose: () => mailing.compose(recipient, id),
+    report: (outcome) => mailing.report(outcome, recipient.address, 1),
+  })
+
+  /** Writes results under the lease, which `advance` checks: together, for the transaction fails where it has been taken over. */
+  const settle = async (
     tx: Sql,
+    advance: Promise<boolean>,
     results: readonly Result[],
-    written: Set<string>,
     now: Date,
   ): Promise<void> => {
-    const bounced = results.filter(({ id, status }) => status === 'bounced' && written.has(id))
-    if (bounced.length > 0) await mailing.bounced(tx, bounced, now)
+    const [held, written] = await Promise.all([advance, updateResults(tx, results, queueOf.campaign, now)])
+    if (!held) throw new LeaseLost()
+    await tellBounced(tx, mailing.bounced, results, written, now)
   }
 
   /**
@@ -114,24 +102,16 @@ export const sendChunk = async <Someone extends Recipient>(
    * unknown. Nobody can say whether that transaction was committed, so the chunk is given back: whoever is next reads how far it is.
    */
   const recordLate = (results: readonly Result[]): Promise<void> =>
-    retryWhileUnavailable(async () => {
-      const now = clock.now()
-      await sql.begin(async (tx: Sql) => {
-        const [, held, written] = await Promise.all([
-          shareIntents(tx),
-          renewChunk(tx, chunk, restSeconds),
-          updateResults(tx, results, queueOf.campaign, now),
-        ])
-        if (!held) throw new LeaseLost()
-        await tellBounced(tx, results, written, now)
-      })
-    }, lease.isGood)
+    retryWhileUnavailable(
+      () => begin(parts, (tx) => settle(tx, giveChunkBack(tx, chunk, restSeconds), results, clock.now())),
+      lease.isGood,
+    )
 
   /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
   const record = async (
     results: readonly Result[],
     { reached, count, last }: { reached: number; count: number; last: boolean },
-  ): Promise<Ready<Someone>[]> => {
+  ): Promise<Ready[]> => {
     const asked = performance.now()
     const now = clock.now()
     const contactIds = chunk.contactIds.slice(reached, reached + count)
@@ -140,52 +120,25 @@ export const sendChunk = async <Someone extends Recipient>(
       done: last && reached + count >= chunk.contactIds.length,
       seconds: last ? 0 : leaseSeconds,
     }
-    const ready = await sql.begin(async (tx: Sql) => {
-      const [, held, written] = await Promise.all([
-        shareIntents(tx),
-        advanceChunk(tx, chunk, to),
-        updateResults(tx, results, queueOf.campaign, now),
-      ])
-      if (!held) throw new LeaseLost()
-      await tellBounced(tx, results, written, now)
+    const ready = await commitIntents(parts, async (tx) => {
+      await settle(tx, advanceChunk(tx, chunk, to), results, now)
       if (contactIds.length === 0) return []
       const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
       const intents = contactIds.map((contactId) => intentOf(contactId, people.get(contactId)))
       const toSend = await insertIntents(tx, mailing.source, intents, now)
       return intents.flatMap(({ id, contactId }) => {
         const recipient = people.get(contactId)
-        return recipient !== undefined && toSend.has(id) ? [{ id, recipient }] : []
+        return recipient !== undefined && toSend.has(id) ? [emailTo(id, recipient)] : []
       })
     })
     lease.renewed(asked)
     return ready
   }
 
-  const sendOne = async ({ id, recipient }: Ready<Someone>): Promise<Result | null> => {
-    try {
-      const { envelope, message } = await mailing.compose(recipient, id)
-      // Asked when the server waits for it, which may be a while after the intent.
-      const handOver = () => {
-        if (!lease.isGood()) throw new LeaseLost()
-        journal?.mark(id)
-        return message
-      }
-      const heard = (outcome: Outcome): void => journal?.heard(id, outcome)
-      const outcome = await mailing.lanes.send(envelope, handOver, undefined, heard)
-      mailing.report(outcome, recipient.address, 1)
-      if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
-      const now = clock.now()
-      return resultOf(id, outcome.failure, { attempts: 1, firstTriedAt: now, now, jitter: Math.random() })
-    } catch (error) {
-      if (error instanceof LeaseLost || error instanceof JournalClosed) return null
-      if (error instanceof CannotCompose) {
-        mailing.unused(1)
-        return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
-      }
-      // Whom something fails for that nobody has foreseen is not tried for ever.
-      if (!(error instanceof JournalFailed)) journal?.mark(id)
-      throw error
-    }
+  const send = async (email: Ready): Promise<Result | null> => {
+    const result = await handOver(clock, email, lease, journal)
+    if (result?.status === 'skipped') mailing.unused(1)
+    return result
   }
 
   /** From here on it is this journal that counts. What the former one says is in the ledger by then. */
@@ -229,7 +182,7 @@ export const sendChunk = async <Someone extends Recipient>(
       before = inFlight.count
       for (const [at, one] of next.entries()) {
         if (at % inOneGo === inOneGo - 1) await yieldToPriority()
-        inFlight.begin(sendOne(one))
+        inFlight.begin(send(one))
       }
     }
   } catch (error) {
@@ -240,7 +193,7 @@ export const sendChunk = async <Someone extends Recipient>(
     await recordLate([...results, ...known]).catch(() => undefined)
     throw error
   } finally {
-    lease.release()
+    lease.end()
     // Whoever lost the lease leaves messages under way: what their server says is still written down for whoever is next.
     void inFlight
       .until(0)

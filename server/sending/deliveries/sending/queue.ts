@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { shareIntents } from '../../../audience/contacts/index.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Connections } from '../../../platform/mail/connections.ts'
 import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
 import { createNotifier, type Notifier } from '../../../platform/notifier.ts'
+import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import type { SkipReason } from '../errors.ts'
-import { isBounce, resultOf } from '../rules.ts'
 import { queueOf, queueOfMany, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
@@ -22,8 +21,8 @@ import {
 } from '../store/queue.ts'
 import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
 import type { Sending } from './context.ts'
-import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
-import { CannotCompose } from './mailing.ts'
+import { begin, commitIntents, type Email, handOver, type Ready, tellBounced } from './hand-over.ts'
+import type { Journal } from './journal.ts'
 import { hasPriority } from './priority.ts'
 
 /** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */
@@ -115,20 +114,14 @@ const makeRoomForOthers = async (
   claimed: readonly QueuedDelivery[],
   room: readonly QueuedDelivery[],
 ): Promise<void> => {
-  const left = claimed.flatMap((delivery) => (room.includes(delivery) ? [] : [delivery.deliveryId]))
+  const left = claimed.filter((delivery) => !room.includes(delivery))
   if (lane === queueOfMany) await releaseLeases(sql, left)
   if (lane !== queueOf.campaign) return
   const dueAt = new Date(clock.now().getTime() + letOthersGo)
   await postpone(
     sql,
-    left.map((id) => ({ id, dueAt })),
+    left.map((delivery) => ({ ...delivery, dueAt })),
   )
-}
-
-/** Those of these leases that still hold, with the right to write intents. Both go to the database together, as whatever can does. */
-const sharedLeases = async (tx: Sql, claimed: readonly QueuedDelivery[]): Promise<Set<string>> => {
-  const [, held] = await Promise.all([shareIntents(tx), heldLeases(tx, claimed)])
-  return held
 }
 
 /**
@@ -150,8 +143,8 @@ const settleLeft = async (
     }
   }
   if (left.size === 0) return [...claimed]
-  await parts.sql.begin(async (tx: Sql) => {
-    const held = await sharedLeases(tx, claimed)
+  await begin(parts, async (tx) => {
+    const held = await heldLeases(tx, claimed)
     const ours = [...left.values()].filter(({ id }) => held.has(id))
     await settleLeftOpen(tx, ours, lane, parts.clock.now())
     const over = ours.flatMap(({ id, fate }) => (fate === 'unsent' ? [] : [id]))
@@ -161,22 +154,32 @@ const settleLeft = async (
   return claimed.filter(({ deliveryId }) => !left.has(deliveryId))
 }
 
-interface Begun {
-  ready: { delivery: QueuedDelivery; ready: Sendable }[]
-  /** How many stay as they are, because they cannot go out at the moment. */
-  waiting: number
-}
+/** An attempt that may begin now. */
+const emailOf = (
+  { deliveryId, attempts, firstTriedAt }: QueuedDelivery,
+  how: Sendable,
+  lane: number,
+): Email => ({
+  id: deliveryId,
+  attempts: attempts + 1,
+  firstTriedAt: firstTriedAt === null ? null : new Date(firstTriedAt),
+  connections: how.lanes,
+  isUrgent: lane === queueOf.transactional,
+  compose: () => how.compose(),
+  report: (outcome) => how.report(outcome),
+})
 
-/** Writes the intents of what was claimed and admitted, and returns what is to be sent now. */
-const begin = async (
+/** Writes the intents of what was claimed and admitted. Returns what is to be sent now, and how many cannot go out at the moment. */
+const beginClaimed = async (
   parts: QueueSending,
-  claimed: readonly QueuedDelivery[],
+  { lane, claimed }: Turn,
   admitted: readonly QueuedDelivery[],
   journal: Journal | null,
-): Promise<Begun> =>
-  parts.sql.begin(async (tx: Sql) => {
+): Promise<{ ready: Ready[]; waiting: number }> => {
+  let waiting = 0
+  const ready = await commitIntents(parts, async (tx) => {
     const now = parts.clock.now()
-    const held = await sharedLeases(tx, claimed)
+    const held = await heldLeases(tx, claimed)
     const open = admitted.filter(({ deliveryId }) => held.has(deliveryId))
     const prepared = new Map<string, Prepared>()
     for (const [kind, some] of Map.groupBy(open, (delivery) => delivery.kind))
@@ -187,9 +190,7 @@ const begin = async (
     })
     await postpone(
       tx,
-      looked.flatMap(({ delivery, how }) =>
-        'wait' in how ? [{ id: delivery.deliveryId, dueAt: how.wait }] : [],
-      ),
+      looked.flatMap(({ delivery, how }) => ('wait' in how ? [{ ...delivery, dueAt: how.wait }] : [])),
     )
     const attempts = looked.flatMap(({ delivery, how }) => ('wait' in how ? [] : [{ delivery, how }]))
     await beginAttempts(
@@ -215,136 +216,104 @@ const begin = async (
       tx,
       over.map(({ delivery }) => delivery.deliveryId),
     )
-    return {
-      ready: attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [{ delivery, ready: how }])),
-      waiting: claimed.length - looked.length,
-    }
-  }) as Promise<Begun>
-
-class TooLate extends Error {}
+    waiting = claimed.length - looked.length
+    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [emailOf(delivery, how, lane)]))
+  })
+  return { ready, waiting }
+}
 
 /** `inDoubt`: it is tried again although it may have been taken. */
 type Landed = Result & { inDoubt?: true }
 
-const sendOne = async (
-  { clock }: QueueSending,
-  delivery: QueuedDelivery,
-  ready: Sendable,
-  how: { isGood: () => boolean; urgent: boolean; journal: Journal | null },
-): Promise<Landed | null> => {
-  const { deliveryId: id, attempts, firstTriedAt } = delivery
-  const smoothly = { skip: null, trouble: null, retryAt: null }
-  try {
-    const { envelope, message } = await ready.compose()
-    const outcome = await ready.lanes.send(
-      envelope,
-      () => {
-        if (!how.isGood()) throw new TooLate()
-        how.journal?.mark(id)
-        return message
-      },
-      how.urgent ? 'urgent' : undefined,
-      (outcome) => how.journal?.heard(id, outcome),
-    )
-    ready.report(outcome)
-    if (outcome.accepted) return { id, status: 'accepted', ...smoothly }
-    const now = clock.now()
-    const tried = {
-      attempts: attempts + 1,
-      firstTriedAt: new Date(firstTriedAt ?? now),
-      now,
-      jitter: Math.random(),
-    }
-    const result = resultOf(id, outcome.failure, tried)
-    // Mail that goes out at least once is tried again where nobody can say what became of it.
-    if (result.status !== 'unknown' || atMostOnce(delivery)) return result
-    return { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
-  } catch (error) {
-    if (error instanceof TooLate || error instanceof JournalClosed) return null
-    if (error instanceof CannotCompose) return { id, status: 'skipped', ...smoothly, skip: 'render_error' }
-    // What fails for a reason that nobody has foreseen is not tried for ever.
-    if (!(error instanceof JournalFailed)) how.journal?.mark(id)
-    throw error
-  }
-}
+/** Mail that goes out at least once is tried again where nobody can say what became of it. */
+const tryAgain = (result: Result, delivery: QueuedDelivery, now: Date): Landed =>
+  result.status !== 'unknown' || atMostOnce(delivery)
+    ? result
+    : { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
 
 /** Writes what became of them, and gives the leases back. Returns whether all of them were still held. */
 const conclude = async (
   parts: QueueSending,
-  lane: number,
-  claimed: readonly QueuedDelivery[],
+  { lane, claimed }: Turn,
   results: readonly Landed[],
 ): Promise<boolean> => {
   const now = parts.clock.now()
-  return parts.sql.begin(async (tx: Sql) => {
-    const held = await sharedLeases(tx, claimed)
+  return begin(parts, async (tx) => {
+    const held = await heldLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
     const written = await updateResults(tx, ours, lane, now)
     const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
-    const bounced = ours.filter((result) => isBounce(result) && written.has(result.id))
-    if (bounced.length > 0) await parts.bounced(tx, bounced, now)
-    const idsOf = (isOver: boolean) =>
-      ours.flatMap(({ id, retryAt }) => ((retryAt === null) === isOver ? [id] : []))
+    await tellBounced(tx, parts.bounced, ours, written, now)
+    const over = ours.flatMap(({ id, retryAt }) => (retryAt === null ? [id] : []))
+    const later = new Set(ours.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [id])))
     await Promise.all([
       markRepeated(tx, inDoubt),
       insertRepeats(tx, inDoubt, now),
-      leaveQueue(tx, idsOf(true)),
-      releaseLeases(tx, idsOf(false)),
-      parts.over(tx, idsOf(true)),
+      leaveQueue(tx, over),
+      releaseLeases(
+        tx,
+        claimed.filter(({ deliveryId }) => later.has(deliveryId)),
+      ),
+      parts.over(tx, over),
     ])
     return ours.length === results.length
-  }) as Promise<boolean>
+  })
 }
 
-/** What was claimed of a lane, and when, in milliseconds. */
+/** What was claimed of a lane. */
 interface Turn {
   lane: number
   claimed: readonly QueuedDelivery[]
-  claimedAt: number
+  lease: HeldLease
 }
 
 const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
-  const claimedAt = performance.now()
+  // Counted from before the statement is sent: it begins to last when the statement is carried out.
+  const lease = holdLease(safeFor, null)
   return {
     lane,
-    claimedAt,
+    lease,
     claimed: await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now()),
   }
 }
 
 /** Sends all of these, and tells what became of those of which something is known, and whether that is all of them. */
 const sendAll = async (
-  parts: QueueSending,
-  ready: Begun['ready'],
-  how: Parameters<typeof sendOne>[3],
+  { clock }: QueueSending,
+  { claimed, lease }: Turn,
+  ready: readonly Ready[],
+  journal: Journal | null,
 ): Promise<{ results: Landed[]; isAll: boolean; faults: unknown[] }> => {
-  const ends = await Promise.allSettled(ready.map((one) => sendOne(parts, one.delivery, one.ready, how)))
+  const deliveries = new Map(claimed.map((delivery) => [delivery.deliveryId, delivery]))
+  const send = async (email: Ready): Promise<Landed | null> => {
+    const result = await handOver(clock, email, lease, journal)
+    const delivery = deliveries.get(email.id)
+    return result === null || delivery === undefined ? null : tryAgain(result, delivery, clock.now())
+  }
+  const ends = await Promise.allSettled(ready.map(send))
   const results = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []))
   const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   return { results, isAll: results.length === ready.length, faults }
 }
 
 /** Sends those of these for which there is room. Returns how many wait. */
-const sendClaimed = async (
-  parts: QueueSending,
-  { lane, claimed }: Turn,
-  isGood: () => boolean,
-): Promise<number> => {
+const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
+  const { lane, claimed, lease } = turn
   const room = await admitted(parts, lane, claimed)
   // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
-  if (!isGood()) return 0
+  if (!lease.isGood()) return 0
   await makeRoomForOthers(parts, lane, claimed, room)
   if (room.length === 0) return claimed.length
-  const urgent = lane === queueOf.transactional
   const journal = parts.journals?.open(room.length) ?? null
   const send = async () => {
-    const { ready, waiting } = await begin(parts, claimed, room, journal)
-    return { waiting, ...(await sendAll(parts, ready, { isGood, urgent, journal })) }
+    const { ready, waiting } = await beginClaimed(parts, turn, room, journal)
+    return { waiting, ...(await sendAll(parts, turn, ready, journal)) }
   }
   try {
-    const { waiting, results, isAll, faults } = await (urgent ? hasPriority(send) : send())
-    // Twice is as good as once: whoever left the queue the first time is not held any more.
-    const isWritten = await retryWhileUnavailable(() => conclude(parts, lane, claimed, results), isGood)
+    const isUrgent = lane === queueOf.transactional
+    const { waiting, results, isAll, faults } = await (isUrgent ? hasPriority(send) : send())
+    // Twice is as good as once: whoever left the queue or gave its lease back the first time is not held any more.
+    const isWritten = await retryWhileUnavailable(() => conclude(parts, turn, results), lease.isGood)
     if (isAll && isWritten) journal?.remove()
     if (faults.length > 0) throw faults[0]
     return waiting
@@ -355,10 +324,9 @@ const sendClaimed = async (
 
 /** Deals with what was claimed. Returns how many deliveries that were. */
 const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
-  const { lane, claimed, claimedAt } = turn
-  const isGood = () => performance.now() - claimedAt < safeFor
+  const { lane, claimed } = turn
   const left = await settleLeft(parts, lane, claimed)
-  const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...turn, claimed: left }, isGood)
+  const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...turn, claimed: left })
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../../platform/log.ts'
-import { type ChunkRow, claimChunk, renewChunk } from '../store/chunks.ts'
+import { type ChunkRow, claimChunk, giveChunkBack } from '../store/chunks.ts'
 import { leaseSeconds, restSeconds, sendChunk } from './chunk.ts'
 import type { Sending } from './context.ts'
 import type { Mailing } from './mailing.ts'
@@ -34,12 +34,12 @@ const sendNext = async (parts: CampaignSending): Promise<boolean> => {
   // Others were faster, or somebody who does not answer still holds the row.
   if (chunk === null) return false
   const mailing = await parts.openMailing(campaignId, chunk.variant).catch(async (error: unknown) => {
-    await renewChunk(sql, chunk, restSeconds).catch(() => undefined)
+    await giveChunkBack(sql, chunk, restSeconds).catch(() => undefined)
     throw error
   })
   // Paused between two looks: whoever resumes it at once finds the chunk free.
   if (mailing === null) {
-    await renewChunk(sql, chunk, 0)
+    await giveChunkBack(sql, chunk)
     return true
   }
   const ended = await sendChunk(parts, mailing, chunk)

@@ -1,5 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
+import { giveLeaseBack } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { queueMarks } from './queue.ts'
 
 /** Why nobody can tell whether a message was taken. */
 export type UnknownReason = components['schemas']['DeliveryUnknownReason']
@@ -28,7 +30,7 @@ export const requeueUnsent = async (
       returning id
     )
     insert into delivery_queue (delivery_id, lane, due_at) select id, ${lane}, ${now} from unsent
-    on conflict (delivery_id) do update set lease_until = '-infinity'`
+    on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...queueMarks })}`
 }
 
 /** Says of deliveries that are unknown now since when, and why. */

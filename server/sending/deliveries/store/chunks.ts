@@ -1,3 +1,10 @@
+import {
+  giveLeaseBack,
+  holdsLease,
+  leaseIsFree,
+  renewLease,
+  takeLease,
+} from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
@@ -53,14 +60,11 @@ const columns = (sql: Sql) => sql`
   settled_lease <> lease_number as "leftOpen", case when journal_lease = lease_number then journal_id end as "formerJournal"`
 
 /**
- * Raises the number of a lease. A claim alone leaves nothing under way: what the former holder's number said, the new one says. Whoever
- * does not know of journals raises the one number only, and what was said does not count any more.
+ * A claim alone leaves nothing under way: what the former holder's number said, the new one says. Whoever does not know of journals
+ * raises the lease's number only, and what was said does not count any more.
  */
-const taken = (sql: Sql, seconds: number) => sql`
-  lease_number = lease_number + 1,
-  settled_lease = settled_lease + (settled_lease = lease_number)::integer,
-  journal_lease = journal_lease + (journal_lease = lease_number)::integer,
-  lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)`
+const journal = { marks: ['journal_lease'] }
+const all = { marks: ['settled_lease', 'journal_lease'] }
 
 /** A chunk of this campaign that is due and that nobody holds, or whose holder has not been heard of. */
 export const claimChunk = async (
@@ -70,10 +74,10 @@ export const claimChunk = async (
   now: Date,
 ): Promise<ChunkRow | null> => {
   const [row] = await sql<ChunkRow[]>`
-    update campaign_chunks set ${taken(sql, seconds)}
+    update campaign_chunks set ${takeLease(sql, seconds, all)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
-      where campaign_id = ${campaignId} and not done and due_at <= ${now} and lease_until <= clock_timestamp()
+      where campaign_id = ${campaignId} and not done and due_at <= ${now} and ${leaseIsFree(sql)}
       order by due_at, number limit 1
       for update skip locked)
     returning ${columns(sql)}`
@@ -86,25 +90,34 @@ export const claimAbandoned = async (
   seconds: number,
 ): Promise<(ChunkRow & { frozenAt: string }) | null> => {
   const [row] = await sql<(ChunkRow & { frozenAt: string })[]>`
-    update campaign_chunks set ${taken(sql, seconds)}
+    update campaign_chunks set ${takeLease(sql, seconds, all)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
-      where settled_lease <> lease_number and lease_until <= clock_timestamp() limit 1
+      where settled_lease <> lease_number and ${leaseIsFree(sql)} limit 1
       for update skip locked)
     returning ${columns(sql)}, (select frozen_at from campaigns where id = campaign_id) as "frozenAt"`
   return row ?? null
 }
 
 const held = (sql: Sql, { campaignId, number, leaseNumber }: ChunkLease) =>
-  sql`campaign_id = ${campaignId} and number = ${number} and lease_number = ${leaseNumber}`
+  sql`campaign_id = ${campaignId} and number = ${number} and ${holdsLease(sql, leaseNumber)}`
 
-/** Keeps the lease for so many seconds from now; none give it back. False where it has been taken over. */
+/** Keeps the lease for so many seconds from now. False where it has been taken over. */
 export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): Promise<boolean> => {
   const { count } = await sql`
-    update campaign_chunks set lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)
-    where ${held(sql, lease)}`
+    update campaign_chunks set ${renewLease(sql, seconds)} where ${held(sql, lease)}`
   return count === 1
 }
+
+/** Gives a chunk back after so many seconds; what is under way stays so. False where it has been taken over. */
+export const giveChunkBack = async (sql: Sql, lease: ChunkLease, rest = 0): Promise<boolean> => {
+  const { count } = await sql`
+    update campaign_chunks set ${giveLeaseBack(sql, rest, all)} where ${held(sql, lease)}`
+  return count === 1
+}
+
+/** What gives a chunk back with nothing under way. */
+const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${giveLeaseBack(sql, 0, journal)}`
 
 /** From here on messages of this chunk may be under way, and that journal tells which. False where it has been taken over. */
 export const beginChunk = async (tx: Sql, lease: ChunkLease, journalId: string | null): Promise<boolean> => {
@@ -117,13 +130,13 @@ export const beginChunk = async (tx: Sql, lease: ChunkLease, journalId: string |
 /** Gives a chunk back with nothing under way. False where it has been taken over. */
 export const settleChunk = async (tx: Sql, lease: ChunkLease): Promise<boolean> => {
   const { count } = await tx`
-    update campaign_chunks set settled_lease = lease_number, lease_until = clock_timestamp() where ${held(tx, lease)}`
+    update campaign_chunks set ${settled(tx)} where ${held(tx, lease)}`
   return count === 1
 }
 
 /**
- * Says how far the chunk is in the ledger; without an end of the lease it is given back, with nothing under way. False where it has
- * been taken over.
+ * Says how far the chunk is in the ledger, and renews the lease; for no seconds it is given back, with nothing under way. False where
+ * it has been taken over.
  */
 export const advanceChunk = async (
   tx: Sql,
@@ -132,9 +145,7 @@ export const advanceChunk = async (
 ): Promise<boolean> => {
   const { count } = await tx`
     update campaign_chunks set
-      reached = ${to.reached}, done = ${to.done},
-      settled_lease = ${to.seconds === 0 ? tx`lease_number` : tx`settled_lease`},
-      lease_until = clock_timestamp() + make_interval(secs => ${to.seconds}::integer)
+      reached = ${to.reached}, done = ${to.done}, ${to.seconds === 0 ? settled(tx) : renewLease(tx, to.seconds)}
     where ${held(tx, lease)}`
   return count === 1
 }

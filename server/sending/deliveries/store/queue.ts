@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
+import { giveLeaseBack, holdsLease, leaseIsFree, takeLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { DeliveryKind, Intent } from './ledger.ts'
 
@@ -23,6 +24,9 @@ export interface QueuedDelivery extends QueueLease {
   /** The journal of whoever was at it; null where that one kept none. */
   formerJournal: string | null
 }
+
+/** A claim keeps what the journal says. Whoever does not know of journals raises the lease's number only, and it does not count any more. */
+export const queueMarks = { marks: ['journal_lease'] }
 
 /** What is called when there is single mail to send. */
 export const mailCall = 'crs_mail'
@@ -50,15 +54,12 @@ export const claimQueued = (
     with due as (
       select q.delivery_id from delivery_queue q
       join deliveries d on d.id = q.delivery_id
-      where q.lane = ${lane} and q.due_at <= ${now} and q.lease_until <= clock_timestamp()
+      where q.lane = ${lane} and q.due_at <= ${now} and ${leaseIsFree(sql)}
         and (d.kind <> 'campaign' or d.status = 'sending' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
       order by q.due_at limit ${limit}
       for update of q skip locked
     ), taken as (
-      update delivery_queue q set
-        lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer), lease_number = q.lease_number + 1,
-        -- Whoever does not know of journals raises the other number only, and this one does not count any more.
-        journal_lease = q.journal_lease + (q.journal_lease = q.lease_number)::integer
+      update delivery_queue q set ${takeLease(sql, seconds, queueMarks)}
       from due where q.delivery_id = due.delivery_id
       returning q.delivery_id, q.lease_number, q.first_tried_at,
         case when q.journal_lease = q.lease_number then q.journal_id end as journal_id
@@ -75,8 +76,7 @@ export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promis
     select q.delivery_id from delivery_queue q
     join unnest(
       ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
-    ) as lease (delivery_id, lease_number)
-      on lease.delivery_id = q.delivery_id and lease.lease_number = q.lease_number
+    ) as held (id, number) on held.id = q.delivery_id and ${holdsLease(tx, tx`held.number`)}
     order by q.delivery_id
     for update of q`
   return new Set(rows.map((row) => row.delivery_id))
@@ -131,23 +131,30 @@ export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date):
 }
 
 /** Gives leases back: what goes on later may be taken by anybody then. */
-export const releaseLeases = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0)
-    await tx`update delivery_queue set lease_until = '-infinity' where delivery_id = any (${ids as string[]}::uuid[])`
+export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<void> => {
+  if (leases.length === 0) return
+  await tx`
+    update delivery_queue set ${giveLeaseBack(tx, 0, queueMarks)}
+    from unnest(
+      ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
+    ) as held (id, number)
+    where delivery_id = held.id and ${holdsLease(tx, tx`held.number`)}`
 }
 
 /** These are looked at again then, by anybody. */
 export const postpone = async (
   tx: Sql,
-  deliveries: readonly { id: string; dueAt: Date }[],
+  deliveries: readonly (QueueLease & { dueAt: Date })[],
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
-    update delivery_queue q set due_at = later.due_at::timestamptz, lease_until = '-infinity'
+    update delivery_queue q set due_at = held.due_at::timestamptz, ${giveLeaseBack(tx, 0, queueMarks)}
     from unnest(
-      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
-    ) as later (id, due_at)
-    where q.delivery_id = later.id`
+      ${deliveries.map(({ deliveryId }) => deliveryId)}::uuid[],
+      ${deliveries.map(({ leaseNumber }) => leaseNumber)}::integer[],
+      ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
+    ) as held (id, number, due_at)
+    where q.delivery_id = held.id and ${holdsLease(tx, tx`held.number`)}`
 }
 
 /** What has come to its end is not in the queue any more. */
