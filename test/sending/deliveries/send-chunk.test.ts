@@ -5,7 +5,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
 import type { Sending } from '../../../server/sending/deliveries/sending/context.ts'
 import { CannotCompose } from '../../../server/sending/deliveries/sending/mailing.ts'
-import { type ChunkRow, claimChunk } from '../../../server/sending/deliveries/store/chunks.ts'
+import { type ChunkRow, claimChunk, renewChunk } from '../../../server/sending/deliveries/store/chunks.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addPeople, freeze, frozenAt, mailingTo, type Person, statesOf } from './support.ts'
@@ -224,6 +224,36 @@ describe('a chunk', () => {
     const { accepted = 0, deferred = 0, ...others } = await statesOf(sql, id)
     expect([accepted + deferred, others]).toEqual([298, { unknown: 2 }])
     expect(deferred).toBeLessThanOrEqual(2)
+  })
+
+  it('hands over what is committed as sending, and nothing else', async () => {
+    const people = await addPeople(sql, 40)
+    const id = await freeze(sql, people)
+    const usual = mailingTo(sink, id)
+    const states: unknown[] = []
+    const watched = mailingTo(sink, id, {
+      lanes: {
+        ...usual.lanes,
+        send: async (envelope, ...rest) => {
+          const [row] =
+            await sql`select status from deliveries where source_id = ${id} and to_address = ${envelope.to}`
+          states.push(row?.status)
+          return usual.lanes.send(envelope, ...rest)
+        },
+      },
+    })
+    expect(await sendChunk(parts, watched, await claim(id))).toBe('done')
+    expect(states).toEqual(people.map(() => 'sending'))
+  })
+
+  it('that is given back is not held by a renewal that comes late', async () => {
+    const id = await freeze(sql, await addPeople(sql, 2))
+    const chunk = await claim(id)
+    ending.abort()
+    expect(await sendChunk(parts, mailingTo(sink, id), chunk)).toBe('stopped')
+    expect(await renewChunk(sql, chunk, 30)).toBe(false)
+    const again = await claim(id)
+    expect(again).toMatchObject({ reached: 0, leftOpen: false })
   })
 
   it('is held by one at a time', async () => {

@@ -11,7 +11,12 @@ import {
   type Result,
   updateResults,
 } from '../../../server/sending/deliveries/store/ledger.ts'
-import { claimQueued } from '../../../server/sending/deliveries/store/queue.ts'
+import {
+  claimQueued,
+  heldLeases,
+  postpone,
+  releaseLeases,
+} from '../../../server/sending/deliveries/store/queue.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { freeze } from './support.ts'
@@ -109,6 +114,31 @@ describe('a queued message', () => {
     })
     expect(sink.received.map(({ to }) => to)).toEqual(['ada@example.com'])
     expect(await sendQueued(parts, 0)).toBe(0)
+  })
+
+  it('is committed as sending before it is handed over', async () => {
+    const id = await queue('transactional')
+    const states: unknown[] = []
+    connectionsOf.set(id, {
+      ...lanes,
+      send: async (...call) => {
+        states.push((await deliveryOf(id))?.status)
+        return lanes.send(...call)
+      },
+    })
+    await sendQueued(parts, 0)
+    expect(states).toEqual(['sending'])
+  })
+
+  it('that somebody else has taken over is not given back by its former holder', async () => {
+    const id = await queue('transactional')
+    const [former] = await claimQueued(sql, 0, 1, 120, now)
+    await leaseEnds()
+    const [next] = await claimQueued(sql, 0, 1, 120, now)
+    await releaseLeases(sql, former === undefined ? [] : [former])
+    await postpone(sql, former === undefined ? [] : [{ ...former, dueAt: now }])
+    expect(await claimQueued(sql, 0, 1, 120, now)).toEqual([])
+    expect(await sql.begin((tx) => heldLeases(tx, next === undefined ? [] : [next]))).toEqual(new Set([id]))
   })
 
   it('that is put off waits, and is tried again with the same Message-ID', async () => {

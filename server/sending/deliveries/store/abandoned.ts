@@ -1,7 +1,9 @@
 import type { components } from '../../../../generated/types.ts'
 import { giveLeaseBack } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { queueMarks } from './queue.ts'
+
+/** The next number keeps the journal. A version without journals raises the number alone, and the journal does not count any more. */
+export const journalMarks = { marks: ['journal_lease'] }
 
 /** Why nobody can tell whether a message was taken. */
 export type UnknownReason = components['schemas']['DeliveryUnknownReason']
@@ -30,7 +32,7 @@ export const requeueUnsent = async (
       returning id
     )
     insert into delivery_queue (delivery_id, lane, due_at) select id, ${lane}, ${now} from unsent
-    on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...queueMarks })}`
+    on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
 }
 
 /** Says of deliveries that are unknown now since when, and why. */

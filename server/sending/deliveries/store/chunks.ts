@@ -7,6 +7,7 @@ import {
 } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
+import { journalMarks } from './abandoned.ts'
 
 /** The right to send a chunk. Whoever takes it over gets a higher number. */
 export interface ChunkLease {
@@ -59,12 +60,8 @@ const columns = (sql: Sql) => sql`
   campaign_id as "campaignId", number, variant, contact_ids as "contactIds", reached, lease_number as "leaseNumber",
   settled_lease <> lease_number as "leftOpen", case when journal_lease = lease_number then journal_id end as "formerJournal"`
 
-/**
- * A claim alone leaves nothing under way: what the former holder's number said, the new one says. Whoever does not know of journals
- * raises the lease's number only, and what was said does not count any more.
- */
-const journal = { marks: ['journal_lease'] }
-const all = { marks: ['settled_lease', 'journal_lease'] }
+/** A claim alone leaves nothing under way: what the former holder's number said, the new one says. */
+const allMarks = { marks: ['settled_lease', ...journalMarks.marks] }
 
 /** A chunk of this campaign that is due and that nobody holds, or whose holder has not been heard of. */
 export const claimChunk = async (
@@ -74,7 +71,7 @@ export const claimChunk = async (
   now: Date,
 ): Promise<ChunkRow | null> => {
   const [row] = await sql<ChunkRow[]>`
-    update campaign_chunks set ${takeLease(sql, seconds, all)}
+    update campaign_chunks set ${takeLease(sql, seconds, allMarks)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
       where campaign_id = ${campaignId} and not done and due_at <= ${now} and ${leaseIsFree(sql)}
@@ -90,7 +87,7 @@ export const claimAbandoned = async (
   seconds: number,
 ): Promise<(ChunkRow & { frozenAt: string }) | null> => {
   const [row] = await sql<(ChunkRow & { frozenAt: string })[]>`
-    update campaign_chunks set ${takeLease(sql, seconds, all)}
+    update campaign_chunks set ${takeLease(sql, seconds, allMarks)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
       where settled_lease <> lease_number and ${leaseIsFree(sql)} limit 1
@@ -112,12 +109,12 @@ export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): 
 /** Gives a chunk back after so many seconds; what is under way stays so. False where it has been taken over. */
 export const giveChunkBack = async (sql: Sql, lease: ChunkLease, rest = 0): Promise<boolean> => {
   const { count } = await sql`
-    update campaign_chunks set ${giveLeaseBack(sql, rest, all)} where ${held(sql, lease)}`
+    update campaign_chunks set ${giveLeaseBack(sql, rest, allMarks)} where ${held(sql, lease)}`
   return count === 1
 }
 
 /** What gives a chunk back with nothing under way. */
-const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${giveLeaseBack(sql, 0, journal)}`
+const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${giveLeaseBack(sql, 0, journalMarks)}`
 
 /** From here on messages of this chunk may be under way, and that journal tells which. False where it has been taken over. */
 export const beginChunk = async (tx: Sql, lease: ChunkLease, journalId: string | null): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import { giveLeaseBack, holdsLease, leaseIsFree, takeLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { journalMarks } from './abandoned.ts'
 import type { DeliveryKind, Intent } from './ledger.ts'
 
 /** The right to deal with a delivery of the queue. Whoever takes it over gets a higher number. */
@@ -24,9 +25,6 @@ export interface QueuedDelivery extends QueueLease {
   /** The journal of whoever was at it; null where that one kept none. */
   formerJournal: string | null
 }
-
-/** A claim keeps what the journal says. Whoever does not know of journals raises the lease's number only, and it does not count any more. */
-export const queueMarks = { marks: ['journal_lease'] }
 
 /** What is called when there is single mail to send. */
 export const mailCall = 'crs_mail'
@@ -59,7 +57,7 @@ export const claimQueued = (
       order by q.due_at limit ${limit}
       for update of q skip locked
     ), taken as (
-      update delivery_queue q set ${takeLease(sql, seconds, queueMarks)}
+      update delivery_queue q set ${takeLease(sql, seconds, journalMarks)}
       from due where q.delivery_id = due.delivery_id
       returning q.delivery_id, q.lease_number, q.first_tried_at,
         case when q.journal_lease = q.lease_number then q.journal_id end as journal_id
@@ -134,7 +132,7 @@ export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date):
 export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<void> => {
   if (leases.length === 0) return
   await tx`
-    update delivery_queue set ${giveLeaseBack(tx, 0, queueMarks)}
+    update delivery_queue set ${giveLeaseBack(tx, 0, journalMarks)}
     from unnest(
       ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
     ) as held (id, number)
@@ -148,7 +146,7 @@ export const postpone = async (
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
-    update delivery_queue q set due_at = held.due_at::timestamptz, ${giveLeaseBack(tx, 0, queueMarks)}
+    update delivery_queue q set due_at = held.due_at::timestamptz, ${giveLeaseBack(tx, 0, journalMarks)}
     from unnest(
       ${deliveries.map(({ deliveryId }) => deliveryId)}::uuid[],
       ${deliveries.map(({ leaseNumber }) => leaseNumber)}::integer[],
