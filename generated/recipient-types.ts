@@ -1195,7 +1195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that says that the subscription is confirmed. */
+            /** @description The page that says that the sender is verified. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];

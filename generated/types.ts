@@ -424,7 +424,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a campaign
-         * @description Deletes a draft, or a campaign that was cancelled before its audience was determined. A second request returns 404.
+         * @description Deletes a draft, or a campaign that was cancelled before its audience was fixed. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -432,7 +432,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the audience of the campaign was determined. Its deliveries belong to the history of the contacts; archive the campaign instead.
+         *     - `invalid_state`: the audience of the campaign was fixed. Its deliveries belong to the history of the contacts; archive the campaign instead.
          *     - `in_use`: a segment uses the campaign.
          *
          *     **Requires**
@@ -850,11 +850,11 @@ export interface paths {
         };
         /**
          * Get the report of a campaign
-         * @description Returns the results of a campaign at any time after its start; before that, all numbers are zero.
+         * @description Returns the results of a campaign at any time after its start; before that, it contains no results.
          *
          *     - Actions of people and of machines are separate and never added up. Machines are mail programs that load all images, or
          *       filters that follow all links. The evidence of each event decides.
-         *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is anonymous.
+         *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is `aggregate`.
          *     - The numbers of opens and clicks include those contacts.
          *
          *     **Requires**
@@ -892,7 +892,7 @@ export interface paths {
          *       list gets nothing more from it.
          *     - Otherwise a condition selects the contacts who got the campaign.
          *     - A contact that opens the first message before the second is sent does not get the second.
-         *     - Contacts whose tracking is anonymous or off are left out, because their opens are not known.
+         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known.
          *
          *     **Side effects**
          *
@@ -967,7 +967,7 @@ export interface paths {
          *     status `unknown`.
          *
          *     - Failed messages reached no recipient, so a retry repeats nothing.
-         *     - An unknown message may have been delivered. Its recipient may then get it twice; both have the same `Message-ID`, and
+         *     - An unknown message may have been accepted. Its recipient may then get it twice; both have the same `Message-ID`, and
          *       the delivery has `repeated`.
          *     - Bounced messages are never retried.
          *
@@ -1020,7 +1020,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The campaign is `scheduled` and cannot be changed until it is unscheduled.
-         *     - The audience is determined when the campaign begins. If the campaign is no longer ready by then, or the plan has no room, it is `paused` with the reason and nothing is sent.
+         *     - The audience is fixed when the campaign starts. If the campaign is no longer ready by then, or the plan has no room, it is `paused` with the reason and nothing is sent.
          *
          *     **Refusals**
          *
@@ -1055,7 +1055,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The campaign is `preparing` while its audience is determined, and then `sending`. The response does not wait for that.
+         *     - The campaign is `preparing` while its audience is fixed, and then `sending`. The response does not wait for that.
          *     - Consent, status and suppressions of each contact are checked again just before its message is sent.
          *     - Each contact gets the message at most once. If the service is interrupted while it hands over a message, that delivery is `unknown` and is not retried automatically.
          *     - Messages that the receiving server defers are retried for up to 72 hours. The campaign is `sending` until then.
@@ -1840,7 +1840,7 @@ export interface paths {
          *
          *     - `prefer` decides which value is kept.
          *     - The status with the higher precedence is kept.
-         *     - For the same list, an `unsubscribed` membership is kept.
+         *     - For the same list, the status `unsubscribed` is kept before `subscribed`, and `subscribed` before `pending`.
          *     - The address of the deleted contact becomes part of the e-mail history.
          *     - The external id of the deleted contact is kept only if the other contact has none.
          *
@@ -2126,7 +2126,7 @@ export interface paths {
          *
          *     - Each contact that changes has the side effects of the single operation.
          *     - Sends a confirmation link to each contact that becomes pending on a list with double opt-in.
-         *     - For 24 hours, `POST /jobs/{id}/undo` can undo a job, except for `suppress`, `send_double_opt_in` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
+         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
          *
          *     **Refusals**
          *
@@ -2167,7 +2167,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Each contact has the side effects of `DELETE /contacts/{id}`.
-         *     - For 24 hours, `POST /jobs/{id}/undo` can undo a job.
+         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end.
          *
          *     **Refusals**
          *
@@ -3042,12 +3042,12 @@ export interface paths {
         put?: never;
         /**
          * Undo a bulk action
-         * @description Starts a job that reverses a bulk action: it removes contacts from lists, restores their former status and values, or
+         * @description Starts a job that reverts a bulk action: it removes contacts from lists, restores their former status and values, or
          *     restores them from the trash.
          *
-         *     - It reverses what the first job changed, even if that job was cancelled or failed.
+         *     - It reverts what the first job changed, even if that job was cancelled or failed.
          *     - It is possible until the first job's `undo_expires_at`, 24 hours after its end.
-         *     - Exports and suppressions cannot be undone.
+         *     - Exports, suppressions and confirmation messages cannot be undone.
          *
          *     **Side effects**
          *
@@ -3559,8 +3559,8 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends one e-mail to one address or one contact. Campaigns do not delay it. The operation returns as soon as the message
-         *     is stored; `GET /messages/{id}` returns its status.
+         * @description Sends one e-mail to one address or one contact. Its queue is separate from campaigns, so they do not delay it. The
+         *     operation returns as soon as the message is stored; `GET /messages/{id}` returns its status.
          *
          *     Smart codes have the values of the contact that has the address. Under `event`, they have those of `values`. An unknown
          *     smart code is rejected with 400.
@@ -3885,7 +3885,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain why a contact matches a segment
+         * Explain a segment for a contact
          * @description Returns the condition of the segment with the result of each part for one contact. Each part has the value of the
          *     contact and whether the part is true. An unknown contact is rejected with 400, as an error of `contact_id`.
          *
@@ -7505,12 +7505,12 @@ export interface components {
             min_count: number | null;
             /**
              * Format: date-time
-             * @description Only what happened at this time or later.
+             * @description Only events at this time or later.
              */
             occurred_after: string | null;
             /**
              * Format: date-time
-             * @description Only what happened before this time.
+             * @description Only events before this time.
              */
             occurred_before: string | null;
             /** @description Property that the events must have. */
@@ -7560,12 +7560,12 @@ export interface components {
             min_count?: number | null;
             /**
              * Format: date-time
-             * @description Only what happened at this time or later.
+             * @description Only events at this time or later.
              */
             occurred_after?: string | null;
             /**
              * Format: date-time
-             * @description Only what happened before this time.
+             * @description Only events before this time.
              */
             occurred_before?: string | null;
             /** @description Only events with this property. `property_value` sets the value that it must have. */
@@ -14816,7 +14816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that applies the action. */
+            /** @description The job that takes back the bounces. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -16388,7 +16388,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign, whose audience is being determined. */
+            /** @description The campaign, whose audience is being fixed. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16431,7 +16431,7 @@ export interface operations {
                  */
                 occurred_after?: string;
                 /**
-                 * @description End of the series, exclusive; must be after its start. The last interval is returned whole.
+                 * @description End of the series, exclusive, rounded up to the hour; must be after its start.
                  * @example 2026-10-15T10:00:00Z
                  */
                 occurred_before?: string;
@@ -16598,7 +16598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new draft. */
+            /** @description The draft. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16929,7 +16929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The restored contact. */
+            /** @description The updated contact. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17427,12 +17427,12 @@ export interface operations {
                  */
                 name?: string;
                 /**
-                 * @description Only activities at this time or later.
+                 * @description Only events at this time or later.
                  * @example 2026-10-06T00:00:00Z
                  */
                 occurred_after?: string;
                 /**
-                 * @description Only activities before this time.
+                 * @description Only events before this time.
                  * @example 2026-10-16T00:00:00Z
                  */
                 occurred_before?: string;
@@ -18319,7 +18319,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResult"];
                 };
             };
-            /** @description The job that applies the action. */
+            /** @description The job that deletes the contacts. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -19770,7 +19770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that reverses the action. */
+            /** @description The job that reverts the action. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -20933,7 +20933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of custom events. */
+            /** @description A page of events. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
