@@ -31,8 +31,8 @@ interface Compiled {
   /** Null where the operation takes no body. */
   body: ValidateFunction | null
   /** Splits lists and refuses reserved characters, as the contract describes each parameter of the query. */
-  reader: RequestParameterMutator
-  /** The parameters as the reader takes them. */
+  mutator: RequestParameterMutator
+  /** The parameters as the mutator takes them. */
   described: object
   /** By status; compiled when the operation first answers with it. */
   answers: Map<number, ValidateFunction>
@@ -110,7 +110,7 @@ const compile = (compilers: Compilers, document: Document, operation: ResolvedOp
   const places = Object.entries(fieldOf) as [keyof typeof fieldOf, string][]
   const properties = Object.fromEntries(places.map(([place, field]) => [field, schemaOf(parameters, place)]))
   const schema = body?.content['application/json']?.schema
-  // The reader notes how each parameter is written beside it; the document stays as it is.
+  // The mutator notes how each parameter is written beside it; the document stays as it is.
   const noted = parameters.map((parameter) => ({
     ...parameter,
     schema: dereference(document, parameter.schema),
@@ -118,7 +118,7 @@ const compile = (compilers: Compilers, document: Document, operation: ResolvedOp
   return {
     parameters: compilers.parameters.compile({ type: 'object', properties }),
     body: schema === undefined ? null : compilers.bodies.compile(schema),
-    reader: new RequestParameterMutator({} as never, {} as never, operation.path, properties as never),
+    mutator: new RequestParameterMutator({} as never, {} as never, operation.path, properties as never),
     described: { schema: { parameters: noted } },
     answers: new Map(),
   }
@@ -133,10 +133,10 @@ const createFor = (document: Document): Validator => {
     return compiled
   }
 
-  const queryOf = ({ reader, described }: Compiled, { originalUrl, query }: Request): Request['query'] => {
+  const queryOf = ({ mutator, described }: Compiled, { originalUrl, query }: Request): Request['query'] => {
     if (!originalUrl.includes('?')) return {}
     const read = { originalUrl, query, openapi: described }
-    reader.modifyRequest(read as never)
+    mutator.modifyRequest(read as never)
     return read.query
   }
 

@@ -96,7 +96,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
       const pending =
         refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
       refills.set(key, pending)
-      // Of many that share a refill, those for whom nothing is left of it share the next.
+      // When a shared refill is used up, the requests that remain share the next one.
       slice = await pending
     }
     const allowed = slice.left > 0

@@ -15,7 +15,7 @@ export const claimFingerprint = async (sql: Sql, fingerprint: string): Promise<s
   return findFingerprint(sql)
 }
 
-/** Nobody else looks at the fingerprint, or changes it, before the transaction ends. */
+/** Locks the fingerprint against other transactions until the transaction ends. */
 export const lockFingerprint = async (tx: Sql): Promise<void> => {
   await tx`select from service_state where key = ${row} for update`
 }

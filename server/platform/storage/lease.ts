@@ -2,7 +2,7 @@ import type { Fragment, Sql } from './open.ts'
 
 /*
  * A lease is the right to deal with a row for some seconds. The row has `lease_until`, by the database's clock, which is the same for
- * all processes, and `lease_number`, the fence: it rises when somebody takes the lease and when its holder gives it back. Every
+ * all processes, and `lease_number`, the fence. The number rises when a process takes the lease and when its holder gives it back. Every
  * statement of a holder compares the number. So a former holder writes nothing, and a renewal that is still under way when the lease
  * is given back extends nothing.
  *
@@ -28,7 +28,7 @@ const nextNumber = (sql: Sql, { marks = [], table }: LeaseColumns): Fragment => 
   )
 }
 
-/** For `where`: nobody holds the row, or its holder has not been heard of for `seconds` longer than it may. */
+/** For `where`: no process holds the row, or its holder is `seconds` late with the renewal. */
 export const leaseIsFree = (sql: Sql, seconds = 0): Fragment =>
   seconds === 0
     ? sql`lease_until <= clock_timestamp()`
@@ -62,7 +62,7 @@ export interface HeldLease {
 export interface Renewal {
   /** Milliseconds. */
   every: number
-  /** Resolves to false where somebody has taken the lease over. */
+  /** Resolves to false where another process has taken the lease over. */
   renew(): Promise<boolean>
   lost?(): void
   failed?(error: unknown): void

@@ -51,7 +51,7 @@ describe('a lease', () => {
     expect(await take()).toBeNull()
   })
 
-  test('that runs out is renewed while nobody has taken it', async () => {
+  test('that runs out is renewed while no other process has taken it', async () => {
     const number = (await take()) as number
     await expire()
     expect(await renew(number)).toBe(true)
@@ -127,7 +127,7 @@ describe('the holder of a lease', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('hears that it was lost, and asks no more', async () => {
+  test('notices that it was lost, and asks no more', async () => {
     const lost = Promise.withResolvers<void>()
     const renew = vi.fn(async () => false)
     const lease = holdLease(60_000, { every: 1, renew, lost: lost.resolve })

@@ -130,7 +130,7 @@ describe('a queued message', () => {
     expect(states).toEqual(['sending'])
   })
 
-  it('that somebody else has taken over is not given back by its former holder', async () => {
+  it('that another process has taken over is not given back by its former holder', async () => {
     const id = await queue('transactional')
     const [former] = await claimQueued(sql, 0, 1, 120, now)
     await leaseEnds()
@@ -262,7 +262,7 @@ describe('a queued message', () => {
     expect(sink.received).toEqual([])
   })
 
-  it('of a lane does not wait for another lane', async () => {
+  it('of one queue does not wait for another queue', async () => {
     await queue('campaign', 'deferred', await freeze(sql, []))
     const id = await queue('transactional')
     expect(await sendQueued(parts, 0)).toBe(1)
@@ -303,8 +303,8 @@ describe('a message whose sender was killed', () => {
   })
 })
 
-describe('a lane that is kept', () => {
-  /** A bell, and nothing else: nobody looks from time to time. */
+describe('a queue that is worked on', () => {
+  /** Only notifications: there is no look from time to time. */
   const onlyBell = () => {
     const notifier = createNotifier()
     return { ...notifier, wait: (_ms: number, signal: AbortSignal) => notifier.wait(2 ** 30, signal) }
@@ -321,7 +321,7 @@ describe('a lane that is kept', () => {
   }
   const arrived = () => sink.received.length
 
-  it('sends when the bell rings, without looking by itself', async () => {
+  it('sends when it is notified, without looking by itself', async () => {
     const { bell: notifier, end } = keep(1)
     await queue('transactional')
     notifier.notify()

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
- * Takes the values under a key off the next contacts behind an id, in the order of ids: a short statement, so that nobody
- * waits long for a contact. It is no change of a contact, because nobody could see the values any more. Returns the last
+ * Removes the values of a key from the next contacts after an id, in the order of ids. The statement is short, so that others
+ * do not wait long for a contact. A contact does not count as changed, because the values were hidden before. Returns the last
  * id of those it looked at; null where there were no more than these.
  */
 export const removeCustomValues = async (

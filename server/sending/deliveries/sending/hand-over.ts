@@ -9,7 +9,7 @@ import type { Sending } from './context.ts'
 import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose } from './mailing.ts'
 
-/** Somebody else may deal with it by now: nothing is begun, and nothing written. */
+/** Another process may deal with it by now: nothing is begun, and nothing written. */
 export class LeaseLost extends Error {}
 
 /** An e-mail whose intent is about to be written. */
@@ -58,7 +58,7 @@ const outcomeOf = (id: string, status: 'accepted' | 'skipped', skip: Result['ski
   retryAt: null,
 })
 
-/** Hands an e-mail over to its server. Returns null where the lease was lost before: whoever has it now deals with the e-mail. */
+/** Hands an e-mail over to its server. Returns null where the lease was lost before: its new holder deals with the e-mail. */
 export const handOver = async (
   clock: Clock,
   email: Ready,
@@ -85,7 +85,7 @@ export const handOver = async (
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof JournalClosed) return null
     if (error instanceof CannotCompose) return outcomeOf(id, 'skipped', 'render_error')
-    // Whom something fails for that nobody has foreseen is not tried for ever.
+    // An unforeseen error must not be tried for ever.
     if (!(error instanceof JournalFailed)) journal?.mark(id)
     throw error
   }

@@ -63,7 +63,7 @@ const columns = (sql: Sql) => sql`
 /** A claim alone leaves nothing under way: what the former holder's number said, the new one says. */
 const allMarks = { marks: ['settled_lease', ...journalMarks.marks] }
 
-/** A chunk of this campaign that is due and that nobody holds, or whose holder has not been heard of. */
+/** A chunk of this campaign that is due and that no process holds, or whose holder is late with the renewal. */
 export const claimChunk = async (
   sql: Sql,
   campaignId: string,
@@ -81,7 +81,7 @@ export const claimChunk = async (
   return row ?? null
 }
 
-/** A chunk that somebody left open who has not been heard of since, whatever the state of its campaign; with the time of its freeze. */
+/** A chunk that a process left open and no longer renews, whatever the state of its campaign; with the time of its freeze. */
 export const claimAbandoned = async (
   sql: Sql,
   seconds: number,
@@ -147,7 +147,7 @@ export const advanceChunk = async (
   return count === 1
 }
 
-/** Whether somebody of its audience still waits for a turn: cheap, however large the audience is. */
+/** Whether a part of its audience still waits for its turn: cheap, however large the audience is. */
 export const hasOpenChunks = async (sql: Sql, id: string): Promise<boolean> => {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (select from campaign_chunks where campaign_id = ${id} and not done) as open`

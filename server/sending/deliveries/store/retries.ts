@@ -26,9 +26,8 @@ export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
 const retriedAtOnce = 1000
 
 /**
- * Puts some of what failed, and of what is unknown where that is wanted, back into the queue, in the order of their ids, with the
- * time of the first attempt from now on. Of what was unknown the ledger says that it may have come twice. Returns the last of
- * them; null where there are no more.
+ * Puts some failed deliveries back into the queue, in the order of their ids, and unknown ones where the caller asks for it. Their
+ * first attempt counts from now. The ledger notes that an unknown one may have arrived twice. Returns the last id; null at the end.
  */
 export const requeueSome = async (
   tx: Sql,

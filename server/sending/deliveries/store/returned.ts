@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { longestReply, type Trouble } from './ledger.ts'
 
-/** A delivery that came back or was complained about; without a contact and an address, it went to somebody who was forgotten. */
+/** A delivery that came back or was complained about; without a contact and an address, it went to an erased person. */
 export interface ReturnedDelivery {
   id: string
   contactId: string | null
@@ -27,7 +27,7 @@ export const updateReturned = async (
   return count === 1
 }
 
-/** A delivery whose outcome nobody knew was taken. False where its outcome is known. */
+/** A delivery with an unknown outcome was accepted. Returns false where the outcome is known. */
 export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
   const { count } = await tx`
     update deliveries set status = 'accepted', accepted_at = coalesce(accepted_at, ${at})
@@ -35,7 +35,7 @@ export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<bool
   return count === 1
 }
 
-/** What was said is not kept of somebody who is to be forgotten: it may repeat the address. */
+/** The reply is not kept for a person who is to be erased: it may repeat the address. */
 export const insertReturnEvent = async (
   tx: Sql,
   { id, contactId, address, reference }: ReturnedDelivery,
@@ -49,14 +49,14 @@ export const insertReturnEvent = async (
       ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${said})`
 }
 
-/** Of the event `e` at hand: whether nobody has taken back since what it tells. Ids are in the order of time. */
+/** Of the event `e` at hand: whether no later event has taken back what it tells. Ids are in the order of time. */
 export const stands = (sql: Sql) => sql`
   not exists (
     select from delivery_events taken_back
     where taken_back.delivery_id = e.delivery_id and taken_back.type = 'corrected' and taken_back.id > e.id)`
 
 /**
- * Deliveries that came back for a reason that was none have failed: the message did not arrive, and nobody is to blame. Their campaigns
+ * Deliveries that came back for a reason that was none have failed: the message did not arrive, through no fault of the contact. Their campaigns
  * can try them again. Returns those that were changed, and of which campaigns or messages they are.
  */
 export const correctDeliveries = async (

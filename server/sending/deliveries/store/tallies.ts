@@ -2,12 +2,12 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /*
  * How many of each audience are in the same case. Triggers on the ledger note what each statement changes (`delivery_tallies` and its
- * kin), so that nobody counts a million rows because somebody looks. The truth is the ledger: a campaign that ends is counted anew.
+ * kin), so that showing a figure never counts a million rows. The truth is the ledger: a campaign that ends is counted anew.
  */
 
 /**
- * Puts what the ledger says in the place of what was noted, in one statement: what others note meanwhile is in neither of the two, and
- * stays. The campaign is locked, so that nobody merges meanwhile.
+ * Replaces the noted changes by a count of the ledger, in one statement. Changes that others note meanwhile are in neither of the two,
+ * and stay. The campaign is locked, so that no other process merges meanwhile.
  */
 export const recountTallies = async (tx: Sql, campaignId: string): Promise<void> => {
   await tx`
@@ -42,7 +42,7 @@ export const listNoted = async (sql: Sql): Promise<string[]> =>
       where campaign_id is not null group by campaign_id having count(*) > ${few}`
   ).map(({ campaign_id }) => campaign_id)
 
-/** In one statement each, so that nobody sees anything twice or not at all; of two who merge, the second finds it gone. */
+/** In one statement each, so that each change counts once. Of two processes that merge, the second finds nothing. */
 const mergeDeliveries = async (tx: Sql, of: Fragment): Promise<void> => {
   await tx`
     with gone as (delete from delivery_tallies where ${of} returning *)
