@@ -53,7 +53,7 @@ describe('a command line', () => {
     ['greet person', 'greet person: --name NAME is missing.'],
     ['greet person --name', "greet person: Option '--name <value>' argument missing."],
     ['greet person --name Ada --shout', "greet person: Unknown option '--shout'."],
-    ['greet person --name Ada Grace', 'greet person: "Grace" is too much.'],
+    ['greet person --name Ada Grace', 'greet person: "Grace" is not expected.'],
     ['fail', 'fail: HOW is missing.'],
   ])('"%s" is not understood, and why is told in one line', async (words, reason) => {
     const { code, out, err } = await call(words)

@@ -89,7 +89,7 @@ test.each([
   const browser = await loggedIn('ada')
   const answer = await browser.post('/host/application-passwords', { name, nonce: await browser.nonce() })
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('<a href="#name">A name has 1 to 100 characters')
+  expect(answer.text).toContain('<a href="#name">A name must have 1 to 100 characters')
 })
 
 test('a hostile name is shown as text', async () => {

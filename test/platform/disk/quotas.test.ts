@@ -34,7 +34,7 @@ test('each kind of files has a quota, and all together have one', async () => {
   await expect(disk.take('uploads', 1)).rejects.toMatchObject({
     code: 'insufficient_storage',
     message:
-      'The uploads of the service may take 1 KB (DISK_LIMITS, uploads), and there is no room for more.',
+      'The uploads of the service may take 1 KB (DISK_LIMITS, uploads). This limit is reached.',
   })
   await disk.take('files', 500)
   await expect(disk.take('files', 1)).rejects.toThrow('The files of the service may take 1 KB together')

@@ -93,6 +93,6 @@ describe('what went wrong in the database', () => {
   test('a database that is away says so', async () => {
     const gone = openDatabase('postgres://crs:x@127.0.0.1:1/crs', { name: 'crs test', connections: 1 })
     closing.push(() => gone.end())
-    expect(await told(gone`select`)).toMatchObject({ message: expect.stringContaining('does not answer') })
+    expect(await told(gone`select`)).toMatchObject({ message: expect.stringContaining('is unavailable') })
   })
 })

@@ -159,7 +159,7 @@ describe('a bulk action by condition', () => {
     await finish(app, { action: 'delete', expected_count: 3 })
     expect(await statusesOf(app)).toEqual({ trash: 3 })
     expect(await finish(app, { action: 'restore', expected_count: 3 })).toMatchObject({
-      summary: 'Take 3 contacts out of the trash.',
+      summary: 'Restore 3 contacts from the trash.',
       counters: { updated: 3 },
     })
     expect(await statusesOf(app)).toEqual({ subscribed: 3 })

@@ -143,7 +143,7 @@ describe('memberships', () => {
     await app.send('POST', `/lists/${id}/members`, { body: { contact_ids: [first], status: 'pending' } })
     const body = { action: 'add_to_lists', lists: [id], membership_status: 'subscribed' }
     const job = await finish(app, { ...body, expected_count: 4 })
-    expect(job.summary).toBe('Put 4 contacts on the list Readers’ circle.')
+    expect(job.summary).toBe('Add 4 contacts to the list Readers’ circle.')
     expect(job.counters).toMatchObject({ updated: 4 })
     await sql`update list_memberships set status = 'unsubscribed' where contact_id = ${second ?? ''}`
     await sql`delete from list_memberships where contact_id = ${third ?? ''}`
@@ -297,7 +297,7 @@ describe('is refused', () => {
     await sql`update jobs set undoable_until = ${app.clock.now()} where id = ${id}`
     expect(await refusalOf(id)).toMatchObject({
       code: 'invalid_state',
-      detail: expect.stringMatching(/is over/),
+      detail: expect.stringMatching(/has passed/),
     })
     await sql`select graphile_worker.add_job('clean-up-jobs')`
     await app.work()
