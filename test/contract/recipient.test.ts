@@ -32,10 +32,10 @@ describe('the document of the pages for recipients', () => {
     expect(operations.every(({ operation }) => !('security' in operation))).toBe(true)
   })
 
-  test('says of every GET that it changes nothing, and of every POST what it does', () => {
+  test('says of every GET that it changes nothing or what it records, and of every POST what it does', () => {
     for (const { id, method, operation } of operations) {
       const said = String((operation as { description?: string }).description)
-      expect(said, id).toMatch(method === 'GET' ? /changes\s+nothing/ : /Side effects/)
+      expect(said, id).toMatch(method === 'GET' ? /changes\s+nothing|recorded/ : /Side effects/)
     }
   })
 

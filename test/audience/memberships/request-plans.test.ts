@@ -270,7 +270,11 @@ describe('a request reads no large table from end to end', () => {
     const plans = await plansOf(body === undefined ? 'GET' : 'POST', path, body)
     expect(scansOf(plans)).toEqual([])
     expect(indexesOf(plans).join(' ')).toMatch(index)
-    for (const node of plans.flat()) expect(readBy(node), JSON.stringify(node)).toBeLessThanOrEqual(most)
+    // The few lists and tags may be read whole for each contact of the page.
+    const nodes = plans
+      .flat()
+      .filter(({ 'Relation Name': name }) => name === undefined || large.includes(name))
+    for (const node of nodes) expect(readBy(node), JSON.stringify(node)).toBeLessThanOrEqual(most)
   })
 })
 

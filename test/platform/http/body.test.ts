@@ -90,7 +90,7 @@ describe('a body', () => {
     const tooMuch: [body: string, detail: RegExp][] = [
       [members(5001), /more than 5000 members/],
       [`{"custom_fields":${members(5001)}}`, /more than 5000 members/],
-      ['['.repeat(65), /deeper than 64 levels/],
+      ['['.repeat(65), /more than 64 levels/],
       [`[${'{},'.repeat(50_000)}0]`, /more than 50000 arrays and objects/],
     ]
     for (const [body, detail] of tooMuch)
