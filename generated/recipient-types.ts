@@ -49,7 +49,7 @@ export interface paths {
         /**
          * Show the confirmation page
          * @description Returns a page with one button, with which the recipient confirms a subscription (double opt-in). Opening the page
-         *     confirms nothing, so filters that open links cannot confirm.
+         *     changes nothing, so filters that open links cannot confirm.
          *
          *     The page (410) explains how to get a new link if the link has expired. It also does if the contact has since
          *     unsubscribed, bounced, complained, been suppressed or been removed.
@@ -187,7 +187,7 @@ export interface paths {
         /**
          * Show the preferences page
          * @description Returns a page with what the recipient gets and can choose: lists, frequency, tracking, and personal data. The settings
-         *     decide how much of it the page offers.
+         *     decide how much of it the page offers. Opening the page changes nothing.
          */
         get: operations["getPreferencesPage"];
         put?: never;
