@@ -71,6 +71,13 @@ const ofPattern: Readonly<Record<string, string>> = {
   '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',
 }
 
+const comparisons: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '>': 'more than',
+  '<=': 'at most',
+  '<': 'less than',
+}
+
 type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'message'>
 
 const sentence = ({ keyword, params, message }: SchemaError): string => {
@@ -94,7 +101,9 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
       )
     case 'minimum':
     case 'maximum':
-      return `This must be ${String(params.comparison)} ${String(params.limit)}.`
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `This must be ${own(comparisons, String(params.comparison))} ${String(params.limit)}.`
     case 'minLength':
       return `This must have at least ${some(params.limit, 'character')}.`
     case 'maxLength':
