@@ -3,36 +3,39 @@ import type { Database } from './storage/open.ts'
 import { subscribe } from './storage/subscribe.ts'
 
 /**
- * Remembers what the database says about credentials, users and the licence, until one of these changes. Only what lets somebody in is
- * remembered: a refusal always comes from the database.
+ * Caches credentials, users with their capabilities, and the licence until one of them changes. Only what
+ * grants access is cached: a refusal always comes from the database.
  */
 export interface AccessCache {
   /**
-   * What is remembered under a key, or else what `find` finds. What is remembered and not good at present, such as a session that
-   * has expired since, is found again.
+   * Returns the cached value of a key, or else what `find` returns. A cached value that is no longer valid,
+   * such as an expired session, is looked up again.
    */
   read<T extends object>(
     key: string,
     find: () => Promise<T | null>,
     isGood?: (found: T) => boolean,
   ): Promise<T | null>
-  /** Whether anything may be remembered at present. */
+  /** Whether values are cached at present. */
   isUsed(): boolean
-  /** Forgets everything. To be called after a change of one's own: that of another process is told. */
+  /** Empties the cache. Call it after a change in this process: other processes are notified. */
   empty(): void
 }
 
-/** Asks every time. */
+/** Asks the database every time. */
 export const noAccessCache: AccessCache = {
   read: (_key, find) => find(),
   isUsed: () => false,
   empty: () => undefined,
 }
 
-/** Milliseconds: a connection may be lost without a sign, and then nobody is told of changes. */
+/**
+ * Milliseconds that an entry is used at most: a connection can be lost without a sign, and then no
+ * notification arrives.
+ */
 const longest = 15_000
 
-/** Credentials in use at once; with more, it is as if something had changed. */
+/** Credentials in use at once. When there are more, the cache is emptied. */
 const most = 10_000
 
 interface Entry {
@@ -41,18 +44,18 @@ interface Entry {
 }
 
 export interface ControlledCache extends AccessCache {
-  /** Remembers from now on, because changes are told from now on. */
+  /** Starts caching, because notifications arrive from now on. */
   use(): void
-  /** Forgets everything and remembers nothing. */
+  /** Empties the cache and stops caching. */
   stop(): void
 }
 
-/** A cache that remembers nothing before `use`. */
+/** A cache that is off until `use` is called. */
 export const createAccessCache = (): ControlledCache => {
   const entries = new Map<string, Entry>()
   const finding = new Map<string, Promise<object | null>>()
   let isUsed = false
-  /** What was asked before a change may be answered after it with what was before. */
+  /** A query that was sent before a change may return the old value after it. Such a value is not cached. */
   let generation = 0
 
   const empty = (): void => {
@@ -85,7 +88,7 @@ export const createAccessCache = (): ControlledCache => {
       const known = entries.get(key)
       if (known !== undefined && known.until > performance.now() && isGood(known.found as T))
         return known.found as T
-      // Whoever comes while it is read waits for that one answer.
+      // Concurrent reads of a key share one query.
       const pending = finding.get(key) ?? findAndKeep(key, find)
       finding.set(key, pending)
       return (await pending) as T | null
@@ -103,7 +106,10 @@ export const createAccessCache = (): ControlledCache => {
   }
 }
 
-/** The cache of a process: triggers of the database tell it when to forget. Without them it remembers nothing. */
+/**
+ * The cache of a process. Triggers of the database notify it of changes; while it receives no notifications,
+ * it caches nothing.
+ */
 export const openAccessCache = (from: {
   sql: Database
   url: string

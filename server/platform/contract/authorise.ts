@@ -35,7 +35,7 @@ const at = (body: unknown, pointer: string): unknown => {
   return value
 }
 
-/** Where the capability depends on what the body asks for. @throws missing_capability */
+/** For a capability that depends on the body. @throws missing_capability */
 export const requireAccessToBody = (principal: Principal, operation: OperationRow, body: unknown): void => {
   for (const { pointer, values } of operation.capabilityByMember) {
     const value = String(at(body, pointer))
@@ -59,10 +59,10 @@ export const requireFeature = async (editions: Editions, operation: OperationRow
   if (operation.proFeature !== null) await requireOneFeature(editions, operation.proFeature, 'This')
 }
 
-/** What is left out, cleared or switched off asks for nothing. */
+/** A member that is absent, null or false needs no edition. */
 const isAskedFor = (value: unknown): boolean => value !== undefined && value !== null && value !== false
 
-/** Where the edition depends on what the body asks for. @throws pro_lock */
+/** For an edition that depends on the body. @throws pro_lock */
 export const requireFeaturesOfBody = async (
   editions: Editions,
   operation: OperationRow,

@@ -2,7 +2,7 @@ import type { Response as ExpressResponse, RequestHandler } from 'express'
 import type { Document, Header, ResolvedOperation, Response } from './document.ts'
 import { createSchemaCompiler } from './schemas.ts'
 
-/** How a response that left the service departs from the contract. */
+/** How a response violates the contract. */
 export interface Violation {
   operation: string
   status: number
@@ -10,7 +10,10 @@ export interface Violation {
 }
 
 interface Options {
-  /** Bodies too, not only status, media type and headers. The validator inside has seen those of successes already. */
+  /**
+   * Bodies too, not only status, media type and headers. The inner validator has already checked the bodies
+   * of successes.
+   */
   bodies: boolean
   report: (violation: Violation) => void
 }
@@ -24,23 +27,24 @@ const mediaTypeOf = (header: unknown): string | undefined =>
 
 const isJson = (media: string): boolean => media === 'application/json' || media.endsWith('+json')
 
-/** The operation a response belongs to; set by the routing step, absent for unknown paths and methods. */
+/** The operation of a response. The routing step sets it; absent for unknown paths and methods. */
 export const markOperation = (response: ExpressResponse, operation: ResolvedOperation<string>): void => {
   response.locals.operation = operation
 }
 
-/** What an earlier step knows of the operation. */
+/** The operation's facts, passed on by an earlier step. */
 export const markedOperation = (response: ExpressResponse): ResolvedOperation | undefined =>
   response.locals.operation as ResolvedOperation | undefined
 
 /**
- * The outer contract checker: sits outside everything that can answer under the base path and looks at what really
- * leaves, refusals included. In tests its report fails the test, in production it is logged and counted.
+ * The outer contract checker. It wraps everything that responds under the base path and checks each response
+ * as it is sent, errors included. In tests a violation fails the test; in production it is logged and
+ * counted.
  */
 export const createChecker = (document: Document, options: Options): RequestHandler => {
   const compile = createSchemaCompiler(document, { coerceTypes: false })
 
-  /** A page or a picture is checked as the text that it is. */
+  /** A page or an image is checked as text. */
   const bodyFault = (
     key: string,
     schema: Parameters<typeof compile>[1],
@@ -83,7 +87,7 @@ export const createChecker = (document: Document, options: Options): RequestHand
   }
 
   const fault = (response: ExpressResponse, method: string, body: string | null): string | null => {
-    // That a body came too slowly is a fact of the connection, and the same for every operation.
+    // A body that arrives too slowly is a fault of the connection. Every operation can return this status.
     const operation = response.statusCode === 408 ? undefined : markedOperation(response)
     const media = mediaTypeOf(response.getHeader('content-type'))
     const hasBody = body !== null && method !== 'HEAD'
@@ -105,7 +109,7 @@ export const createChecker = (document: Document, options: Options): RequestHand
   }
 
   return function contractChecker(request, response, next) {
-    // HEAD is handled as GET further in; what it was stands here.
+    // HEAD becomes GET in the inner routes. This is the original method.
     const { method } = request
     const chunks: Buffer[] = []
     const keep = (chunk: unknown): void => {

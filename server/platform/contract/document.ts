@@ -38,7 +38,7 @@ export interface Operation {
 export const methods = ['get', 'post', 'put', 'delete'] as const
 export type Method = (typeof methods)[number]
 
-/** The bundled contract as JSON; only what the server reads is typed. */
+/** The bundled contract as JSON. Only what the server reads has types. */
 export interface Document {
   openapi: string
   info: { title: string; version: string }
@@ -53,7 +53,7 @@ interface Loaded {
 
 const loaded = new Map<string, Loaded>()
 
-/** Read once in a process: what is compiled for a document is kept by it, and must not be made twice. */
+/** Read once per process: compiled schemas are cached by document object, and must not be compiled twice. */
 const load = (name: string): Loaded => {
   const known = loaded.get(name)
   if (known !== undefined) return known
@@ -66,13 +66,13 @@ const load = (name: string): Loaded => {
 /** The bundle as text, as it is served, and parsed. */
 export const loadDocument = (): Loaded => load('openapi.json')
 
-/** The same of the pages for recipients, which lie outside of the service. */
+/** The same for the pages for recipients, which are outside the base path. */
 export const loadRecipientDocument = (): Loaded => load('recipient.json')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a local reference (`#/components/…`) points at; anything else is returned as it is. */
+/** The target of a local reference (`#/components/…`). Any other value is returned unchanged. */
 export const dereference = <T>(document: Document, value: T): T => {
   if (!isObject(value) || typeof value.$ref !== 'string') return value
   let target: unknown = document
@@ -84,7 +84,9 @@ export const dereference = <T>(document: Document, value: T): T => {
   return dereference(document, target as T)
 }
 
-/** An operation with its path, and with parameters, responses and headers looked up (schemas keep their references). */
+/**
+ * An operation with its path. Parameters, responses and headers are resolved; schemas keep their references.
+ */
 export interface ResolvedOperation<Id extends string = OperationId> {
   id: Id
   method: Method
@@ -102,7 +104,7 @@ const resolveResponse = (document: Document, response: Response): Response => {
   return { ...found, headers }
 }
 
-/** Every operation of the document, by its id. */
+/** Every operation of the document by id. */
 export const resolveOperations = <Id extends string = OperationId>(
   document: Document,
 ): Map<Id, ResolvedOperation<Id>> => {
@@ -132,7 +134,7 @@ export const resolveOperations = <Id extends string = OperationId>(
   return found
 }
 
-/** The component schemas that `root` needs, directly or through others. */
+/** The component schemas that `root` references, directly or through others. */
 export const reachableComponents = (document: Document, root: unknown): Document['components'] => {
   const kept: Document['components'] = {}
   const visit = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import { asciiEmail } from '../mail/email-address.ts'
 import { type Document, dereference, type JsonSchema, type ResolvedOperation } from './document.ts'
 
-/** Where an address stands in a body: names of members, `*` for each item of an array. */
+/** The path of an address in a body: names of members, `*` for each item of an array. */
 type Path = readonly string[]
 
 const ascii = /^[\x21-\x7e]*$/
@@ -36,8 +36,8 @@ const rewrite = (value: unknown, [first, ...rest]: Path): unknown => {
 }
 
 /**
- * Gives handlers the addresses of a valid body in the form in which they are kept: a caller may write the domain of an
- * `idn-email` in Unicode, and everything behind the contract knows ASCII only.
+ * Normalises the addresses of a valid body to their stored form. A caller may write the domain of an
+ * `idn-email` in Unicode; the code behind the contract handles only ASCII.
  */
 export const createEmailNormaliser = (document: Document) => {
   const known = new Map<string, Path[]>()

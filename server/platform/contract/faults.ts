@@ -5,16 +5,19 @@ import type { Fault, FaultCode } from '../problem.ts'
 import type { Document, JsonSchema, Parameter, ResolvedOperation } from './document.ts'
 import { createInspector, type Finding } from './inspect.ts'
 
-/** A request as it arrived, before anything was coerced. */
+/** A request as it arrived, before type coercion. */
 export interface RawRequest {
   params: Record<string, string>
   query: URLSearchParams
   headers: Record<string, string | string[] | undefined>
-  /** Undefined where the request has no body. */
+  /** Undefined if the request has no body. */
   body: unknown
 }
 
-/** What the contract lets one problem name. Whoever sent more is told so, and finds the rest with the next request. */
+/**
+ * The contract's maximum of errors in one problem. If there are more, the problem says so, and the next
+ * request shows the rest.
+ */
 export const mostFaults = 1000
 
 const codes: Record<string, FaultCode> = {
@@ -43,7 +46,7 @@ const list = (values: unknown): string =>
 
 const some = (limit: unknown, what: string): string => `${String(limit)} ${what}${limit === 1 ? '' : 's'}`
 
-/** What is wrong with a text of a form that people have other words for than the schema. */
+/** Sentences for formats, in other terms than the schema's. */
 const ofFormat: Readonly<Record<string, string>> = {
   email: 'This is not a valid e-mail address. Use ASCII characters only.',
   'idn-email': 'This is not a valid e-mail address.',
@@ -52,7 +55,7 @@ const ofFormat: Readonly<Record<string, string>> = {
   uri: 'This must be a valid URL, such as https://example.com/.',
 }
 
-/** The same for patterns that a marketer meets; the others are read by who writes programs. */
+/** The same for patterns that a marketer meets. Only developers read the others. */
 const ofPattern: Readonly<Record<string, string>> = {
   '^[^\\x00-\\x1f\\x7f]+$': 'This must be one line of text.',
   '^ *[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$': 'This must be one line of text that is not blank.',
@@ -123,7 +126,7 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
   }
 }
 
-/** What an error of a schema is called, and how it is said. */
+/** The code and the sentence of a schema error. */
 export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (own(codes, error.keyword) ?? 'invalid_value')
@@ -132,14 +135,14 @@ export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string }
 
 const bodyFault = (finding: Finding): Fault => ({ pointer: pointerTo(finding.at), ...wordsOf(finding) })
 
-/** A parameter is at fault as a whole, whichever of its items is. */
+/** A parameter is reported as a whole, whichever of its items is wrong. */
 const nameOf = ({ at }: Finding): string => {
   let top = at
   while (top?.above) top = top.above
   return String(top?.key ?? '')
 }
 
-/** The same place found at fault twice in the same way is told once. */
+/** The same error at the same place is reported once. */
 const once = (faults: Fault[]): Fault[] => {
   const seen = new Set<string>()
   return faults.filter((fault) => {
@@ -166,7 +169,7 @@ const readAs = (type: string | undefined, text: string): unknown => {
   return text
 }
 
-/** A text as the type that its parameter has, where it can be read as one. */
+/** A text converted to the type of its parameter, if it can be. */
 const readParameter = (schema: Parameter['schema'], value: unknown): unknown => {
   if (Array.isArray(value)) return value
   return typeof value === 'string' ? readAs([schema.type].flat()[0], value) : value
@@ -178,12 +181,12 @@ const schemaOf = (parameters: Parameter[]): JsonSchema => ({
   required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
 })
 
-/** A parameter has a name, and the name of a fault at least one character. */
+/** A parameter has a name, and an error's name has at least one character. */
 const shownName = (name: string): string => (name === '' ? '(no name)' : name)
 
 /**
- * Names every fault of a request up to the most that a problem holds: the validator in front stops at the first one, so a
- * request that it refuses is looked at again here.
+ * Collects the errors of a request, up to the maximum of a problem. The validator stops at the first error,
+ * so a request that it rejects is checked again here.
  */
 export const createFaultFinder = (document: Document) => {
   const inspect = createInspector(document)
@@ -239,7 +242,7 @@ export const createFaultFinder = (document: Document) => {
 
   return {
     unknownParameters,
-    /** At most one more than a problem holds: that one tells that there are more. */
+    /** One more than the maximum of a problem shows that there are more. */
     all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => {
       const faults: Fault[] = []
       const left = (): number => mostFaults + 1 - faults.length

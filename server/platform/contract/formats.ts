@@ -5,7 +5,7 @@ const canonical = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-
 const { validate: isDateTime } = fullFormats['date-time'] as { validate: (text: string) => boolean }
 
 /**
- * `date-time` as strict as ajv-formats has it, which takes it apart into pieces: a time as this service writes it, on
- * a day that every month has, is recognised in one step. A list of 50 contacts holds up to 250 of them.
+ * `date-time` as strict as that of ajv-formats, which splits the text into parts. A time in this service's
+ * own form, on a day that every month has, is matched in one step. A list of 50 contacts has up to 250 times.
  */
 export const quickDateTime = (text: string): boolean => canonical.test(text) || isDateTime(text)

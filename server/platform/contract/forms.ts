@@ -3,16 +3,17 @@ import { createSchemaCompiler } from './schemas.ts'
 
 type Members = { [keyword: string]: unknown }
 
-/** What a form said: the fields that fit, and the names of those whose value is none of what was offered. */
+/** The values of a form: valid fields, and the names of the fields with an invalid value. */
 export interface ReadForm<Fields> {
   fields: Partial<Fields>
   unreadable: (keyof Fields & string)[]
 }
 
 /**
- * Reads forms as browsers send them (`application/x-www-form-urlencoded`) by a schema of the document for recipients.
- * A field that the schema does not know is passed over, and of one that came several times the last counts, unless the schema
- * takes several. Whether `unreadable` is a refusal is for the page to decide: nobody is kept from unsubscribing by it.
+ * Reads a form as browsers send it (`application/x-www-form-urlencoded`) by a schema of the document for
+ * recipients. Unknown fields are ignored. If a field is repeated, the last value counts, unless the schema
+ * has an array. The page decides whether `unreadable` is an error: an invalid field must not prevent an
+ * unsubscribe.
  */
 export const createFormReader = (document: Document) => {
   const compile = createSchemaCompiler(document, { coerceTypes: false })

@@ -15,7 +15,7 @@ type Parameters<Id extends OperationId, Where extends 'path' | 'query' | 'header
 
 type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody?: infer R } ? R : undefined
 
-/** The body; undefined as well where the contract lets it be left out. */
+/** The body; undefined also if the contract makes it optional. */
 type Body<Id extends OperationId> =
   | ([NonNullable<RequestBody<Id>>] extends [never] ? undefined : never)
   | (RequestBody<Id> extends infer R
@@ -30,7 +30,7 @@ type Responses<Id extends OperationId> = operations[Id] extends { responses: inf
 
 type JsonOf<R> = R extends { content: { 'application/json': infer B } } ? B : never
 
-/** What a handler may answer: one of the operation's documented successes, with the body documented for it. */
+/** The return value of a handler: one of the operation's documented successes, with its documented body. */
 export type Reply<Id extends OperationId> = {
   [S in keyof Responses<Id> & SuccessStatus]: {
     status: S
@@ -43,7 +43,10 @@ export type Reply<Id extends OperationId> = {
 
 type LimitOf<Id extends OperationId> = (typeof operationTable)[Id]['planLimit']
 
-/** Claims room for `count` more under a plan limit inside the transaction; throws `pro_lock` where there is none. */
+/**
+ * Reserves `count` more under a plan limit inside the transaction. @throws pro_lock if the limit does not
+ * allow them
+ */
 export type Reserve = (tx: Sql, count: number) => Promise<void>
 
 export interface HandlerRequest<Id extends OperationId> {
@@ -55,11 +58,11 @@ export interface HandlerRequest<Id extends OperationId> {
   principal: Principal
   requestId: string
   /**
-   * Runs `work` in a transaction. With an Idempotency-Key it is the one that also stores the answer, so that effect and
-   * answer are committed together: every write of a handler goes through it.
+   * Runs `work` in a transaction. With an Idempotency-Key, the same transaction stores the response, so that
+   * effect and response are committed together. Every write of a handler uses it.
    */
   transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
-  /** Only where the contract declares `x-plan-limit`. */
+  /** Present only if the contract declares `x-plan-limit`. */
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }
 

@@ -5,7 +5,7 @@ import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'
 import { quickDateTime } from './formats.ts'
 
-/** One thing that is wrong, in the words of JSON Schema. */
+/** One error, in the terms of JSON Schema. */
 export interface Finding {
   keyword: string
   params: Record<string, unknown>
@@ -81,23 +81,24 @@ const fitsFormat = (format: string, text: string): boolean => {
   return typeof test === 'function' ? Boolean(test(text)) : true
 }
 
-/** Characters as JSON Schema counts them. */
+/** The length of a text as JSON Schema counts it. */
 const lengthOf = (text: string): number => {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
-/** Tells values apart in one pass. Objects with the same members in another order are taken for different. */
+/** Finds duplicate values in one pass. Objects with the same members in another order count as different. */
 const keyOf = (value: unknown): string => `${typeof value} ${JSON.stringify(value)}`
 
 /**
- * Looks at a value by a schema of the contract, and tells at most `most` things that are wrong. It takes time linear in the value:
- * bounds come first, and what does not fit them is not looked into; of branches, the one that was meant is told.
- * Only for what was refused already: the validator in front is quicker, and stops at the first fault.
+ * Checks a value against a schema of the contract and returns at most `most` errors. The time is linear in
+ * the value. Limits are checked first, and a value that exceeds them is not inspected further. Of several
+ * branches, only the most likely one is reported. Used only for rejected requests: the validator is faster
+ * and stops at the first error.
  */
 export const createInspector = (document: Document) => {
-  /** Looked up once: a tree of questions comes to the same few schemas thousands of times. */
+  /** Resolved once: a tree of rules meets the same few schemas thousands of times. */
   const known = new Map<string, Schema>()
   const resolved = (schema: JsonSchema): Schema => {
     const { $ref } = schema as Schema
@@ -235,8 +236,8 @@ export const createInspector = (document: Document) => {
 }
 
 /**
- * Of the branches that a value might have been meant for, the one that knows most of its members: whoever left out the
- * operator of a question need not hear that it is no tree either.
+ * The branch that knows most members of the value. A rule without its operator should not be reported as an
+ * invalid group as well.
  */
 const meantBranch = (shapes: Schema[], value: unknown): Schema => {
   const known = ({ properties = {} }: Schema): number =>

@@ -1,6 +1,6 @@
 import type { OperationRow } from '../../../generated/operations.ts'
 
-/** The headers that announce an operation's end: since when it is deprecated, when it goes, what replaces it. */
+/** The headers of a deprecated operation: since when it is deprecated, when it ends, and what replaces it. */
 export const lifecycleHeaders = (
   row: Pick<OperationRow, 'deprecatedAt' | 'sunset' | 'replacedBy'>,
 ): Record<string, string> => ({

@@ -9,8 +9,8 @@ const patternOf = (path: string): RegExp => {
 }
 
 /**
- * The outer checker for the pages for recipients, which lie beside everything else at the root: it looks at what leaves
- * from their addresses, refusals included, and at nothing else. `options` as for the service's.
+ * The outer checker of the pages for recipients, which share the root path with other routes. It checks only
+ * the responses of their paths, errors included. `options` are those of the service's checker.
  */
 export const createPageChecker = (
   document: Document,

@@ -7,21 +7,25 @@ import type { Reserve } from './handler.ts'
 /** The limits that operations declare. */
 export type CountedLimit = NonNullable<(typeof operationTable)[OperationId]['planLimit']>
 
-/** Counts what a plan limit is about, seen from inside the transaction. */
+/** Counts the usage of a plan limit inside the transaction. */
 export interface Counter {
   (tx: Sql): Promise<number>
-  /** The same for a transaction that is about to add some, in an order of its own: no turn is taken besides. */
+  /**
+   * The same for a transaction that is about to add rows and takes its own lock, so that no other lock is
+   * needed.
+   */
   beforeAdding?: (tx: Sql, adding: number, allowed: number) => Promise<number>
 }
 
-/** Whoever adds where a limit is in force takes this first. */
+/** Every transaction that adds under a limit takes this lock first. */
 const takeTurn = async (tx: Sql, limit: CountedLimit): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
 }
 
 /**
- * Tells how much room is left, for those who take as much of it as there is: null without a limit, and below zero where more
- * is used than allowed. Otherwise as createReserve; nobody else takes of it before the transaction ends.
+ * Returns the quota that is left, for operations that use as much of it as they can. Null without a limit;
+ * negative if usage exceeds the limit. Otherwise like createReserve; no other transaction can use the quota
+ * before this one ends.
  */
 export const createRoom =
   <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
@@ -35,10 +39,9 @@ export const createRoom =
   }
 
 /**
- * Reserves room under plan limits. Where a limit is in force the transactions that add take turns, so that two of them
- * can never both take the last place; without a limit nothing is counted and nobody waits.
- * What is allowed is asked before the transaction: who holds a connection must not wait for another one, or all of
- * them come to wait for one that none will give back.
+ * Reserves quota under plan limits. With a limit, transactions that add take turns, so that two of them
+ * cannot both use the last unit. Without a limit, nothing is counted or locked. The limit is read before the
+ * transaction begins: a transaction that waits for a second connection can deadlock the pool.
  */
 export const createReserve =
   <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>

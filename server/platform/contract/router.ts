@@ -41,8 +41,8 @@ const decode = (segment: string): string | null => {
 }
 
 /**
- * Finds operations by method and path in time that depends on the path's length alone, so that the last route of the
- * document costs what the first does. A fixed segment wins over a parameter.
+ * Finds operations by method and path. The time depends only on the length of the path, not on the number of
+ * routes. A fixed segment has priority over a parameter.
  */
 export const createRouter = (operations: Iterable<ResolvedOperation>) => {
   const root = newNode()

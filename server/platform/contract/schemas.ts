@@ -3,14 +3,17 @@ import addFormatsModule from 'ajv-formats'
 import { isEmail } from '../mail/email-address.ts'
 import type { Document, JsonSchema } from './document.ts'
 
-// ajv-formats is CommonJS: its function is the module itself for Node and `default` for the compiler.
+// ajv-formats is CommonJS: Node sees its function as the module itself, the compiler sees it as `default`.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 type Compile = (key: string, schema: JsonSchema) => ValidateFunction
 
 const compilers = { strict: new WeakMap<Document, Compile>(), coercing: new WeakMap<Document, Compile>() }
 
-/** Compiles schemas of the contract with all their errors. Each schema of a document is compiled once in a process. */
+/**
+ * Compiles schemas of the contract, reporting all errors. Each schema of a document is compiled once per
+ * process.
+ */
 export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }): Compile => {
   const kept = compilers[options.coerceTypes ? 'coercing' : 'strict']
   const compile = kept.get(document) ?? newCompiler(document, options)
@@ -22,7 +25,7 @@ const newCompiler = (document: Document, options: { coerceTypes: boolean }): Com
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
-    // Errors carry the schema and the value that they are about.
+    // Errors include their schema and value.
     verbose: true,
     discriminator: true,
     validateFormats: true,
@@ -42,13 +45,14 @@ const newCompiler = (document: Document, options: { coerceTypes: boolean }): Com
   }
 }
 
-/** A choice between objects that one of their members tells apart. */
+/** A choice between objects with a discriminator. */
 const isUnion = (schema: object): boolean =>
   'oneOf' in schema && 'discriminator' in schema && typeof schema.discriminator === 'object'
 
 /**
- * Local references made to point into the registered document; `mapping` left out, because Ajv derives it. Ajv looks at
- * the branches of a discriminator only where it finds an object, and lets pass whatever is none: so the type is added.
+ * Local references are rewritten to point into the registered document; `mapping` is removed, because Ajv
+ * derives it. Ajv checks the branches of a discriminator only for objects and accepts any other type, so
+ * `type` is added.
  */
 const rebase = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(rebase) as T

@@ -36,17 +36,17 @@ export const basePath = '/service/v1'
 export interface ServiceOptions {
   document: Document
   pools: Pools
-  /** The handlers, on a pool of connections. */
+  /** Creates the handlers on a pool of connections. */
   handlersOn: (sql: Database) => Handlers
   authenticate: Authenticate
   counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
   upgradeUrl: string
-  /** Off only in the benchmark's baseline. */
+  /** False only in the benchmark's baseline. */
   validate?: boolean
 }
 
-/** A handler as the dispatcher calls it: which operation it is has been forgotten by the type system, not by the table. */
+/** A handler as the dispatcher calls it, without the types of its operation. */
 type AnyHandler = (request: Record<string, unknown>) => Promise<{
   status: number
   body: unknown
@@ -54,7 +54,7 @@ type AnyHandler = (request: Record<string, unknown>) => Promise<{
   etag?: string
 }>
 
-/** Every operation says in the document what it takes to call it, and the table that is enforced says the same. */
+/** Every operation documents its requirements. The enforced table and the document must agree. */
 const assertComplete = (document: Document, operations: Map<OperationId, ResolvedOperation>): void => {
   for (const { id, path, method } of operations.values()) {
     const declared = document.paths[path]?.[method]?.['x-capability']
@@ -87,11 +87,14 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
 const placeOf = (fault: Fault): string =>
   fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
 
-/** Operations that only ask take no key, even where they are a POST: their answers are not worth keeping. */
+/** Read-only operations take no key, even if they are a POST: their responses need not be stored. */
 const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
 
-/** Of several faults in the first place, the one of the format says most: what is no UUID is too short for one as well. */
+/**
+ * Of several errors at the first place, the format is the most useful. A value that is not a UUID may be too
+ * short as well.
+ */
 const mostTelling = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
   return (
@@ -99,7 +102,9 @@ const mostTelling = (errors: Fault[]): Fault | undefined => {
   )
 }
 
-/** The problem of a request with these faults; its sentence tells one of the first place, its `errors` all. */
+/**
+ * The problem of a request with these errors. Its detail describes the first one, `errors` has all of them.
+ */
 const invalid = (errors: Fault[]): ProblemError => {
   const first = mostTelling(errors)
   const listed = Math.min(errors.length, mostFaults)
@@ -120,7 +125,9 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
   return given.trim() === '*' || entityTags(given).includes(`"${etag}"`)
 }
 
-/** Sends head and body as one text, which the system takes in one call; Express would look once more whether the answer is known. */
+/**
+ * Sends head and body in one system call. Express would compare the response with the cache headers again.
+ */
 const sendJson = (response: Response, status: number, body: unknown): void => {
   const text = JSON.stringify(body)
   response.statusCode = status
@@ -130,7 +137,10 @@ const sendJson = (response: Response, status: number, body: unknown): void => {
   response.end(text)
 }
 
-/** Everything under the base path: from a request to the operation's handler, and its answer back, as the contract says. */
+/**
+ * Everything under the base path: routes a request to the operation's handler and sends the response, as the
+ * contract defines them.
+ */
 export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
   const { document, pools, authenticate, quotas, upgradeUrl } = options
   const { clock, log, editions } = context
@@ -143,7 +153,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   const disk = diskOf(context.config)
   const inPlace = createPlaces(usualPlaces)
 
-  /** What answers requests on one pool: handlers, transactions, and keys all use the same connections. */
+  /** Handlers, transactions and idempotency keys of one pool: all use the same connections. */
   const servingOn = (sql: Database) => {
     const begin = createTransactions(sql)
     return {
@@ -160,7 +170,10 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   }
   const reserveOf = createReserve(editions, options.counters)
 
-  /** For an answer to a request that could not be counted, because the database did not answer: the whole window is left. */
+  /**
+   * The rate limit of a request that could not be counted, because the database did not respond: the full
+   * quota is left.
+   */
   const showUncounted = (response: Response): void => {
     const id = markedOperation(response)?.id
     const policy = id === undefined ? 'anonymous' : operationTable[id].ratePolicy
@@ -175,7 +188,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
 
   const fail = (request: Request, response: Response, error: unknown): void => {
     showSign(response)
-    // Whoever has hung up needs no answer, and what was cancelled for it is no failure.
+    // A client that has disconnected needs no response, and a statement cancelled for that reason is not an
+    // error.
     if (response.destroyed) return
     if (!response.headersSent && !response.hasHeader('RateLimit')) showUncounted(response)
     if (isDiskFull(error)) disk.noteFull()
@@ -244,12 +258,12 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     const isBodyMissing = operation.body?.required && request.body === undefined
     if (unstorable.length || isBodyMissing) throw invalid([...faults.all(operation, inFull()), ...unstorable])
     try {
-      // Express reads the query again each time, and would lose what was read here.
+      // Express parses the query again on each access and would lose the coerced values.
       Object.defineProperty(request, 'query', { value: validator.request(operation, request, params) })
     } catch (error) {
       const errors = faults.all(operation, inFull())
       const { status, message } = error as { status?: number; message?: string }
-      // The validator stumbles over some bodies, such as null where a discriminator is looked for.
+      // The validator throws on some bodies, such as null where a discriminator is expected.
       if (errors.length) throw invalid(errors)
       if (status !== 400) throw error
       throw problem('invalid_request', { detail: `${message}.`, cause: error })
@@ -300,7 +314,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       typeof key === 'string' && takesKey(operation)
         ? await runOnce(key)
         : { reply: await run(null), replayed: false }
-    // Other processes are told; here the next request must see what this one has done.
+    // Other processes are notified; in this process the next request must see the change at once.
     if (row.area === 'settings' && row.auditEvent !== null) context.accessCache?.empty()
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
@@ -312,7 +326,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
   }
 
-  /** Performs what may be slow in one of its places, for as long as somebody waits for it. */
+  /** Runs a slow operation in one of the limited slots while the client is connected. */
   const performSlowly = async (
     principal: Principal,
     response: Response,
@@ -329,7 +343,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   }
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    // Node leaves the body out by itself, so that HEAD is GET for everything further in.
+    // Node omits the body itself, so the inner routes treat HEAD as GET.
     if (request.method === 'HEAD') request.method = 'GET'
     const found = await findOperation(request, response)
     if (!found) return

@@ -1,6 +1,6 @@
 import type { OperationRow } from '../../../generated/operations.ts'
 
-/** The value in a body that a JSON pointer leads to. */
+/** The value in a body at a JSON pointer. */
 const at = (body: unknown, pointer: string): unknown =>
   pointer
     .slice(1)
@@ -11,7 +11,7 @@ const at = (body: unknown, pointer: string): unknown =>
       body,
     )
 
-/** Whether a request may be slow: by its operation, or by what it asks for (`x-slow`). */
+/** Whether a request may be slow, by its operation or by its content (`x-slow`). */
 export const isSlow = (
   { slow }: OperationRow,
   query: Readonly<Record<string, unknown>>,

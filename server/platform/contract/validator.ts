@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Request } from 'express'
-// The parts behind the package's middlewares, which look the route up again and compile every schema for each operation. The version
-// is pinned.
+// The parts behind the package's middlewares, which would look up the route again and compile every schema
+// for each operation. The version is pinned.
 import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js'
 import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js'
 import { isEmail } from '../mail/email-address.ts'
@@ -15,26 +15,27 @@ import {
 } from './document.ts'
 import { quickDateTime } from './formats.ts'
 
-/** What the validator of a document's operations says to requests and answers. */
+/** Validates requests and responses of a document's operations. */
 export interface Validator {
   /**
-   * Checks a request and reads its parameters: the values of `params` and of the returned query have the types of the contract, and
-   * what was left out has its default, in the body as well. Throws an error with status 400 if the request breaks the contract.
+   * Validates a request and parses its parameters. The values of `params` and of the returned query have the
+   * types of the contract. Absent values get their defaults, in the body as well. Throws an error with status
+   * 400 if the request violates the contract.
    */
   request(operation: ResolvedOperation, request: Request, params: Record<string, string>): Request['query']
-  /** What is wrong with a successful answer; null if it keeps to the contract. */
+  /** What is wrong with a successful response; null if it is valid. */
   response(operation: ResolvedOperation, status: number, body: unknown): Error | null
 }
 
 interface Compiled {
   parameters: ValidateFunction
-  /** Null where the operation takes no body. */
+  /** Null if the operation takes no body. */
   body: ValidateFunction | null
-  /** Splits lists and refuses reserved characters, as the contract describes each parameter of the query. */
+  /** Splits lists and rejects reserved characters, as the contract defines for each query parameter. */
   mutator: RequestParameterMutator
-  /** The parameters as the mutator takes them. */
+  /** The parameters in the form of the mutator. */
   described: object
-  /** By status; compiled when the operation first answers with it. */
+  /** By status; compiled when the operation first returns it. */
   answers: Map<number, ValidateFunction>
 }
 
@@ -50,16 +51,22 @@ const options = {
     'idn-email': { type: 'string', validate: isEmail },
   },
 }
-// Validation ends at the first fault: bounds come before patterns and items. The inspector finds all faults afterwards.
+// Validation stops at the first error: limits are checked before patterns and items. The inspector finds all
+// errors afterwards.
 const ofRequests = { ...options, allErrors: false, useDefaults: true, coerceTypes: false }
 const ofAnswers = { ...options, allErrors: true, useDefaults: false, coerceTypes: false }
 
-/** The package's settings of Ajv, without the schemas of a document: each is added when the first operation needs it. */
+/**
+ * The package's settings of Ajv without the schemas of a document: each is added when the first operation
+ * needs it.
+ */
 const spec = { openapi: '3.1.0' } as never
 
 type Ajv = ReturnType<typeof createRequestAjv>
 
-/** Compiles schemas of a document. Those that they refer to are compiled once, however many refer to them. */
+/**
+ * Compiles schemas of a document. A referenced schema is compiled once, however many schemas reference it.
+ */
 const createCompiler = (document: Document, ajv: Ajv) => {
   const added = new Set<string>()
   return {
@@ -77,8 +84,8 @@ const createCompiler = (document: Document, ajv: Ajv) => {
 }
 
 /**
- * The compilers that all operations of a document use. They do not read discriminators: they try all branches, and whoever is refused is
- * told by our own look at the body.
+ * The compilers that all operations of a document share. They ignore discriminators and try all branches. For
+ * a rejected request, our inspector finds the right branch.
  */
 const createCompilers = (document: Document) => ({
   parameters: createCompiler(document, createRequestAjv(spec, { ...ofRequests, coerceTypes: true } as never)),
@@ -110,7 +117,7 @@ const compile = (compilers: Compilers, document: Document, operation: ResolvedOp
   const places = Object.entries(fieldOf) as [keyof typeof fieldOf, string][]
   const properties = Object.fromEntries(places.map(([place, field]) => [field, schemaOf(parameters, place)]))
   const schema = body?.content['application/json']?.schema
-  // The mutator notes how each parameter is written beside it; the document stays as it is.
+  // The mutator adds the style of each parameter to this copy; the document is not changed.
   const noted = parameters.map((parameter) => ({
     ...parameter,
     schema: dereference(document, parameter.schema),
@@ -172,7 +179,10 @@ const createFor = (document: Document): Validator => {
 
 const validators = new WeakMap<Document, Validator>()
 
-/** Compiles an operation when it is first called: compiling all of them would delay the start. Applications of one process share it. */
+/**
+ * Compiles an operation on its first call: compiling all of them would delay the start. Applications of one
+ * process share the compiled operations.
+ */
 export const createValidator = (document: Document): Validator => {
   const validator = validators.get(document) ?? createFor(document)
   validators.set(document, validator)

@@ -7,11 +7,14 @@ import { bytesIn } from './usage.ts'
 
 export type DiskConfig = Pick<Config, 'dataDir' | 'diskLimits'>
 
-/** How much room there is at the moment. */
+/** The free space at present. */
 export interface Room {
-  /** Free bytes where there are fewest, without what was taken since somebody looked; null where nobody can say. */
+  /** Free bytes on the fullest file system, less the bytes taken since the last check; null if unknown. */
   free: number | null
-  /** Whether something may be stored. What is deleted is not asked about: it takes a little space first and gives more back. */
+  /**
+   * Whether data may be stored. Deletions are always allowed: they need little space at first and then free
+   * more.
+   */
   writing: boolean
 }
 
@@ -19,24 +22,36 @@ export interface Disk {
   room(): Promise<Room>
   /** @throws insufficient_storage */
   requireRoom(): Promise<void>
-  /** Counts bytes that are about to be written. @throws insufficient_storage beyond a quota or below the floor */
+  /**
+   * Counts bytes that are about to be written. @throws insufficient_storage if a quota is exceeded or too
+   * little space is free
+   */
   take(kind: FileKind, bytes: number): Promise<void>
-  /** The database has said that its disk is full: nothing is written for a while. */
+  /** Reports that the database's disk is full: writes stop for a while. */
   noteFull(): void
 }
 
-/** Milliseconds for which a look at the free space is good, and those for which the database is not asked again after it said "full". */
+/**
+ * Milliseconds for which a check of the free space is valid, and for which writes stop after the database
+ * reported a full disk.
+ */
 const looksGoodFor = 1_000
 const fullFor = 10_000
 
-/** Milliseconds for which a sum of file sizes is good: what others add meanwhile is not counted. No refusal goes by an old sum. */
+/**
+ * Milliseconds for which a sum of file sizes is valid; files that other processes add in this time are not
+ * counted. Before an error, the sum is renewed.
+ */
 const sumGoodFor = 300_000
 const sumFreshFor = 1_000
 
 const tooLittle = (detail: string): ProblemError =>
   problem('insufficient_storage', { detail, headers: { 'Retry-After': '60' } })
 
-/** Free bytes of the file system on which a folder lies or will lie; null where the system does not say. */
+/**
+ * Free bytes of the file system of a folder, which may not exist yet; null if the system does not report
+ * them.
+ */
 const freeAt = async (folder: string): Promise<number | null> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -48,7 +63,7 @@ const freeAt = async (folder: string): Promise<number | null> => {
   }
 }
 
-/** Where the embedded database lies, if not in the data folder. */
+/** The data folder, and the embedded database's folder if it is elsewhere. */
 const placesOf = async (dataDir: string): Promise<string[]> => {
   const elsewhere = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() => '')
   return elsewhere.trim() === '' ? [dataDir] : [dataDir, elsewhere.trim()]
@@ -57,7 +72,7 @@ const placesOf = async (dataDir: string): Promise<string[]> => {
 interface Sum {
   bytes: number
   at: number
-  /** Counted while somebody sums up. */
+  /** Bytes added while the files are being summed. */
   added: number
   summing: Promise<void> | null
 }
@@ -65,7 +80,7 @@ interface Sum {
 const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   let fullUntil = 0
   let looked: { at: number; free: Promise<number | null> } | null = null
-  /** Bytes of files that were taken since then. */
+  /** Bytes of files taken since the last check. */
   let takenSince = 0
   const sums = Object.fromEntries(
     fileKinds.map((kind) => [kind, { bytes: 0, at: Number.NEGATIVE_INFINITY, added: 0, summing: null }]),
@@ -77,7 +92,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     return known.length === 0 ? null : Math.min(...known)
   }
 
-  /** Free bytes by a look that is not older than so many milliseconds. */
+  /** Free bytes by a check that is at most `age` milliseconds old. */
   const freeSpace = async (age: number): Promise<number | null> => {
     const now = performance.now()
     if (looked === null || now - looked.at > age) {
@@ -107,7 +122,10 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     if (!writing) throw noRoomLeft(free ?? 0)
   }
 
-  /** Room above the floor for so many bytes more. An old look is neither enough to let many in at once, nor to refuse. */
+  /**
+   * Throws unless `bytes` more leave the required free space. A cached check alone neither rejects a request
+   * nor admits several at once.
+   */
   const requireRoomFor = async (bytes: number): Promise<void> => {
     const lacksBy = async (age: number): Promise<boolean> =>
       ((await freeSpace(age)) ?? Number.POSITIVE_INFINITY) - bytes < limits.free
@@ -129,13 +147,13 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     return sum.summing
   }
 
-  /** Sums up anew what is older than so many milliseconds. */
+  /** Renews sums that are older than `age` milliseconds. */
   const refresh = async (age: number): Promise<void> => {
     const before = performance.now() - age
     await Promise.all(fileKinds.filter((kind) => sums[kind].at < before).map(sumUp))
   }
 
-  /** The limit that so many bytes more would exceed. */
+  /** The limit that `bytes` more would exceed. */
   const exceeded = (kind: FileKind, bytes: number): FileKind | 'together' | null => {
     if (sums[kind].bytes + bytes > limits[kind]) return kind
     const together = fileKinds.reduce((all, each) => all + sums[each].bytes, 0)
@@ -166,7 +184,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   }
 }
 
-/** One for each set of limits, so that all that a process does with one data folder is counted together. */
+/** One per set of limits, so that everything that a process writes to one data folder is counted together. */
 const disks = new WeakMap<DiskLimits, Map<string, Disk>>()
 
 export const diskOf = ({ dataDir, diskLimits }: DiskConfig): Disk => {
@@ -177,10 +195,13 @@ export const diskOf = ({ dataDir, diskLimits }: DiskConfig): Disk => {
   return disk
 }
 
-/** What file systems and PostgreSQL say where there is no room: full, beyond a quota, or beyond what a process may write. */
+/**
+ * Codes of file systems and PostgreSQL for missing space: disk full, quota exceeded, or file size limit of
+ * the process exceeded.
+ */
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-/** Whether something failed because there was no room, and may succeed when there is. */
+/** Whether an operation failed for lack of disk space and may succeed when space is free. */
 export const isNoRoom = (error: unknown): boolean =>
   noRoom.has((error as { code?: unknown } | null)?.code) ||
   (error as { code?: unknown } | null)?.code === 'insufficient_storage'

@@ -1,15 +1,15 @@
 import { own } from '../own.ts'
-/** What the service keeps in files besides its database; each is a folder in the data folder. */
+/** The kinds of files that the service stores; each is a folder in the data folder. */
 export const fileKinds = ['uploads', 'files', 'mail'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** Bytes. */
+/** In bytes. */
 export type DiskLimits = Readonly<Record<FileKind | 'together' | 'free', number>>
 
 const units: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }
 const names = [...fileKinds, 'together', 'free'] as const
 
-/** `free` leaves the database enough to end what it has begun, and an operator enough to look at what happened. */
+/** `free` is enough for the database to finish its work and for an operator to investigate. */
 export const usualDiskLimits: DiskLimits = {
   uploads: 10 * 1e9,
   files: 10 * 1e9,
@@ -18,7 +18,10 @@ export const usualDiskLimits: DiskLimits = {
   free: 500 * 1e6,
 }
 
-/** Reads DISK_LIMITS, such as `uploads=20GB,free=1GB`; what it leaves out stays as usual. Throws what is wrong with it. */
+/**
+ * Parses DISK_LIMITS, such as `uploads=20GB,free=1GB`; absent limits keep their defaults. Throws an error
+ * with the reason.
+ */
 export const parseDiskLimits = (text: string): DiskLimits => {
   const limits: Record<string, number> = { ...usualDiskLimits }
   for (const part of text.split(',')) {
@@ -33,7 +36,7 @@ export const parseDiskLimits = (text: string): DiskLimits => {
   return limits as DiskLimits
 }
 
-/** A size for people: `512 MB`. */
+/** A size for display: `512 MB`. */
 export const sizeText = (bytes: number): string => {
   const [unit, size] = Object.entries(units).findLast(([, size]) => bytes >= size) ?? ['B', 1]
   return `${Math.floor(bytes / size).toLocaleString('en')} ${unit}`

@@ -1,14 +1,17 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What went away while we looked is not there. */
+/** A file that was deleted meanwhile is skipped. */
 const ifThere = async <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
 
-/** Bytes of the files in a folder and in all below it; one file after the other, because nobody waits for it as a rule. */
+/**
+ * Bytes of the files in a folder and its subfolders. Reads one file after the other, because usually no
+ * request waits for the result.
+ */
 export const bytesIn = async (folder: string): Promise<number> => {
   const entries = await ifThere(opendir(folder))
   if (entries === null) return 0

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
 
-/** The first so many of the eight groups of an IPv6 address are a network: whoever has one address of a /64 has all of them. */
+/** Groups of an IPv6 address that identify a network: the holder of one address of a /64 has all of them. */
 const groupsOfNetwork = 4
 
-/** The eight groups of a valid IPv6 address without its zone. URL knows every spelling, the one with dots at the end too. */
+/**
+ * The eight groups of a valid IPv6 address without its zone. URL parses every notation, also with a dotted
+ * end.
+ */
 const groupsOf = (address: string): string[] => {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = written.split('::')
@@ -13,7 +16,7 @@ const groupsOf = (address: string): string[] => {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
-/** The IPv4 address that the groups of `::ffff:a.b.c.d` hold; null for any other address. */
+/** The IPv4 address in the groups of `::ffff:a.b.c.d`; null for any other address. */
 const mapped = (groups: readonly string[]): string | null => {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
   return groups
@@ -24,8 +27,8 @@ const mapped = (groups: readonly string[]): string | null => {
 }
 
 /**
- * What limits count instead of the address of a caller whom nobody knows: an IPv4 address as it is, also where it is written as
- * IPv6, and the /64 of an IPv6 address. What is no address counts together as `unknown`.
+ * The key under which limits count an anonymous client: an IPv4 address itself, also in IPv6 notation, or the
+ * /64 of an IPv6 address. All invalid addresses count together as `unknown`.
  */
 export const addressKey = (address: string | undefined): string => {
   const [bare = ''] = (address ?? '').split('%')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of IPv4 that lead to nobody on the open Internet, or to what clouds tell their machines. */
+/** IPv4 addresses that are not on the public Internet, or that serve cloud metadata. */
 const closed4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const)
   closed4.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only what is given out for the open Internet is open, and of that not what wraps an address of IPv4. */
+/** Only global unicast IPv6 addresses are public, except those that embed an IPv4 address. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address, in its usual spelling, is somebody's on the open Internet. What is no address is not. */
+/** Whether an address in canonical form is on the public Internet. False for invalid addresses. */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
@@ -46,11 +46,17 @@ export const isPublicAddress = (address: string): boolean => {
   }
 }
 
-/** Names that only this machine or its own network knows: those reserved for it (RFC 2606, 6761, 6762, 8375) and those that routers use. */
+/**
+ * Names that only this machine or its local network resolves: the reserved ones (RFC 2606, 6761, 6762, 8375)
+ * and those that routers use.
+ */
 const localNames =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa|test|example|invalid)$/
 
-/** Whether nobody outside of this machine and its network finds a host. `host` is as `URL` spells it, an address of IPv6 in brackets or not. */
+/**
+ * Whether a host cannot be reached from outside this machine and its network. `host` is in the form of `URL`;
+ * an IPv6 address may have brackets.
+ */
 export const isLocalHost = (host: string): boolean => {
   const bare = host
     .toLowerCase()
@@ -64,7 +70,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host is this machine itself, by its name or address alone. */
+/** Whether a host is this machine, by its name or address alone. */
 export const isThisMachine = (host: string): boolean => {
   const family = isIP(host)
   if (family !== 0) return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')

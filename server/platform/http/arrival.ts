@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { problem } from '../problem.ts'
 
-/** How slowly something may come: this long in any case, and a second more for so many bytes. */
+/** The minimum speed of an upload: a base time in any case, and one second more per number of bytes. */
 export interface Pace {
   grace: number
   bytesPerSecond: number
 }
 
-/** Of bodies that are read whole: 1 MiB has two minutes, an empty promise ten seconds. */
+/** For bodies that are read as a whole: 1 MiB has two minutes, an empty body ten seconds. */
 const bodyPace: Pace = { grace: 10_000, bytesPerSecond: 8 * 1024 }
 
-/** Of files: they are sent by people at home, but a gigabyte that takes longer than a working day does not arrive. */
+/** For files: people upload from home, but an upload of 1 GB that takes longer than a working day fails. */
 export const filePace: Pace = { grace: 30_000, bytesPerSecond: 32 * 1024 }
 
 const tooSlow = () =>
@@ -20,8 +20,8 @@ const tooSlow = () =>
   })
 
 /**
- * What a request brings, block by block, as long as it comes fast enough. Only waiting counts: whoever is slow to take
- * the blocks takes nobody's time. The connection stays open, so that a refusal can be read.
+ * Yields the body in blocks as long as it arrives fast enough. Only waiting for the client counts, not the
+ * time that the consumer takes. The connection stays open, so that the client can read an error.
  * @throws request_timeout
  */
 export async function* arriving(request: IncomingMessage, pace: Pace): AsyncGenerator<Buffer> {
@@ -39,7 +39,7 @@ export async function* arriving(request: IncomingMessage, pace: Pace): AsyncGene
       yield next.value
     }
   } finally {
-    // What is still to come is no concern of whoever has stopped listening.
+    // The rest of the body does not matter to a consumer that has stopped.
     blocks.return?.()?.catch(() => undefined)
   }
 }
@@ -54,8 +54,8 @@ const within = async <T>(milliseconds: number, coming: Promise<T>): Promise<T> =
 }
 
 /**
- * The whole body. One that says beforehand that it is too large is not waited for.
- * @throws request_timeout, and what `tooLarge` makes
+ * Reads the whole body. A body with too large a Content-Length is rejected at once.
+ * @throws request_timeout, and what `tooLarge` creates
  */
 export const readBytes = async (
   request: IncomingMessage,

@@ -6,15 +6,15 @@ import { type Place, pointerTo } from '../pointer.ts'
 import { type Fault, problem } from '../problem.ts'
 import { readBytes } from './arrival.ts'
 
-/** Escapes that PostgreSQL cannot keep as text: the NUL character and halves of surrogate pairs. */
+/** Escapes that PostgreSQL cannot store as text: the NUL character and halves of surrogate pairs. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
-/** Requests whose raw body holds such an escape. */
+/** Requests whose raw body has such an escape. */
 const suspects = new WeakSet<object>()
 
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
-/** More than a problem names. */
+/** More than a problem reports. */
 const most = 1001
 
 const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): void => {
@@ -32,7 +32,7 @@ const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): vo
     for (const [key, inner] of Object.entries(value)) lookForUnstorable(inner, { above: at, key }, found)
 }
 
-/** Faults of a body that no text column could keep; looked for only where the raw body gave cause. */
+/** Errors of a body that a text column cannot store; searched only if the raw body has such an escape. */
 export const unstorableMembers = (request: Request): Fault[] => {
   const found: Fault[] = []
   if (suspects.has(request)) lookForUnstorable(request.body, null, found)
@@ -49,19 +49,27 @@ export const unstorableParameters = (request: Request, params: Record<string, st
   )
 }
 
-/** Levels of arrays and objects: more than any body of the contract has, and few enough for whatever walks through one. */
+/**
+ * Levels of arrays and objects: more than any body of the contract has, and few enough for recursive code.
+ */
 const deepest = 64
-/** Members of one object: 25 times as many as any object of the contract has. Ninety thousand take 200 ms to be parsed and looked at. */
+/**
+ * Members of one object: 25 times as many as any object of the contract has. Parsing and checking 90,000
+ * members takes 200 ms.
+ */
 const widest = 5000
-/** Arrays and objects in all: twice as many as the largest body of the contract has. A third of a million take as long. */
+/**
+ * Arrays and objects in total: twice as many as the largest body of the contract has. A third of a million
+ * take as long.
+ */
 const mostContainers = 50_000
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * What is too much about JSON, and how many members its objects have as they are written. Looks at the bytes: a parsed body that
- * nests too deep is the danger, and one that was parsed has each name once.
+ * Why JSON is too complex, and how many members its objects have as written. Scans the bytes: parsing a body
+ * that nests too deep is the danger, and a parsed body has no duplicate names.
  */
 const survey = (json: Buffer): { excess: string | null; members: number } => {
   const membersAt = new Uint32Array(deepest + 1)
@@ -109,7 +117,7 @@ const parseJson = (bytes: Buffer): unknown => {
     const errors = [{ pointer: '', code: 'invalid_value' as const, detail: excess }]
     throw problem('invalid_request', { errors, detail: excess })
   }
-  // The mark at the beginning says what is known already.
+  // A byte order mark only repeats that the encoding is UTF-8.
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   let value: unknown
   try {
@@ -168,8 +176,9 @@ const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
 /**
- * The one gate for bodies: reads JSON of at most 1 MiB in UTF-8 into `request.body`; undefined where none was sent. What is not
- * wholly valid is refused, so that what is stored is what was sent.
+ * The one place that reads bodies. Parses JSON of at most 1 MiB in UTF-8 into `request.body`, which is
+ * undefined if none was sent. An invalid body is rejected as a whole, so that the stored data is what was
+ * sent.
  * @throws unsupported_media_type, body_too_large, request_timeout, malformed_body, invalid_request
  */
 export const readBody = async (request: Request): Promise<void> => {
@@ -184,7 +193,7 @@ export const readBody = async (request: Request): Promise<void> => {
   request.body = parseJson(json)
 }
 
-/** Room for an empty object as some libraries write it. */
+/** Enough bytes for an empty object as some libraries write it. */
 const nothing = 64
 
 const unwanted = () => {
@@ -193,8 +202,8 @@ const unwanted = () => {
 }
 
 /**
- * Where an operation takes no body, one that says something is refused: whoever sends it expects that it is heeded. An empty
- * object says nothing, and many libraries send it where they were given nothing.
+ * Rejects a body with content where the operation takes none, because its sender expects an effect. An empty
+ * object is accepted: many libraries send it when they have no data.
  * @throws invalid_request, request_timeout
  */
 export const requireNoBody = async (request: Request): Promise<void> => {

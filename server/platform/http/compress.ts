@@ -3,20 +3,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import compression from 'compression'
 import type { Request, RequestHandler, Response } from 'express'
 
-/** Bytes from which an answer is worth the work. */
+/** Responses of at least this many bytes are compressed. */
 const threshold = 2048
 
 /**
- * Compresses answers of the API. No secret is put at risk by their length (as BREACH does it): a page of another site cannot
- * have one made, because a session counts only together with its nonce in a header. Pages of the host carry such nonces
- * beside what was typed in, so they are never compressed; nor are streams of progress, which are to arrive at once.
+ * Compresses responses of the API. Their length discloses no secret (BREACH): a page of another site cannot
+ * request one, because a session requires its nonce in a header. Pages of the host contain such nonces next
+ * to user input, so they are never compressed. Progress streams are not compressed either: events must arrive
+ * at once.
  */
 export const compressAnswers = (): RequestHandler => compression({ threshold })
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-// Beyond this quality a page of 4 MB takes seconds, and is hardly smaller.
+// At a higher quality, a response of 4 MB takes seconds and is hardly smaller.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -29,15 +30,15 @@ const negotiate = (request: Request): Encoding | null => {
   return encodings.find((encoding) => encoding === found) ?? null
 }
 
-/** Something large that stays the same as long as the process runs. */
+/** A large text that does not change while the process runs. */
 export interface Packed {
-  /** Answers with it, in the encoding that is wanted most; packed when it is first asked for, and then kept. */
+  /** Sends it in the client's preferred encoding; compressed on the first request and then cached. */
   send(request: Request, response: Response, mediaType: string): Promise<void>
 }
 
-/** `tag` tells it apart from other content; `read` is called once. */
+/** `tag` is the entity tag of the content; `read` is called once. */
 export const createPacked = (tag: string, read: () => Buffer | Promise<Buffer>): Packed => {
-  // As it is, too: bytes that many connections share take the room of one, however slowly anybody reads them.
+  // The uncompressed bytes too: all connections share one buffer, however slowly clients read.
   const kept = new Map<Encoding | null, Promise<Buffer>>()
 
   const readOnce = async (): Promise<Buffer> => read()
@@ -53,7 +54,7 @@ export const createPacked = (tag: string, read: () => Buffer | Promise<Buffer>):
   return {
     send: async (request, response, mediaType) => {
       const encoding = negotiate(request)
-      // Another encoding is another sequence of bytes, and so has another strong tag.
+      // Each encoding is a different sequence of bytes, and so has its own strong tag.
       const etag = encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`
       response.vary('Accept-Encoding').setHeader('ETag', etag)
       if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === etag)) {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 interface CorsOptions {
-  /** Origins that may read answers in a browser, as `https://app.example.com`; `*` for all. */
+  /** Origins that may read responses in a browser, such as `https://app.example.com`; `*` for all. */
   origins: string[]
 }
 
@@ -22,8 +22,8 @@ const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Host-Nonce, X-Request-Id'
 
 /**
- * Answers preflights and lets the configured origins read answers. Credentials stay off: the session cookie is for
- * the same origin only, other origins authenticate by header.
+ * Answers preflight requests and lets the configured origins read responses. Credentials are off: the session
+ * cookie is for the same origin only; other origins authenticate by header.
  */
 export const cors = ({ origins }: CorsOptions): RequestHandler =>
   function corsHeaders(request, response, next) {

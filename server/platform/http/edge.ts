@@ -2,12 +2,14 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Express } from 'express'
 import type { Logger } from '../log.ts'
 
-/** Milliseconds in which whoever is still sending may read the answer, before the connection is cut. */
+/**
+ * Milliseconds that a client that is still sending has to read the response before the connection is closed.
+ */
 const lingering = 2000
 
 const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-/** A proxy, and a client that takes us for one, sends the whole address: everything further in knows paths only. */
+/** Proxies send the absolute URL; the inner routes expect a path. */
 const originForm = (request: IncomingMessage & { originalUrl?: string }): void => {
   const found = authority.exec(request.url ?? '')
   if (found === null) return
@@ -16,7 +18,10 @@ const originForm = (request: IncomingMessage & { originalUrl?: string }): void =
   request.originalUrl = request.url
 }
 
-/** An answer may be out before the body is in. The rest of it is thrown away, but not for ever. */
+/**
+ * The response may be complete before the request's body. The rest of the body is discarded for a limited
+ * time.
+ */
 const cutAfterAnswer = (request: IncomingMessage, response: ServerResponse): void => {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
@@ -33,7 +38,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
 }
 
-/** For what no route has answered. Express would wait with it until the whole body is in. */
+/** For requests without a route. Express would wait for the whole body first. */
 const answerLast = (response: ServerResponse, log: Logger) => (error?: unknown) => {
   const status = statusOf(error)
   if (status === 500) log.error({ err: error }, 'a request failed outside of all areas')
@@ -48,7 +53,10 @@ const answerLast = (response: ServerResponse, log: Logger) => (error?: unknown) 
 
 type Handle = (request: IncomingMessage, response: ServerResponse, last: (error?: unknown) => void) => void
 
-/** What holds for every request, whatever route it finds. A second application around it would cost every request as much as the first. */
+/**
+ * Rules for every request, whatever its route. A second application around it would cost every request as
+ * much as the first.
+ */
 export const behindEdge = (app: Express, log: Logger): Express => {
   const inner = app as unknown as { handle: Handle }
   const handle = inner.handle.bind(app)

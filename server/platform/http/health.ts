@@ -5,12 +5,12 @@ import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Stall } from '../watchdog.ts'
 
-/** Longer than a healthy database ever takes to answer. */
+/** Milliseconds: longer than a healthy database takes to respond. */
 const patienceMs = 1000
 
 type Status = 'ready' | 'database_unavailable' | 'database_read_only'
 
-/** A standby, or a server that was set to read only, answers every question and takes no change. */
+/** A standby, or a server in read-only mode, answers queries and rejects writes. */
 const ask = async (sql: Sql): Promise<Status> => {
   const [row] = await sql<{ readOnly: boolean }[]>`
     select current_setting('transaction_read_only') = 'on' as "readOnly"`
@@ -26,7 +26,7 @@ const statusOf = async (sql: Sql): Promise<Status> => {
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** What does not keep the service from working, and should not stay as it is. */
+/** Warnings: the service works, but an operator should act. */
 const warningsOf = (
   clock: Clock,
   lastStall: () => Stall | null,
@@ -40,8 +40,9 @@ const warningsOf = (
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can work, that is, its database answers and takes changes. Where there is no room on the
- * disk it says so, and stays ready: whoever sends requests elsewhere because of it would end reading, which goes on.
+ * `/healthz`: the process runs. `/readyz`: it can work, because its database responds and accepts writes. A
+ * full disk is reported, but the process stays ready: reads still work, and a load balancer must not stop
+ * them.
  */
 export const healthRoutes = (
   sql: Sql,

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Begin } from '../storage/transactions.ts'
 
-/** An answer as it is stored and given again. */
+/** A response as it is stored and sent again. */
 export interface StoredReply {
   status: number
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export interface IdempotentCall {
 
 const keptFor = 24 * 60 * 60 * 1000
 
-/** Tells requests apart: the same key is good for the same method, address and body only. */
+/** Identifies a request: a key is valid only for the same method, URL and body. */
 export const fingerprintOf = (method: string, url: string, body: unknown): Buffer =>
   createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
@@ -43,14 +43,14 @@ const decrypt = (key: Buffer, stored: Buffer): StoredReply => {
 interface Row {
   operation_id: string
   fingerprint: Buffer
-  /** Null while the request is under way, and when nobody knows what became of it. */
+  /** Null while the request is running, and if its outcome is unknown. */
   reply: Buffer | null
 }
 
-/** Seconds that an operation which calls another server may take, with all that it waits for. */
+/** Seconds that an operation that calls another server may take, including all waiting. */
 const reservedFor = 120
 
-/** Held until the transaction ends, and so gone with a process that dies. */
+/** Held until the transaction ends, so released when a process dies. */
 const lock = async (tx: Sql, keyHash: Buffer): Promise<boolean> => {
   const [row] = await tx<{ held: boolean }[]>`
     select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as held`
@@ -76,7 +76,10 @@ const upsertReply = async (tx: Sql, keyHash: Buffer, row: Row, expiresAt: Date):
       reply = excluded.reply, expires_at = excluded.expires_at`
 }
 
-/** Reserves the key for a request that is about to act; the time of the database counts, which is the same for all. */
+/**
+ * Reserves the key before the request acts. Uses the time of the database, which is the same for all
+ * processes.
+ */
 const insertReservation = async (
   tx: Sql,
   keyHash: Buffer,
@@ -94,12 +97,12 @@ const insertReservation = async (
       reserved_until = excluded.reserved_until, expires_at = excluded.expires_at`
 }
 
-/** Gives the key free, as if the request had never come. */
+/** Releases the key as if the request had not been sent. */
 const deleteReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
   await sql`delete from idempotency_keys where key_hash = ${keyHash} and reply is null`
 }
 
-/** Nobody knows what became of the request, and nobody will. */
+/** Marks the outcome of the request as unknown for good. */
 const giveUpReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
   await sql`update idempotency_keys set reserved_until = '-infinity' where key_hash = ${keyHash} and reply is null`
 }
@@ -126,12 +129,14 @@ const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
 }
 
 /**
- * Two ways to run `work` once per key. In the usual one its effect and its answer are committed together, so that a crash leaves both or neither;
- * a refusal rolls back, leaves no trace, and may be sent again with the same key.
- * The other one is for what calls another server and cannot hold a transaction open meanwhile: the key is reserved, `work` acts, and
- * its answer is stored. Whatever ends between leaves the outcome unknown, and the key says so.
+ * Two ways to run `work` once per key. Usually its effect and its response are committed together, so that a
+ * crash leaves both or neither. An error rolls back and stores nothing; the request can be repeated with the
+ * same key. The other way is for operations that call another server and cannot hold a transaction open
+ * meanwhile. There the key is reserved, `work` acts, and its response is stored. If the process dies in
+ * between, the outcome is unknown, and the key reports that.
  *
- * @throws idempotency_in_progress while the first is running, idempotency_mismatch for another request under the key
+ * @throws idempotency_in_progress while the first request is running, idempotency_mismatch for a different
+ * request with the key
  */
 export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array) => {
   const keysOf = ({ principalKey, key }: IdempotentCall) => {
@@ -144,7 +149,7 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
 
   type Ran = { reply: StoredReply; replayed: boolean }
 
-  /** The answer that is known for a key; null for the first request with it. The key is this transaction's. */
+  /** The stored response of a key; null for the first request with it. This transaction now owns the key. */
   const findKnown = async (tx: Sql, call: IdempotentCall, now: Date): Promise<Ran | null> => {
     const { keyHash, cipherKey } = keysOf(call)
     if (!(await lock(tx, keyHash))) throw inProgress()
@@ -191,10 +196,10 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
       await begin((tx) => keep(tx, call, ran.value, now))
       return { reply: ran.value, replayed: false }
     }
-    // A refusal is an answer, and so is a failure before anything was done outside: both may be sent again.
+    // An error response, or a failure before any outside call, releases the key: the request can be repeated.
     const isRefusal = ran.error instanceof ProblemError && ran.error.status < 500
     const settle = isRefusal || !ran.acted ? deleteReservation : giveUpReservation
-    // Without the database the reservation runs out by itself, and the outcome is unknown then.
+    // Without the database the reservation expires by itself, and the outcome is then unknown.
     await begin((tx) => settle(tx, keyHash)).catch(() => undefined)
     throw ran.error
   }

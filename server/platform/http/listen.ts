@@ -6,19 +6,27 @@ import { oneByOne } from './one-by-one.ts'
 
 export interface Listener {
   port: number
-  /** Begins to answer; requests that came before wait for it. */
+  /** Starts to respond; earlier requests wait until then. */
   serve(listener: RequestListener): void
-  /** Takes no further connection, lets requests under way finish, and cuts what is left after `patience` milliseconds. */
+  /**
+   * Accepts no new connections, lets running requests finish, and closes the rest after `patience`
+   * milliseconds.
+   */
   close(patience: number): Promise<void>
 }
 
-/** Milliseconds that a request may take to come: a file of a gigabyte comes slowly. Bodies that are read whole have less. */
+/**
+ * Milliseconds in which a request must arrive: a file of 1 GB takes long. Bodies that are read as a whole
+ * have less time.
+ */
 const requestTimeout = 2 * 3_600_000
-/** The same for the headers alone, which are one packet or a few. Who is late is noticed within a look. */
+/**
+ * The same for the headers alone, which fit in a few packets. Late requests are detected at the next check.
+ */
 const headersTimeout = 15_000
 const connectionsCheckingInterval = 5_000
 
-/** Listens on an address. Throws `Refusal` when it is taken or not this machine's. */
+/** Listens on an address. Throws `Refusal` if it is in use or does not belong to this machine. */
 export const listen = async (host: string, port: number): Promise<Listener> => {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>()
   const server = createServer(
@@ -54,7 +62,7 @@ const close = async (server: Server, patience: number): Promise<void> => {
   })
   const deadline = Date.now() + patience
   while (open && Date.now() < deadline) {
-    // A connection that is kept alive becomes idle when its last answer is out.
+    // A keep-alive connection becomes idle when its last response has been sent.
     server.closeIdleConnections()
     await Promise.race([closed, setTimeout(25)])
   }

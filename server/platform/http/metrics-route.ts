@@ -2,7 +2,10 @@ import { Router } from 'express'
 import type { Metrics } from '../metrics.ts'
 import type { Authenticate } from '../principal.ts'
 
-/** `/metrics` for Prometheus (`basic_auth` with an application password): figures about people's data are not public. */
+/**
+ * `/metrics` for Prometheus (`basic_auth` with an application password). It requires authentication, because
+ * the figures are not public.
+ */
 export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate): Router => {
   const router = Router()
   router.get('/metrics', async (request, response) => {

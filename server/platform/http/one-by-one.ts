@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may wait for those before them. Hardly any client sends the next one before it has an answer. */
+/**
+ * Pipelined requests that one connection may queue. Hardly any client sends a request before it has the
+ * previous response.
+ */
 const mostWaiting = 100
 
 /**
- * Begins a request when the one before it on its connection is answered. The engine would begin all that a packet holds within one turn:
- * 64 kB are two thousand requests, and everybody else would wait for them. Who sends more ahead is cut off.
+ * Starts a request when the previous one on its connection has been answered. Node would start all requests
+ * of a packet in one turn of the event loop. 64 kB hold two thousand requests, and all other clients would
+ * wait. A connection with more queued requests is closed.
  */
 export const oneByOne = (listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, (() => void)[]>()

@@ -9,9 +9,9 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: Buffer | string
-  /** Milliseconds for everything together; 10,000 where left out. */
+  /** Milliseconds for the whole request; default 10,000. */
   timeout?: number
-  /** Bytes that the answer's body may have; 1 MiB where left out. */
+  /** Bytes that the response's body may have; default 1 MiB. */
   maxBytes?: number
 }
 
@@ -21,25 +21,30 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
-/** A request that was not sent, or an answer that was not waited for. The message is for people. */
+/**
+ * A request that was not sent, or a response that did not arrive in time. The message can be shown to users.
+ */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
 }
 
 export interface OutboundSettings {
-  /** Hosts and addresses, as a URL spells them, that may be reached although they are not on the open Internet. */
+  /** Hosts and addresses, in the form of a URL, that are allowed although they are not public. */
   allowed?: readonly string[]
-  /** All addresses of a name. */
+  /** Resolves a name to all of its addresses. */
   resolve?: (host: string) => Promise<string[]>
 }
 
-/** Asks other servers. A function, so that whoever is given it can ask nothing else. */
+/** Sends requests to other servers. A function, so that its user can call nothing else. */
 export type Outbound = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
 
 const resolveName = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** The URL, if it is one that anything is fetched from at all. Other spellings of an address have become the usual one. */
+/**
+ * The URL, if its scheme and form are allowed. URL has converted all notations of an address to the canonical
+ * one.
+ */
 const readUrl = (text: string): URL => {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
@@ -49,10 +54,13 @@ const readUrl = (text: string): URL => {
   return url
 }
 
-/** A host without the brackets of IPv6 and the dot at the end. */
+/** A host without the brackets of IPv6 and the final dot. */
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/** The address to connect to: each that the name has must be open, because nobody knows which one another resolver takes. */
+/**
+ * The address to connect to. Every address of the name must be allowed, because another lookup may return a
+ * different one.
+ */
 const choose = async (
   url: URL,
   allowed: ReadonlySet<string>,
@@ -83,9 +91,9 @@ const collect = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
 }
 
 /**
- * The one way to the servers of others. A name is resolved once, and the connection goes to the address that was looked at;
- * what is private, on this machine, or of the cloud around it is refused in every spelling. Redirects are not followed, and
- * nothing of the environment (proxies) is used.
+ * The only way to call servers of others. A name is resolved once, and the connection uses the checked
+ * address. Private addresses, this machine and cloud metadata are rejected in every notation. Redirects are
+ * not followed, and proxy settings of the environment are ignored.
  */
 export const createOutbound = ({ allowed = [], resolve = resolveName }: OutboundSettings = {}): Outbound => {
   const exceptions = new Set(allowed.map(bare))
@@ -108,7 +116,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
           method,
           headers: { 'user-agent': 'contact-relationship-service', ...headers },
           signal,
-          // A connection of its own, to this address and no other.
+          // A new connection to exactly this address.
           agent: false,
           lookup: (_host, options, done) => {
             const family = isIP(address)
@@ -124,7 +132,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
       return { status: statusCode, headers: answered, body: await collect(answer, maxBytes) }
     }
     const asked = ask()
-    // Whoever loses the race has nobody who listens.
+    // The promise that loses the race has no other handler.
     asked.catch(() => undefined)
     late.catch(() => undefined)
     return Promise.race([asked, late])

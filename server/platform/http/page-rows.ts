@@ -4,78 +4,84 @@ import { unprepared } from '../storage/prepared-plans.ts'
 
 export type Total = components['schemas']['PageInfo']['total']
 
-/** A part of an order. Its expression is never null, in the query and in the index that serves it. */
+/** One key of a sort order. Its expression is never null, in the query and in its index. */
 export interface OrderKey {
   sql: Fragment
   type: 'text' | 'timestamptz' | 'uuid' | 'boolean' | 'bigint'
-  /** The member of a row that is the key as it stands, where there is one: then it need not be selected twice. */
+  /** The member of a row that has the key's value unchanged, if any: then the key is not selected again. */
   member?: string
 }
 
-/** What a list reads, apart from where in it the page lies. */
+/** The query of a list, without the position of the page. */
 export interface List {
   table: string
   columns: Fragment
   where: Fragment
-  /** Compared one after the other, all in the same direction; the last one is unique. One index has them in this order. */
+  /**
+   * Compared in order, all in the same direction; the last one is unique. One index has them in this order.
+   */
   keys: [OrderKey, ...OrderKey[]]
   descending: boolean
   /**
-   * Only rows in which `column` (of type text) has one of these values, where an index has the column before the keys:
-   * each value is read in order, and the few rows are merged, however far apart they lie.
+   * Only rows in which `column` (of type text) has one of these values, for an index with the column before
+   * the keys. The rows of each value are read in order and merged, so that distant values cost no more.
    */
   among?: { column: Fragment; values: readonly string[] }
-  /** Seldom all on one page: it is counted while the page is read, not after. */
+  /** The list rarely fits on one page: it is counted while the page is read, not afterwards. */
   long?: boolean
-  /** A table whose index has the rows' keys in their order, where no index of their own leads to them. */
+  /** A table with an index in the order of the list's keys, if the list's own table has none. */
   ledBy?: Lead
-  /** How many rows there are, where somebody keeps count: an expression. */
+  /** An expression for the number of rows, if it is stored somewhere. */
   counted?: Fragment
   /**
-   * No index has what is asked for in this order. The rows are found all at once as far as totals are exact, in whatever
-   * way is quickest, and sorted; only of more than that are they looked for along the order, where they then lie close.
+   * No index has the filters in this order. Up to the limit of exact totals, the rows are found by the
+   * fastest plan and then sorted. Above that limit many rows match, so reading in the sort order finds a page
+   * quickly.
    */
   gathered?: boolean
 }
 
-/** Rows of another table that name the list's by their last key, such as who belongs to a list. */
+/** Rows of another table that reference the list's rows by their last key, such as memberships of a list. */
 export interface Lead {
   table: string
   where: Fragment
-  /** In that table, one for one what the list's keys are. */
+  /** The columns of that table that correspond to the list's keys. */
   keys: [Fragment, ...Fragment[]]
-  /** What the list's rows must fulfil besides. */
+  /** Further conditions for the list's rows. */
   rest: Fragment
 }
 
-/** From `keys` on in a direction, with or without the row at `keys` itself. */
+/** A position in a list: from `keys` in one direction, with or without the row at `keys` itself. */
 export interface Position {
   towards: 'next' | 'previous'
   inclusive: boolean
   keys: string[]
-  /** As the first page counted it: the pages after it repeat the number instead of counting again. */
+  /** The count of the first page: later pages repeat it instead of counting again. */
   total: Total
 }
 
-/** Totals are exact up to here, so that a page of a long list does not wait for the whole to be counted. */
+/** Totals are exact up to this number, so that a page of a long list does not wait for a full count. */
 export const countedUpTo = 10_000
 
-/** A row as it was selected, with what the page needs besides. */
+/** A selected row with additional columns for the page. */
 export interface FoundRow {
   /** The keys as text, unless all of them are members of the row. */
   page_key?: string[]
-  /** How many rows were looked at for the page, where that tells something. */
+  /** The number of rows examined for the page, if the query counts them. */
   page_count?: number
 }
 
 interface Found {
-  /** From the position on, in the direction of the page. */
+  /** From the position onwards, in the direction of the page. */
   found: FoundRow[]
-  /** How many the whole list has, as far as totals are exact and one more; null where a cursor knows it. */
+  /**
+   * The number of rows of the whole list, counted up to one more than the limit of exact totals; null if a
+   * cursor has it.
+   */
   counted: number | null
 }
 
-/** Finds the rows of a page in the way that its list allows, and counts the whole list where no cursor knows the total. */
+/** Finds the rows of a page by the list's strategy, and counts the whole list if no cursor has the total. */
 export const findRows = async (
   sql: Sql,
   list: List,
@@ -117,7 +123,7 @@ const ordered = (sql: Sql, keys: Fragment[], descending: boolean): Fragment =>
 
 const fragmentsOf = (keys: OrderKey[]): Fragment[] => keys.map((key) => key.sql)
 
-/** Whether a page's rows tell their keys themselves. */
+/** Whether the rows themselves contain all keys. */
 const tellKeys = (list: List): boolean => list.keys.every(({ member }) => member !== undefined)
 
 const selectedOf = (sql: Sql, list: List): Fragment => {
@@ -126,18 +132,18 @@ const selectedOf = (sql: Sql, list: List): Fragment => {
   return sql`${list.columns}, array[${listed(sql, keys)}] as page_key`
 }
 
-/** Where a row stands in its list, as a cursor says it. */
+/** The position of a row in its list, as a cursor stores it. */
 export const keysOfRow = (list: List, row: FoundRow): string[] =>
   row.page_key ?? list.keys.map(({ member = '' }) => String((row as Record<string, unknown>)[member]))
 
-/** A row without what only the page needed. */
+/** A row without the additional columns of the page. */
 export const bareRow = <Row>(list: List, found: FoundRow): Row => {
   if (found.page_count === undefined && tellKeys(list)) return found as Row
   const { page_key: _key, page_count: _count, ...row } = found
   return row as Row
 }
 
-/** `key_1, key_2 …`: what the keys are called where they stand without the row. */
+/** `key_1, key_2 …`: names of the keys in queries that do not select the row. */
 const keyNames = (sql: Sql, list: List): Fragment[] => list.keys.map((_, at) => sql`${sql(`key_${at + 1}`)}`)
 
 const named = (sql: Sql, expressions: Fragment[], names: Fragment[]): Fragment =>
@@ -152,11 +158,14 @@ const afterOf = (sql: Sql, list: List, keys: Fragment[], position: Position | nu
 const conditionOf = (sql: Sql, { where, among }: List): Fragment =>
   among ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])` : where
 
-/** The last of the list's keys is the last of the names: each row is met once. */
+/** Joins by the last key, which is unique: each row is found once. */
 const isRowOf = (sql: Sql, list: List, names: Fragment[]): Fragment =>
   sql`${list.keys.at(-1)?.sql ?? sql``} = ${names.at(-1) ?? sql``}`
 
-/** All rows from the position on, as far as totals are exact and one more; of them, the page. */
+/**
+ * Reads all rows from the position onwards, up to one more than the limit of exact totals, and returns those
+ * of the page.
+ */
 const gatherRows = async (
   sql: Sql,
   list: List,
@@ -180,7 +189,10 @@ const gatherRows = async (
     order by ${order}`)
 }
 
-/** Rows of the leading table that are looked at for a page before another way is taken: many may lead to nothing. */
+/**
+ * Rows of the leading table to examine for a page before reading the list's own table instead: many may not
+ * match.
+ */
 const followedFor = 1000
 
 const followRows = async (
@@ -234,7 +246,7 @@ const selectRows = (
     order by ${order} limit ${limit}`)
 }
 
-/** A comparison of whole rows, because an index can be entered at one. */
+/** A row comparison, because an index supports it directly. */
 const beyond = (
   sql: Sql,
   keys: OrderKey[],
@@ -266,7 +278,7 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
   }
 }
 
-/** All of them, however many. */
+/** All of them, regardless of their number. */
 export const countAll = async (sql: Sql, list: List): Promise<number> => {
   if (list.counted !== undefined) return readCount(sql, list.counted)
   const [row] = await unprepared(
@@ -275,7 +287,7 @@ export const countAll = async (sql: Sql, list: List): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Counts no further than one more than totals are exact. */
+/** Counts up to one more than the limit of exact totals. */
 const countUpTo = async (sql: Sql, list: List): Promise<number> => {
   if (list.counted !== undefined) return readCount(sql, list.counted)
   const [row] = await unprepared(sql<{ count: number }[]>`
@@ -291,8 +303,8 @@ const readCount = async (sql: Sql, counted: Fragment): Promise<number> => {
 }
 
 /**
- * Reads on in a list behind `keys`, from its beginning where they are null: for work that walks through all of it, and
- * keeps with what it has done how far it is. Fewer rows than `limit` are the last.
+ * Continues a list after `keys`, from its beginning if they are null. For work that reads the whole list and
+ * stores its position with its results. Fewer rows than `limit` means the end.
  */
 export const readOn = async <Row extends object>(
   sql: Sql,

@@ -19,16 +19,16 @@ export { type Lead, type List, type OrderKey, readOn } from './page-rows.ts'
 
 type PageInfo = components['schemas']['PageInfo']
 
-/** The request of an operation that lists. */
+/** The request of a list operation. */
 export interface PageRequest {
   operationId: OperationId
   params: object
-  /** What the list is asked: the query, or the body of an operation that is asked in one. */
+  /** The parameters of the list: the query, or the body of an operation with a POST search. */
   query: object
   inBody?: boolean
 }
 
-/** `data` is for the mapper; `page` and `headers` go into the answer as they are. */
+/** `data` is for the mapper; `page` and `headers` are sent unchanged. */
 export interface Page<Row> {
   rows: Row[]
   page: PageInfo
@@ -42,8 +42,8 @@ interface PageQuery {
 }
 
 /**
- * Reads the page that the request asks for. Costs the same at any depth, and a row that stays as it is while others come
- * and go is met exactly once on the way through.
+ * Reads the requested page. The cost does not depend on the depth. A row that does not change is returned
+ * exactly once, although other rows are added or removed meanwhile.
  * @throws invalid_cursor
  */
 export const readPage = async <Row extends object>(
@@ -75,8 +75,8 @@ export const readPage = async <Row extends object>(
 }
 
 /**
- * `whole` is how many rows there are if the first page shows all of them; null if it does not. `counted` is what is known
- * of the first page's list as far as totals are exact.
+ * `whole` is the number of rows if the first page has all of them, else null. `counted` is the known count of
+ * the list, up to the limit of exact totals.
  */
 const totalOf = async (
   sql: Sql,
@@ -95,8 +95,8 @@ const totalOf = async (
 }
 
 /**
- * Where the page beside this one begins. Beside a page that turned out empty, because its rows have gone since, lies the
- * row that its cursor was made of.
+ * The start of the neighbouring page. If the page is empty because its rows were deleted, it begins with the
+ * row in its cursor.
  */
 const neighbour = (
   list: List,
@@ -110,7 +110,9 @@ const neighbour = (
     : { towards, inclusive: false, keys: keysOfRow(list, edge) }
 }
 
-/** What a cursor is good for: the operation, what its path names, filters and order. Not the size of the page. */
+/**
+ * What a cursor is bound to: the operation, its path parameters, filters and order, but not the page size.
+ */
 const contextOf = ({ operationId, params, query }: PageRequest): string => {
   const {
     cursor: _cursor,
@@ -166,10 +168,13 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
   }
 }
 
-/** What the contract lets a `Link` have, because clients and proxies take little more. */
+/** The contract's maximum for `Link`, because clients and proxies accept little more. */
 const longestLink = 8000
 
-/** The neighbouring pages as `Link`, and the first one for whoever has left it, as far as there is room. */
+/**
+ * The neighbouring pages as `Link`, and the first page if it is not the current one, as far as the length
+ * allows.
+ */
 const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string> => {
   const links: string[] = []
   if (page.next_cursor !== null) links.push(`<${addressOf(request, page.next_cursor)}>; rel="next"`)

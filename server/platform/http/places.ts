@@ -1,17 +1,20 @@
 import { type ProblemError, problem } from '../problem.ts'
 
-/** How many may do something at once, and how many may wait for it. */
+/** How many operations may run at once, and how many may wait. */
 export interface PlaceLimits {
   inAll: number
-  /** Of one principal: fewer than in all, so that one alone never keeps the others out. */
+  /** Per principal: less than the total, so that one principal cannot block the others. */
   each: number
   waitingInAll: number
   waitingEach: number
-  /** Milliseconds that somebody waits at most. */
+  /** Milliseconds that a request waits at most. */
   patience: number
 }
 
-/** For operations that may be slow. A page that asks for a dozen previews at once gets all of them, one after the other. */
+/**
+ * For operations that may be slow. A page that requests a dozen previews at once gets all of them, one after
+ * the other.
+ */
 export const usualPlaces: PlaceLimits = {
   inAll: 3,
   each: 2,
@@ -39,7 +42,10 @@ const noPlace = (): ProblemError =>
     headers: retryAfter,
   })
 
-/** Gives places to those who come first, but to no principal more than its share; others pass whoever has used theirs up. */
+/**
+ * Grants slots in order of arrival, but to no principal more than its share; other principals overtake one
+ * that has used its share.
+ */
 export const createPlaces = (limits: PlaceLimits) => {
   const held = new Map<string, number>()
   const queue: Waiting[] = []
@@ -96,7 +102,10 @@ export const createPlaces = (limits: PlaceLimits) => {
       queue.push(waiting)
     })
 
-  /** Does something in a place. @throws rate_limited, unavailable, and the reason of `signal` where that is aborted before */
+  /**
+   * Runs an operation in a slot. @throws rate_limited, unavailable, and the reason of `signal` if it is
+   * aborted first
+   */
   return async <T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
     if (mayEnter(who)) occupy(who, 1)

@@ -1,8 +1,8 @@
 import { problem } from '../problem.ts'
 
 /**
- * Entity tags are `v<version>`, with `-<something>` behind it where an answer shows more than the thing itself. A write
- * is about the thing, so that any answer's tag will do for it.
+ * Entity tags are `v<version>`, with the suffix `-<something>` if a response contains more than the resource.
+ * A write concerns the resource alone, so the tag of any response is valid for it.
  */
 const versionOf = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
@@ -13,8 +13,8 @@ const failed = (header: 'If-Match' | 'If-None-Match', detail: string, fault: str
   problem('precondition_failed', { detail, errors: [{ header, code: 'invalid_value', detail: fault }] })
 
 /**
- * Compares `If-Match` with the entity tag (without quotes) of what is about to change. A weak tag never matches.
- * Call it in the transaction, after the row is locked. @throws precondition_failed
+ * Compares `If-Match` with the entity tag (without quotes) of the resource to change. A weak tag never
+ * matches. Call it in the transaction, after the row is locked. @throws precondition_failed
  */
 export const requireMatch = (ifMatch: string | undefined, current: string): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
@@ -26,7 +26,7 @@ export const requireMatch = (ifMatch: string | undefined, current: string): void
   )
 }
 
-/** Where nothing is there, `If-Match` matches nothing. @throws precondition_failed */
+/** `If-Match` matches nothing if the resource does not exist. @throws precondition_failed */
 export const requireNothing = (ifMatch: string | undefined): void => {
   if (ifMatch === undefined) return
   throw failed('If-Match', 'The resource does not exist.', 'If-Match requires an existing resource.')

@@ -3,60 +3,60 @@ import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import { problem } from '../problem.ts'
 
-/** Something that goes on for a while, as somebody who watches it is shown it. */
+/** A snapshot of a long-running task for those who watch it. */
 export interface Watched {
   id: string
-  /** Another one whenever there is something else to see. */
+  /** Changes whenever there is a new state to send. */
   mark: string | number
-  /** What the event holds. */
+  /** The data of the event. */
   body: object
-  /** Whether there will be nothing more to see by itself. */
+  /** Whether the task has ended, so that nothing more changes by itself. */
   ended: boolean
 }
 
-/** Who watches, and until when the link is good. */
+/** The owner of a link, and when it expires. */
 export interface Viewer {
-  /** Who made the link. */
+  /** The principal that created the link. */
   maker: readonly string[]
   expiresAt: Date
 }
 
 /**
- * Shows something to somebody, as it is and whenever it has changed, until it ends, the link does, or its holder has no access any
- * more. @throws rate_limited where too many watch already, before anything is sent
+ * Streams the current state and every change to a client. Stops when the task ends, the link expires, or its
+ * owner loses access. @throws rate_limited if too many streams are open, before anything is sent
  */
 export type Watch = (first: Watched, viewer: Viewer, response: Response) => void
 
 interface Watcher extends Viewer {
   id: string
-  /** The mark of what was shown last. */
+  /** The mark of the last state that was sent. */
   shown: string | number
   response: Response
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 1000
-/** Looks after which a silent connection gets a sign of life, so that nobody on the way takes it for dead. */
+/** Checks after which an idle connection gets a keep-alive comment, so that no proxy closes it. */
 const silentLooks = 15
-/** Looks after which it is asked again whether the holders of the links still have access. */
+/** Checks after which the access of the links' owners is verified again. */
 const accessLooks = 5
 
-/** Streams that are open at once, for all that a process watches. */
+/** Open streams, for everything that a process watches. */
 export interface StreamLimits {
   each: number
   inAll: number
 }
 
-/** A dozen tabs of one user, and of all together what a process holds open without noticing. */
+/** A dozen tabs of one user; in total, what a process can keep open without a noticeable load. */
 const usualStreams: StreamLimits = { each: 12, inAll: 500 }
 
-/** Counts the streams of a process; one for all kinds of what is watched. */
+/** Counts the streams of a process; one counter for all kinds. */
 export const createStreams = (limits: StreamLimits = usualStreams) => {
   const open = new Map<string, number>()
   let all = 0
-  /** Counts one more until its response ends. @throws rate_limited */
+  /** Counts a stream until its response ends. @throws rate_limited */
   return (maker: readonly string[], response: Response): void => {
-    // A user counts once, with whatever password; a key of theirs counts for itself.
+    // A user counts once, whatever application password is used; each API key counts separately.
     const [kind, user, credential] = maker
     const holder = kind === 'api_key' ? `key ${credential}` : `user ${user}`
     const count = open.get(holder) ?? 0
@@ -82,15 +82,15 @@ export const createStreams = (limits: StreamLimits = usualStreams) => {
 export type Streams = ReturnType<typeof createStreams>
 
 /**
- * Watches things of one kind for all who want to know in this process, with one look a second and none when nobody does. The
- * database is asked, and not told to call: whoever works may be any process, and a listener's connection that broke would
- * have to be asked after all. What a look does not find any more is over.
+ * Watches tasks of one kind for all streams of this process, with one query per second and none without
+ * streams. It polls, because any process may do the work, and a lost LISTEN connection would require polling
+ * anyway. A task that a query no longer finds has ended.
  */
 export const createWatch = (options: {
   /** The name of the events. */
   event: string
   look: (ids: readonly string[]) => Promise<Watched[]>
-  /** Whether the holder of a link still has access. */
+  /** Whether the owner of a link still has access. */
   mayStill: (maker: string[]) => Promise<boolean>
   streams: Streams
   clock: Clock
@@ -160,7 +160,7 @@ export const createWatch = (options: {
     beginEvents(response)
     const watcher: Watcher = { ...viewer, id: first.id, shown: first.mark, response }
     response.on('close', () => watchers.delete(watcher))
-    // A page that loses the connection asks again soon; after the end nobody answers it any more but once.
+    // Milliseconds after which the browser reconnects.
     response.write('retry: 2000\n')
     show(watcher, first)
     if (response.writableEnded || ending?.aborted) {
@@ -172,11 +172,11 @@ export const createWatch = (options: {
   }
 }
 
-/** Begins an answer that is a stream of events. */
+/** Starts a response that is a stream of events. */
 export const beginEvents = (response: Response): void => {
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
-  // Proxies that collect answers before they pass them on would make it a dead letter.
+  // Proxies that buffer responses would hold the events back.
   response.setHeader('X-Accel-Buffering', 'no')
   response.flushHeaders()
 }

@@ -4,8 +4,8 @@ import type { Quota } from './rate-limit.ts'
 export type RateQuotas = Record<RatePolicy | 'anonymous', Quota>
 
 /**
- * Per principal; `anonymous` per address, for requests that are not authenticated. Wide enough for an integration that
- * pages through everything, narrow enough that a loop gone wrong is noticed within a minute.
+ * Per principal; `anonymous` is per address, for requests that are not authenticated. High enough for an
+ * integration that reads every page, low enough to detect a runaway loop within a minute.
  */
 export const defaultQuotas: RateQuotas = {
   read: { requests: 3000, window_seconds: 60 },
@@ -14,12 +14,12 @@ export const defaultQuotas: RateQuotas = {
   anonymous: { requests: 300, window_seconds: 60 },
 }
 
-/** No window is longer: what is counted is forgotten a day later at the earliest. */
+/** The maximum window in seconds: counters are deleted after one day at the earliest. */
 const longestWindow = 3600
 
 const names = Object.keys(defaultQuotas) as (keyof RateQuotas)[]
 
-/** Reads RATE_LIMITS, such as `write=12000/60`: so many requests in so many seconds. What it leaves out stays as usual. */
+/** Parses RATE_LIMITS, such as `write=12000/60` (requests/seconds). Absent limits keep their defaults. */
 export const parseRateLimits = (text: string): RateQuotas => {
   const quotas = { ...defaultQuotas }
   for (const part of text.split(',')) {

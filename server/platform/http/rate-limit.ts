@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { unlessFull } from '../storage/full.ts'
 import type { Sql } from '../storage/open.ts'
 
-/** So many requests in a window of so many seconds. */
+/** A number of requests per window in seconds. */
 export interface Quota {
   requests: number
   window_seconds: number
@@ -18,21 +18,25 @@ export interface Allowance {
 
 interface Slice {
   windowStart: number
-  /** Granted by the database and not yet spent here. */
+  /** Granted by the database and not yet used here. */
   left: number
-  /** What all processes together have taken of the window when this slice was granted. */
+  /** What all processes had taken of the window when this slice was granted. */
   taken: number
 }
 
-/** Slices kept in memory before those of past windows are swept out. */
+/** Slices in memory at which those of past windows are deleted. */
 const sweepAt = 10_000
 
-/** A twentieth of the window at once: one query for twenty-odd requests, and little lost when a process dies. */
+/**
+ * A twentieth of the quota at once: one query for about twenty requests, and little is lost when a process
+ * dies.
+ */
 const sliceOf = (quota: Quota): number => Math.max(1, Math.min(100, Math.floor(quota.requests / 20)))
 
 /**
- * Adds to the window's count and tells the sum; a row of an earlier window begins anew. So does one that lies more than a
- * window ahead: a process whose clock was wrong has left it, and it would hold for as long as the clock was ahead.
+ * Adds to the window's count and returns the sum; a row of an earlier window starts again. So does a row more
+ * than one window ahead. It was written by a process with a wrong clock and would otherwise block until that
+ * time.
  */
 const take = async (
   sql: Sql,
@@ -54,8 +58,8 @@ const take = async (
 }
 
 /**
- * Fixed windows counted in PostgreSQL, so that all processes share them; each process takes slices and spends them in
- * memory, so that not every request costs a write.
+ * Fixed windows counted in PostgreSQL, so that all processes share them. Each process takes slices and spends
+ * them in memory, so that not every request is a write.
  */
 export const createRateLimiter = (sql: Sql, clock: Clock) => {
   const slices = new Map<string, Slice>()
@@ -68,7 +72,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
 
   const refill = async (bucket: string, quota: Quota, windowStart: number): Promise<Slice> => {
     const size = sliceOf(quota)
-    // Without room in the database each process counts for itself.
+    // If the database's disk is full, each process counts for itself.
     const known = slices.get(bucket)
     const before = known?.windowStart === windowStart ? known.taken : 0
     const taking = take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
@@ -80,13 +84,13 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
     return slice
   }
 
-  /** Spends one request of `bucket`, or tells when there will be one. */
+  /** Spends one request of `bucket`, or returns when the next one is allowed. */
   return async (bucket: string, quota: Quota): Promise<Allowance> => {
     const now = clock.now().getTime()
     const length = quota.window_seconds * 1000
     const windowStart = Math.floor(now / length) * length
     let slice = slices.get(bucket)
-    // Requests that arrive together share one refill instead of each taking a slice of their own.
+    // Concurrent requests share one refill instead of taking a slice each.
     while (
       !slice ||
       slice.windowStart !== windowStart ||
@@ -96,7 +100,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
       const pending =
         refills.get(key) ?? refill(bucket, quota, windowStart).finally(() => refills.delete(key))
       refills.set(key, pending)
-      // When a shared refill is used up, the requests that remain share the next one.
+      // When a shared refill is used up, the remaining requests share the next one.
       slice = await pending
     }
     const allowed = slice.left > 0

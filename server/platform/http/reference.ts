@@ -7,7 +7,7 @@ import { createPacked } from './compress.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
 
-/** The page is one file with its own script and styles inside, so that its policy allows just those. */
+/** The page is one file with inline script and styles, and its policy allows just those. */
 const referencePolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval'",
@@ -20,10 +20,10 @@ const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The pages that are large, by where they are found. The rest of the folder is small. */
+/** The large pages by path. The rest of the folder is small. */
 const largePages = ['', 'recipient/']
 
-/** The address that the document and its samples were generated with. */
+/** The address in the generated document and samples. */
 const generatedFor = 'http://127.0.0.1:8080'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -38,8 +38,8 @@ const packedPage = (below: string, publicUrl: string) => {
 }
 
 /**
- * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and samples name the
- * address under which this service is reached, so that they can be copied.
+ * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and
+ * samples show the address of this installation, so that they can be copied.
  */
 export const referenceRoutes = (documentText: string, publicUrl: string): Router => {
   const router = Router()
@@ -56,7 +56,7 @@ export const referenceRoutes = (documentText: string, publicUrl: string): Router
   for (const below of largePages) {
     const page = packedPage(below, publicUrl)
     router.get(`/reference/${below}`, async (request, response, next) => {
-      // Without the slash at its end, the address is led to the one with it.
+      // A URL without the final slash is redirected to the one with it.
       if (!request.path.endsWith('/')) {
         next()
         return

@@ -8,7 +8,7 @@ const late = 'The database took too long. Nothing was changed. Request less at o
 const readOnly = 'The database is read-only. Nothing was changed. Try again later.'
 const busy = 'Another request changed the same data. Nothing was changed. Try again shortly.'
 
-/** What PostgreSQL's and the driver's codes for "not now" mean to whoever asked. */
+/** Problems for the codes of PostgreSQL and its driver that mean "not now". */
 const unavailable: ReadonlyMap<string, string> = new Map([
   // The connection was lost or refused, or the server is shutting down or has no connection left.
   ['CONNECTION_CLOSED', away],
@@ -22,16 +22,16 @@ const unavailable: ReadonlyMap<string, string> = new Map([
   ['57P01', away],
   ['57P02', away],
   ['57P03', away],
-  // The statement, or the wait for a lock, took too long.
+  // The statement, or the wait for a lock, timed out.
   ['57014', late],
   ['55P03', late],
-  // A standby, or a server that was set to read only.
+  // A standby, or a server in read-only mode.
   ['25006', readOnly],
-  // Two transactions waited for each other, and this one gave way.
+  // A deadlock: PostgreSQL cancelled this transaction.
   ['40P01', busy],
 ])
 
-/** Any error as the problem that it means to whoever asked. */
+/** Converts any error to the problem that the caller gets. */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemErrorClass) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -54,7 +54,7 @@ export const toProblem = (error: unknown): ProblemError => {
   })
 }
 
-/** What was asked for, without ids, addresses and tokens: a path as it came is nothing for a log. */
+/** The route without ids, addresses and tokens: the path itself must not be logged. */
 const templateOf = (request: Request): string =>
   typeof request.route?.path === 'string'
     ? `${request.method} ${request.baseUrl}${request.route.path}`
@@ -63,12 +63,15 @@ const templateOf = (request: Request): string =>
 interface Context {
   log: Logger
   requestId: string
-  /** The id of the operation, where it is one of the service. */
+  /** The id of the operation, for a request of the service. */
   operation?: string | undefined
   upgradeUrl: string
 }
 
-/** The one place that makes an error a response: a code for programs, a sentence for people, a cause for the log. */
+/**
+ * The one place that turns an error into a response: a code for programs, a sentence for people, a cause for
+ * the log.
+ */
 export const sendProblem = (
   request: Request,
   response: Response,

@@ -1,15 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 
-/** What a link is good for. A link for one purpose opens nothing else. */
+/** The purpose of a link. A link is valid for one purpose only. */
 export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress'
 
 const minutes = 60_000
 
-/** Links made within the same quarter of an hour are the same, so that an answer that holds one can stay unchanged. */
+/**
+ * Links created within the same quarter of an hour are equal, so that a response that contains one can stay
+ * unchanged.
+ */
 const period = 15 * minutes
 
-/** When a link made at `now` ends: in 15 to 30 minutes. */
+/** When a link created at `now` expires: in 15 to 30 minutes. */
 export const linkExpiry = (now: Date): Date => new Date((Math.floor(now.getTime() / period) + 2) * period)
 
 const signatureOf = (secret: Uint8Array, purpose: LinkPurpose, content: string): Buffer =>
@@ -17,7 +20,10 @@ const signatureOf = (secret: Uint8Array, purpose: LinkPurpose, content: string):
     .update(JSON.stringify(['link', purpose, content]))
     .digest()
 
-/** The part of a link that proves that we made it: for one purpose, one subject (ids, without secrets) and until `expiresAt`. */
+/**
+ * The signed part of a link: proves that this service created it for one purpose, one subject (ids without
+ * secrets) and until `expiresAt`.
+ */
 export const sealLink = (
   secret: Uint8Array,
   purpose: LinkPurpose,
@@ -28,23 +34,23 @@ export const sealLink = (
   return `${Buffer.from(content).toString('base64url')}.${signatureOf(secret, purpose, content).toString('base64url')}`
 }
 
-/** The bytes of a part; null where it is not spelled as we spell it. */
+/** The bytes of a part; null unless it has our exact encoding. */
 const bytesOf = (part: string): Buffer | null => {
   const bytes = Buffer.from(part, 'base64url')
   return bytes.toString('base64url') === part ? bytes : null
 }
 
-/** Whether a request asks for a link as it was made: its path to the letter, and no question behind it. */
+/** Whether a request uses a link exactly as created: the same path, and no query. */
 export const isSpelled = (request: Request, path: string): boolean =>
   request.path === path && !request.url.includes('?')
 
-/** What a link holds. */
+/** The content of a link. */
 export interface OpenedLink {
   subject: string[]
   expiresAt: Date
 }
 
-/** What a link holds; null where we did not make it, for another purpose, or for another time. */
+/** The content of a link; null if it was not signed by this service, has another purpose, or has expired. */
 export const readLink = (
   secret: Uint8Array,
   purpose: LinkPurpose,
@@ -59,7 +65,7 @@ export const readLink = (
   return now.getTime() < expiresAt ? { subject, expiresAt: new Date(expiresAt) } : null
 }
 
-/** The subject of a link; null where it is not good. */
+/** The subject of a link; null if it is invalid. */
 export const openLink = (
   secret: Uint8Array,
   purpose: LinkPurpose,

@@ -1,8 +1,8 @@
 import { type Fault, problem } from '../problem.ts'
 
 /**
- * The times that a list's query names, in UTC: a schema lets pass what no calendar knows, and offsets that the database
- * does not. @throws invalid_request
+ * The times in a list's query, in UTC. A schema accepts days that do not exist and offsets that the database
+ * rejects. @throws invalid_request
  */
 export const readTimes = <Name extends string>(
   query: { [N in Name]?: string },
