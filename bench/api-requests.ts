@@ -18,13 +18,13 @@ const contacts = 100_000
 const rounds = 5
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const connections = 8
-/** Contacts that are read and changed in turn. */
+/** Contacts that the requests read and change in turn. */
 const sampled = 200
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  /** Another one each time. */
+  /** Returns a different body each time. */
   body?: () => object
 }
 
@@ -76,11 +76,13 @@ interface Server {
 
 interface Shot {
   requestsPerSecond: number
-  /** Microseconds of processor time for each request, of the server and of PostgreSQL together. */
+  /** Microseconds of processor time per request, of the server and PostgreSQL together. */
   cpu: number
 }
 
-/** Asks a server as fast as it answers, and measures what it and PostgreSQL take for it. */
+/**
+ * Sends requests as fast as the server answers, and measures the processor time of the server and PostgreSQL.
+ */
 const shoot = async (
   { child, port }: Server,
   postmaster: number,
@@ -115,7 +117,7 @@ const prepare = async (sql: Database): Promise<{ ids: string[]; authorization: s
     config: readConfig({ ADMIN_PASSWORD: 'a password for the bench' }),
   })
   const [user] = await sql<{ id: string }[]>`select id from host_users where login = ${login}`
-  // One run leaves no password behind for the next.
+  // Removes the password of an earlier run.
   await sql`delete from host_application_passwords where name = 'bench'`
   const { password } = await createApplicationPassword(sql, systemClock, user?.id ?? '', 'bench')
   await insertLicence(sql, systemClock, ...developmentLicence())
@@ -127,10 +129,10 @@ const prepare = async (sql: Database): Promise<{ ids: string[]; authorization: s
   }
 }
 
-/** Created contacts go again, so that every round meets the same table. */
+/** Deletes the created contacts, so that every round starts with the same table. */
 const sweep = (sql: Database) => sql`delete from contacts where email like 'bench-%'`
 
-/** The process of PostgreSQL that starts all of its others. */
+/** The parent of all other PostgreSQL processes. */
 const postmasterOf = async (sql: Database): Promise<number> => {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = parentOf(row?.pid ?? 0)
@@ -153,7 +155,7 @@ const run: Bench['run'] = async (progress) => {
     const figures: Figure[] = []
     for (const target of targets(ids)) {
       const shots: [ours: Shot, baseline: Shot][] = []
-      // The two take turns, the first round warms both up and does not count.
+      // The two alternate. The first round warms both up and does not count.
       for (let round = 0; round <= rounds; round += 1) {
         const ours = await shoot(service, postmaster, target, authorization)
         await sweep(sql)

@@ -15,17 +15,17 @@ import { createEditions } from '../server/system/editions/index.ts'
 export interface Audience {
   parts: AppContext
   sql: Database
-  /** Of its database, for other processes. */
+  /** The database's URL, for other processes. */
   url: string
-  /** How many contacts there are. */
+  /** The number of contacts. */
   contacts: number
   close(): Promise<void>
 }
 
-/** How many contacts a bench wants, unless the environment says less. */
+/** The number of contacts of a bench; `BENCH_CONTACTS` sets another one. */
 export const wantedContacts = (): number => Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
-/** The parts of the service on a database, without a server in front of them. */
+/** The application context on a database, without an HTTP server. */
 const partsOn = (sql: Database, folder: string): AppContext => {
   const config = readConfig({ DATA_DIR: folder })
   const log = createLogger('warn')
@@ -36,8 +36,8 @@ const partsOn = (sql: Database, folder: string): AppContext => {
 }
 
 /**
- * A database of its own with made-up contacts, gone at the end. With BENCH_DATA_DIR the folder stays, one for each size,
- * and a second run need not seed again.
+ * Opens a temporary database with generated contacts. With BENCH_DATA_DIR the folder is kept, one for each
+ * size, so that the next run need not seed again.
  */
 export const openAudience = async (contacts: number, progress: (line: string) => void): Promise<Audience> => {
   const kept = process.env.BENCH_DATA_DIR
@@ -68,7 +68,7 @@ export const openAudience = async (contacts: number, progress: (line: string) =>
   }
 }
 
-/** Milliseconds that each of some runs took, in turns, the first of each not counted. */
+/** Runs the functions in turn and returns the milliseconds of each run, without the first run of each. */
 export const inTurns = async (rounds: number, works: (() => PromiseLike<unknown>)[]): Promise<number[][]> => {
   const times: number[][] = works.map(() => [])
   for (let round = 0; round <= rounds; round += 1)

@@ -1,11 +1,11 @@
-/** One line of a benchmark: what we reach, what the baseline of the same run reaches, and what we want. */
+/** One line of a benchmark: our figure, the baseline of the same run, and the goal. */
 export interface Figure {
   what: string
   ours: number
   baseline: number
-  /** ours / baseline, or its inverse where less is better: 1 is as good as the baseline, more is better. */
+  /** ours / baseline, or its inverse where less is better: 1 equals the baseline, more is better. */
   ratio: number
-  /** Smallest ratio that meets the goal; null where the figure only informs. */
+  /** The smallest ratio that meets the goal; null for figures without a goal. */
   goal: number | null
   met: boolean | null
 }
@@ -13,7 +13,7 @@ export interface Figure {
 export interface Result {
   name: string
   figures: Figure[]
-  /** What the figures depend on, for whoever reads them later. */
+  /** The conditions that the figures depend on. */
   conditions: Record<string, string | number>
 }
 
@@ -25,7 +25,7 @@ export interface Bench {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** A figure where more is better, such as requests in a second. */
+/** A figure where more is better, such as requests per second. */
 export const figure = (what: string, ours: number, baseline: number, goal: number | null): Figure => {
   const ratio = ours / baseline
   return {
@@ -38,7 +38,7 @@ export const figure = (what: string, ours: number, baseline: number, goal: numbe
   }
 }
 
-/** A figure where less is better, such as processor time for a request. */
+/** A figure where less is better, such as processor time per request. */
 export const inverse = (what: string, ours: number, baseline: number, goal: number | null): Figure => {
   const ratio = baseline / ours
   return {

@@ -8,12 +8,12 @@ import { connections, links, newsletter, perSecond, sendCampaign, withMail } fro
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 200_000)
 const few = Math.min(10_000, Math.floor(recipients / 10))
-/** A worker that has just begun does all for the first time. */
+/** Recipients of a first campaign that warms the worker up and does not count. */
 const warm = Math.floor(few / 2)
-/** As many for what needs no audience: enough for a rate. */
+/** Messages of a baseline that needs no audience: enough to measure a rate. */
 const sample = Math.min(recipients, 20_000)
 
-/** What people would write without us: nodemailer's own pool, which composes each message anew. */
+/** The baseline that most programs use: nodemailer's own pool, which composes each message anew. */
 const byNodemailer = async (port: number): Promise<number> => {
   const transport = createTransport({
     host: '127.0.0.1',
@@ -48,8 +48,8 @@ const byNodemailer = async (port: number): Promise<number> => {
 const sourcePath = process.env.SMTP_SOURCE ?? '/usr/sbin/smtp-source'
 
 /**
- * Debian's smtp-source, which sends the same bytes over and over: as it is, with a connection for each message, or with `-d`, many over
- * one; null where it is not installed.
+ * Debian's smtp-source, which sends the same bytes repeatedly. By default it opens a connection for each
+ * message; `-d` sends several over one. Returns null where it is not installed.
  */
 const bySmtpSource = async (port: number, bytes: number, flags: string[]): Promise<number | null> => {
   if (!existsSync(sourcePath)) return null

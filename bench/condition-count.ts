@@ -11,7 +11,7 @@ const rounds = 9
 interface Question {
   what: string
   condition: components['schemas']['ConditionInput']
-  /** The same by hand. */
+  /** The same count as hand-written SQL. */
   count: (sql: Sql) => Query<{ count: number }[]>
 }
 

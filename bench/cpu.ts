@@ -14,7 +14,7 @@ interface Process {
 const readProcess = (pid: number): Process | null => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name stands in brackets and may hold spaces and brackets itself.
+    // The process name is in brackets and may contain spaces and brackets itself.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = (at: number): number => Number(fields[at])
     return { parent: ticks(1), own: ticks(11) + ticks(12), ended: ticks(13) + ticks(14) }
@@ -23,10 +23,10 @@ const readProcess = (pid: number): Process | null => {
   }
 }
 
-/** The process that started another one; null where there is no `/proc`. */
+/** The parent of a process; null where there is no `/proc`. */
 export const parentOf = (pid: number): number | null => readProcess(pid)?.parent ?? null
 
-/** Milliseconds of processor time that a process and all that it has started have used so far. */
+/** Milliseconds of processor time that a process and its descendants have used. */
 export const cpuOfTree = (root: number): number => {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

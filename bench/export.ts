@@ -12,7 +12,7 @@ import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 interface Trial {
   what: string
   chosen: Pick<ExportPayload, 'format' | 'columns'>
-  /** The same as a statement by hand, on `contacts c`. */
+  /** The same export as hand-written SQL, on `contacts c`. */
   byHand: string
 }
 
@@ -73,16 +73,16 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** What an export by a worker of its own took. */
+/** The cost of an export by a separate worker. */
 interface Outcome {
   seconds: number
-  /** The most memory of the worker, in megabytes. */
+  /** Peak memory of the worker, in megabytes. */
   memory: number
-  /** Of the file, in bytes. */
+  /** Size of the file, in bytes. */
   size: number
 }
 
-/** Has a worker as people start it write a file, from the taking of the job to its end. */
+/** Exports with a separate worker, and measures from the start of the job to its end. */
 const exportBy = async (
   { parts: context, sql, url }: Audience,
   chosen: Trial['chosen'],
@@ -108,7 +108,7 @@ const exportBy = async (
 
 const collected = 256 * 1024
 
-/** What COPY writes, through the driver into a file. */
+/** Writes the output of COPY through the driver into a file. */
 const copyByHand = async (sql: Database, statement: string, path: string): Promise<void> => {
   const connection = await sql.reserve()
   const file = await open(path, 'w')

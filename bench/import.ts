@@ -15,7 +15,7 @@ import { wantedContacts } from './audience.ts'
 import { type Bench, figure } from './bench.ts'
 import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 
-/** Milliseconds to copy rows as they are into a table like that of the contacts. */
+/** Milliseconds to COPY unchanged rows into a table like `contacts`. */
 const copyIn = async (sql: Database, path: string): Promise<number> => {
   await sql`create table copied (like contacts including all)`
   await sql.unsafe(`
@@ -32,7 +32,7 @@ const copyIn = async (sql: Database, path: string): Promise<number> => {
     const startedAt = performance.now()
     const into = await connection.unsafe(`copy copied (${copyColumns}) from stdin`).writable()
     await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), into)
-    // The driver tells of the end of the stream, not of the statement: the next one waits for it.
+    // The driver reports the end of the stream, not of the statement: the next statement waits for it.
     await connection`select 1`
     return performance.now() - startedAt
   } finally {
@@ -63,7 +63,7 @@ const importBy = async (
 const sorted = (counters: Record<string, number>): [string, number][] =>
   Object.entries(counters).sort(([left], [right]) => (left < right ? -1 : 1))
 
-/** Every bad row is named, with its line and its column, and nothing else is. */
+/** Checks that the import reports exactly the bad rows, each with its line and column. */
 const checkErrors = async (sql: Sql, id: string, { bad }: PeopleFile): Promise<void> => {
   const found = await sql<{ line: number; column: string }[]>`
     select line_number as line, columns -> 0 ->> 'column' as column from job_errors

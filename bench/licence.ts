@@ -2,7 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { newId } from '../server/platform/ids.ts'
 import { signLicence } from '../server/system/editions/licence/text.ts'
 
-/** A licence for a bench and the key that signed it: creating as fast as it goes soon passes the free edition's limit. */
+/**
+ * A licence for a bench with the key that signed it: creating contacts at full speed soon exceeds the limit
+ * of the free edition.
+ */
 export const developmentLicence = (): [text: string, key: string] => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)

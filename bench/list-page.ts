@@ -16,13 +16,13 @@ export interface Listing {
   what: string
   query: Record<string, string | string[]>
   filter: Omit<ContactFilter, 'trashed'>
-  /** The same by hand, on `contacts c`. */
+  /** The same page as hand-written SQL, on `contacts c`. */
   where: (sql: Sql) => Fragment
   /** Whether there are enough contacts for a 10,000th page. */
   isDeep: boolean
 }
 
-/** What is asked of the list of contacts, with the ids of lists and tags by their slugs. */
+/** The requests to the list of contacts. `ids` maps the slugs of lists and tags to their ids. */
 export const listings = (ids: Record<string, string>): Listing[] => {
   const { customer = '', collector = '', newsletter = '' } = ids
   return [
@@ -75,7 +75,10 @@ export const listings = (ids: Record<string, string>): Listing[] => {
   ]
 }
 
-/** What a page takes by hand: its contacts, how many there are up to 10,000, and what belongs to the contacts. */
+/**
+ * The cost of a page in hand-written SQL: its contacts, their number up to 10,000, and the data that belongs
+ * to them.
+ */
 const byHand = async (sql: Sql, where: Fragment): Promise<number> => {
   const rows = await unprepared(sql<{ id: string }[]>`
     select c.* from contacts c where c.trashed_at is null and ${where}
@@ -97,10 +100,10 @@ const byHand = async (sql: Sql, where: Fragment): Promise<number> => {
   return rows.length
 }
 
-/** What the contract puts in place of parameters that are left out: a cursor is bound to it. */
+/** The contract's defaults for omitted parameters: a cursor is bound to them. */
 const defaults = { sort: '-created_at', trashed: false } as const
 
-/** The cursor behind so many contacts of a list: as the service makes it, without walking there page by page. */
+/** A cursor after this many contacts of a list, built like the service's own without reading page by page. */
 const cursorBehind = async ({ parts: context, sql }: Audience, { query, filter }: Listing, rows: number) => {
   const list = contactList(sql, { ...filter, trashed: false }, { by: 'created_at', descending: true })
   const request = {

@@ -34,7 +34,7 @@ const asksOf = (server: AudienceServer, ids: Record<string, string>): Asked[] =>
   },
 ]
 
-/** Milliseconds of each, in turns, for as long as `goesOn` says. */
+/** Runs the requests in turn while `goesOn` returns true, and returns their milliseconds. */
 const measure = async (asks: Asked[], goesOn: (round: number) => Promise<boolean>): Promise<number[][]> => {
   const times: number[][] = asks.map(() => [])
   for (let round = 0; await goesOn(round); round += 1)
@@ -64,13 +64,16 @@ const startWorker = async ({ url, parts: context }: Audience): Promise<ChildProc
 type Schemas = components['schemas']
 type Job = Schemas['Job']
 
-/** Something that keeps the database busy for a while; answers the id of its job. */
+/** A job that keeps the database busy for a while; `begin` returns its id. */
 interface Load {
   what: string
   begin: () => Promise<string>
 }
 
-/** An eighth of the contacts changes. The company stands in what a search looks through: its index has as much to do as it ever has. */
+/**
+ * Changes one contact in eight. The search index contains the company, so this change costs the index the
+ * most.
+ */
 const bulkJob = (server: AudienceServer, ids: Record<string, string>): Load => ({
   what: 'a bulk job',
   begin: async () => {
@@ -89,7 +92,7 @@ const bulkJob = (server: AudienceServer, ids: Record<string, string>): Load => (
   },
 })
 
-/** People whom nobody knows yet, with a list and a tag. */
+/** Imports new contacts, with a list and a tag. */
 const anImport = (server: AudienceServer, ids: Record<string, string>, rows: number): Load => ({
   what: 'an import',
   begin: async () => {
@@ -124,7 +127,7 @@ interface Loaded {
   told: string
 }
 
-/** What the asks take from the load's first effect to its end. */
+/** Measures the requests from the first contact that the load changes to its end. */
 const measureUnder = async (sql: Sql, asks: Asked[], { what, begin }: Load): Promise<Loaded> => {
   const id = await begin()
   for (let job = await jobRow(sql, id); job.done === 0; job = await jobRow(sql, id)) {

@@ -12,11 +12,11 @@ import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts
 import { killStragglers, type Run, run as runCommand, startService } from '../test/support/service.ts'
 import { endWorker, peakMemory, startWorker } from './worker.ts'
 
-/** Connections to the sink, ours as everybody else's. */
+/** Connections to the sink, the same for ours and for the baselines. */
 export const connections = 10
 export const links = 10
 
-/** Some 8 kB, as newsletters are. */
+/** About 8 kB, a usual size for newsletters. */
 export const newsletter = (): string => {
   const story = (at: number): string => `
     <tr><td style="padding:16px 24px;font-family:Georgia,serif;color:#22333b">
@@ -32,9 +32,9 @@ export const newsletter = (): string => {
 
 export interface Sink {
   port: number
-  /** How many messages it has taken. */
+  /** The number of messages received so far. */
   taken(): Promise<number>
-  /** Resolves when a message comes to this address, which begins with `probe-`. */
+  /** Resolves when a message to this address arrives. The address must begin with `probe-`. */
   arrived(address: string): Promise<void>
   close(): void
 }
@@ -43,7 +43,7 @@ const startSink = async (): Promise<Sink> => {
   const child: ChildProcess = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  // Everybody who waits for a message listens.
+  // Each pending call adds a listener.
   child.setMaxListeners(0)
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   let asked = 0
@@ -86,7 +86,7 @@ const authorize = async (folder: string): Promise<string> => {
   return `Basic ${Buffer.from(`admin:${command.out().trim()}`).toString('base64')}`
 }
 
-/** Seconds of both kinds that a process has had of the processors. */
+/** Seconds of processor time of a process, user and system. */
 const secondsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -102,13 +102,16 @@ const ledgerBytes = async (sql: Database): Promise<number> => {
 
 export interface Sent {
   rate: number
-  /** Microseconds of processor time of the worker for each message. */
+  /** Microseconds of processor time of the worker per message. */
   cpu: number
   memory: number
   bytes: number
 }
 
-/** A campaign to the contacts of this company, or to all, from the first message to the last. */
+/**
+ * Sends a campaign to the contacts of a company, or to all contacts, and measures from the first message to
+ * the last.
+ */
 export const sendCampaign = async (
   { sql, worker, send }: Mail,
   count: number,
@@ -158,10 +161,10 @@ export const sendCampaign = async (
   }
 }
 
-/** So many that one statement makes them in seconds. */
+/** Contacts per statement, so that each statement takes seconds. */
 const atOnce = 50_000
 
-/** Readers, of whom the first belong to the companies. */
+/** Inserts the recipients. The first of them belong to the companies. */
 const insertReaders = async (
   sql: Database,
   readers: number,
@@ -182,7 +185,7 @@ const insertReaders = async (
       from generate_series(${first}::integer, ${Math.min(readers, first + atOnce - 1)}::integer) n`
 }
 
-/** A service with a worker, a sink to send to, and readers: companies of so many, and the others. */
+/** A service with a worker, a sink and recipients. */
 export interface Mail {
   sql: Database
   worker: Run
@@ -190,7 +193,9 @@ export interface Mail {
   send(method: string, path: string, body: object): Promise<{ id: string }>
 }
 
-/** Runs `work` with all that it takes to send mail to `readers` people; everything is gone afterwards. */
+/**
+ * Runs `work` with a service, a worker, a sink and `readers` recipients, and removes everything afterwards.
+ */
 export const withMail = async <Found>(
   readers: number,
   companies: Record<string, number>,
@@ -218,7 +223,7 @@ export const withMail = async <Found>(
       }
       await insertReaders(sql, readers, companies)
       await sql`vacuum analyze contacts`
-      // The free plan has an end that a bench would meet.
+      // Otherwise the bench would reach the limit of the free plan.
       await allowMany(sql)
       await send('PUT', '/settings/general', {
         business_name: 'Harbour Books',

@@ -7,7 +7,10 @@ const recipients = Number(process.env.BENCH_RECIPIENTS ?? 200_000)
 const few = 1_000
 const probes = Number(process.env.BENCH_PROBES ?? 300)
 
-/** Single messages, ten in a second: milliseconds from the request to the whole message at the server, for each. */
+/**
+ * Sends ten single messages per second, and measures the milliseconds from each request to the complete
+ * message at the server.
+ */
 const latencies = async ({ send, sink }: Mail, name: string, goesOn: () => boolean): Promise<number[]> => {
   const under: Promise<number>[] = []
   for (let at = 0; at < probes && goesOn(); at++) {
@@ -35,7 +38,7 @@ const latencies = async ({ send, sink }: Mail, name: string, goesOn: () => boole
 
 const run: Bench['run'] = (progress) =>
   withMail(recipients + few, { Warm: few }, async (mail) => {
-    // Service and worker that have just begun do all for the first time, and load what content is made with.
+    // Warms up the service and the worker: the first message loads the modules that render content.
     await latencies(mail, 'first', () => true)
     await sendCampaign(mail, few, 'Warm')
     const idle = await latencies(mail, 'idle', () => true)

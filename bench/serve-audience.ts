@@ -9,16 +9,16 @@ import type { Audience } from './audience.ts'
 export type Query = Record<string, string | string[]>
 
 export interface AudienceServer {
-  /** How many contacts the page shows. */
+  /** The number of contacts on the page. */
   get: (query: Query, cursor?: string) => Promise<number>
-  /** What an operation that is a POST answers. */
+  /** Sends a POST and returns the response. */
   post: <Body>(path: string, body: object) => Promise<Body>
-  /** Sends a file to where a signed link leads. */
+  /** Uploads a file to a signed URL. */
   upload: (path: string, content: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The service over HTTP on an audience, asked as an administrator whom no rate limit stops. */
+/** Serves an audience over HTTP, with an administrator and without rate limits. */
 export const serveAudience = async ({ parts: context, sql }: Audience): Promise<AudienceServer> => {
   const { login } = await ensureAdministrator({
     sql,
@@ -26,7 +26,7 @@ export const serveAudience = async ({ parts: context, sql }: Audience): Promise<
     config: readConfig({ ADMIN_PASSWORD: 'a password for the bench' }),
   })
   const [user] = await sql<{ id: string }[]>`select id from host_users where login = ${login} limit 1`
-  // One run leaves no password behind for the next.
+  // Removes the password of an earlier run.
   await sql`delete from host_application_passwords where name = 'bench'`
   const { password } = await createApplicationPassword(sql, systemClock, user?.id ?? '', 'bench')
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`

@@ -113,7 +113,7 @@ const seed = async (sql: Database): Promise<{ id: string; authorization: string 
   }
 }
 
-/** Created contacts go again, so that every round meets the same table. */
+/** Deletes the created contacts, so that every round starts with the same table. */
 const sweep = (sql: Database) => sql`delete from contacts where email like 'bench-%'`
 
 const run: Bench['run'] = async (progress) => {
@@ -136,7 +136,7 @@ const run: Bench['run'] = async (progress) => {
     for (const target of targets(id)) {
       const ours: number[] = []
       const baseline: number[] = []
-      // The two take turns, the first round warms both up and does not count.
+      // The two alternate. The first round warms both up and does not count.
       for (let round = 0; round <= rounds; round += 1) {
         const a = await shoot(validated.port, target, authorization)
         await sweep(sql)

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../server/platform/storage/open.ts'
 import { type Run, run } from '../test/support/service.ts'
 
-/** How `npm run worker` starts Node. */
+/** The flags with which `npm run worker` starts Node. */
 const workerFlags = async (): Promise<string[]> => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { worker: string } }
   return scripts.worker.split(' ').filter((word) => word.startsWith('--'))
 }
 
-/** A worker as people start it, on a database that is open already. */
+/** Starts a real worker process on an open database. */
 export const startWorker = async (url: string, dataDir: string): Promise<Run> =>
   run(['worker'], {
     environment: { DATABASE_URL: url, DATA_DIR: dataDir },
@@ -21,22 +21,22 @@ export const endWorker = async (worker: Run): Promise<void> => {
   await worker.ended
 }
 
-/** The most memory that a process has had so far, in megabytes; not everywhere to be found out. */
+/** Peak memory of a process in megabytes; NaN where there is no `/proc`. */
 export const peakMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
   return kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024
 }
 
-/** What a job has come to. */
+/** The result of a job. */
 export interface Done {
   state: string
   counters: Record<string, number>
-  /** From when it was taken to when it was finished. */
+  /** From the start of the job to its end. */
   seconds: number
 }
 
-/** Waits for a job; `told` hears how far it is, in whole percent. */
+/** Waits for the end of a job; calls `told` with its progress in whole percent. */
 export const untilDone = async (sql: Sql, id: string, told: (percent: number) => void): Promise<Done> => {
   for (;;) {
     await pause(200)

@@ -1,7 +1,8 @@
 /**
- * One server of the bench in a process of its own: `node api-requests.ts URL service|bare`. Prints its port.
- * `service` is the application as `serve --no-worker` composes it, with every check. `bare` is an Express handler for each request with
- * one prepared statement that reads or writes the same: no authentication, no validation, no limits, no headers.
+ * A server of the bench in its own process: `node api-requests.ts URL service|bare`. Prints its port.
+ * - `service`: the application as `serve --no-worker` composes it, with every check.
+ * - `bare`: one Express handler per request, with one prepared statement that reads or writes the same. It
+ *   has no authentication, validation, limits or headers.
  */
 import type { AddressInfo } from 'node:net'
 import express, { type Express, type Request, type Response } from 'express'
@@ -23,10 +24,10 @@ const [url = '', mode = 'service'] = process.argv.slice(2)
 const sql = openDatabase(url, { name: `bench ${mode}`, connections: poolSizes.usual })
 
 const service = async (): Promise<Express> => {
-  // After all else, as `serve` loads it.
+  // Last, as in `serve`.
   const { createApp } = await import('../../server/app.ts')
   const config = readConfig({ DATABASE_URL: url })
-  // Refusals are counted by whoever shoots.
+  // The load generator counts the errors.
   const log = createLogger('silent')
   const pools = openPools(url, sql)
   const accessCache = openAccessCache({ sql: pools.reserved, url, log })

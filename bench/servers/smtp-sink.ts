@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * A sink for mail that costs as little as it can: it speaks just enough SMTP, with PIPELINING, reads messages over and keeps
- * nothing. Prints its port, answers a message of its parent with how many it has taken, and tells it when one has come to an address
- * that begins with `probe-`.
+ * The cheapest possible SMTP sink: it supports just enough SMTP, with PIPELINING, and discards messages. It
+ * prints its port. When its parent process sends a message, it returns the number of messages received. It
+ * notifies the parent of each message to an address that begins with `probe-`.
  */
 const end = Buffer.from('\r\n.\r\n')
 let taken = 0
@@ -22,7 +22,7 @@ const serve = (socket: Socket): void => {
       if (inData) {
         const at = rest.indexOf(end)
         if (at === -1) {
-          // Enough is kept to find an end that is cut in two.
+          // Keeps enough bytes to find an end mark that two chunks divide.
           rest = rest.subarray(Math.max(0, rest.length - end.length + 1))
           break
         }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a server of this folder in a process of its own; it prints its port. */
+/** Starts a server of this folder in its own process; the server prints its port. */
 export const startServer = async (
   name: string,
   url: string,

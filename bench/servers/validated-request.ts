@@ -1,6 +1,6 @@
 /**
- * One application of the bench in a process of its own: `node validated-request.ts URL validated|bare`. Prints its port.
- * Bare is the same application, database and handlers with every validation taken out.
+ * An application of the bench in its own process: `node validated-request.ts URL validated|bare`. Prints its
+ * port. `bare` is the same application, database and handlers without any validation.
  */
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
@@ -19,7 +19,7 @@ import { createEditions } from '../../server/system/editions/index.ts'
 const [url = '', mode = 'validated'] = process.argv.slice(2)
 const clock = systemClock
 const config = readConfig({ DATABASE_URL: url })
-// Refusals are counted by whoever shoots.
+// The load generator counts the errors.
 const log = createLogger('silent')
 const sql = openDatabase(url, { name: `bench ${mode}` })
 const secret = await sharedSecret(sql)
@@ -34,7 +34,7 @@ const context: AppContext = {
   config,
 }
 
-/** The validator also makes numbers of query strings and fills in defaults; without it the bench does. */
+/** The validator also converts query strings to numbers and adds defaults; in `bare` the bench does this. */
 const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 'listContacts'> => ({
   listContacts: (request) =>
     handlers.listContacts({

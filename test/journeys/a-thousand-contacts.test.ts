@@ -38,7 +38,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
   const emails = Array.from({ length: 1000 }, (_, index) => `${kind}-${index}@example.com`)
   let ids: string[] = []
 
-  test('a thousand contacts are created and listed through, each once', { timeout: 60_000 }, async () => {
+  test('creates a thousand contacts and lists each once', { timeout: 60_000 }, async () => {
     await app.parts.sql`delete from contacts`
     const made = await inTurn(emails, 8, (email) => unwrap(client.POST('/contacts', { body: { email } })))
     ids = made.map(({ id }) => id).sort()
@@ -46,7 +46,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
     expect(await everyId(client, true)).toEqual([])
   })
 
-  test('one is read, changed, and read again by its new address', async () => {
+  test('updates a contact and finds it by its new address', async () => {
     const [id = ''] = ids
     const read = await client.GET('/contacts/{id}', { params: { path: { id } } })
     const header = { 'If-Match': read.response.headers.get('etag') ?? '' }
@@ -61,7 +61,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
     expect(isProblem(error, 'precondition_failed')).toBe(true)
   })
 
-  test('all are changed, deleted and restored in bulk', async () => {
+  test('bulk-updates, deletes and restores all contacts', async () => {
     const apply = async (body: { action: 'delete' | 'restore'; ids: string[] }) =>
       await unwrap(client.POST('/contacts/bulk-action', { body }))
     const fields = { company: 'Harbour Books' }
@@ -77,7 +77,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
     expect(page).toMatchObject({ data: [{ company: 'Harbour Books' }], page: { total: { value: 1000 } } })
   })
 
-  test('one is deleted, not found, and restored with what it had', async () => {
+  test('deletes a contact and restores it with its data', async () => {
     const path = { path: { id: ids[1] ?? '' } }
     await unwrap(client.DELETE('/contacts/{id}', { params: path }))
     const { error } = await client.GET('/contacts/{id}', { params: path })
@@ -86,7 +86,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
     expect(restored).toMatchObject({ id: ids[1], company: 'Harbour Books', trashed_at: null })
   })
 
-  test('the service knows who asks', async () => {
+  test('identifies the caller', async () => {
     expect((await unwrap(client.GET('/me'))).principal.kind).toBe(kind)
   })
 })

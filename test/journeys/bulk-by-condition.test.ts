@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 
-test('a bulk action is tried, counted, done, watched and undone, twice on the same service', async () => {
+test('previews, counts, runs, watches and undoes a bulk action, twice on the same service', async () => {
   const steps = await stepsOf('bulk-by-condition')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'bulk-by-condition', { run })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-test('a campaign is written, looked through, counted, sent and accounted for, twice on the same service', async () => {
+test('creates, checks, counts and sends a campaign and accounts for it, twice on the same service', async () => {
   const { senderId } = await addSender(app, { port: sink.port })
   await setDefaultSender(app, senderId)
   await app.send('PUT', '/settings/general', {

@@ -10,25 +10,19 @@ afterAll(() => mock.close())
 const patience = { timeout: 60_000 }
 const { login: username, password } = app.admin
 
-test(
-  'the journey of a contact succeeds in every step, twice at once on the same service',
-  patience,
-  async () => {
-    const runs = ['autumn', 'winter'].map((run) =>
-      runJourney('contacts', app.url, { username, password, run }),
-    )
-    const steps = await stepsOf('contacts')
-    for (const { passed, failed } of await Promise.all(runs)) {
-      expect(failed).toEqual([])
-      expect(passed).toEqual(steps)
-    }
-    const [row] = await app.parts.sql<{ all: number; trashed: number }[]>`
+test('passes every step of the contact journey, twice at once on the same service', patience, async () => {
+  const runs = ['autumn', 'winter'].map((run) => runJourney('contacts', app.url, { username, password, run }))
+  const steps = await stepsOf('contacts')
+  for (const { passed, failed } of await Promise.all(runs)) {
+    expect(failed).toEqual([])
+    expect(passed).toEqual(steps)
+  }
+  const [row] = await app.parts.sql<{ all: number; trashed: number }[]>`
     select count(*) as all, count(trashed_at) as trashed from contacts`
-    expect(row, 'two contacts of each run lie in the trash').toEqual({ all: 4, trashed: 4 })
-  },
-)
+  expect(row, 'two contacts of each run lie in the trash').toEqual({ all: 4, trashed: 4 })
+})
 
-test('with a wrong password it fails in its first step', patience, async () => {
+test('fails in the first step with a wrong password', patience, async () => {
   const { passed, failed } = await runJourney('contacts', app.url, {
     username,
     password: 'wrong',
@@ -38,13 +32,9 @@ test('with a wrong password it fails in its first step', patience, async () => {
   expect(failed).toMatchObject([{ step: 'who_am_i' }])
 })
 
-test(
-  'against the mock it comes to the repeated request, from where on it needs a service that remembers',
-  patience,
-  async () => {
-    const { passed, failed } = await runJourney('contacts', mock.url, { username, password, run: 'summer' })
-    expect(passed).toEqual(['who_am_i', 'create'])
-    expect(failed).toMatchObject([{ step: 'create_again_with_the_same_key' }])
-    expect(failed[0]?.checks.join()).toContain('Idempotency-Replayed')
-  },
-)
+test('stops at the repeated request on the mock, which remembers no idempotency keys', patience, async () => {
+  const { passed, failed } = await runJourney('contacts', mock.url, { username, password, run: 'summer' })
+  expect(passed).toEqual(['who_am_i', 'create'])
+  expect(failed).toMatchObject([{ step: 'create_again_with_the_same_key' }])
+  expect(failed[0]?.checks.join()).toContain('Idempotency-Replayed')
+})

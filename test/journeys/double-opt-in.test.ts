@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 
-test('whoever joins is asked once, twice on the same service', async () => {
+test('asks a new subscriber once for confirmation, twice on the same service', async () => {
   const steps = await stepsOf('double-opt-in')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'double-opt-in', { run })

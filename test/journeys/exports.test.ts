@@ -4,10 +4,10 @@ import { stepsOf } from './respect.ts'
 import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
-// Links lead where the service listens, as they do where people run it.
+// PUBLIC_URL is the test server's own address, as in production.
 app.parts.config.publicUrl = app.url
 
-test('contacts go out, come back unchanged, and are told all about themselves, twice on the same service', async () => {
+test('exports contacts, imports them unchanged and returns their personal data, twice on the same service', async () => {
   const steps = await stepsOf('exports')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'exports', { run })

@@ -4,10 +4,10 @@ import { stepsOf } from './respect.ts'
 import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
-// Links lead where the service listens, as they do where people run it.
+// PUBLIC_URL is the test server's own address, as in production.
 app.parts.config.publicUrl = app.url
 
-test('a file is announced, sent, looked at, mapped, tried and brought in, twice on the same service', async () => {
+test('creates, uploads, previews, maps, dry-runs and starts an import, twice on the same service', async () => {
   const steps = await stepsOf('imports')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'imports', { run })

@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 
-test('contacts join, leave and stay away, twice on the same service', async () => {
+test('adds contacts to lists and tags, removes them and respects an unsubscribe, twice on the same service', async () => {
   const steps = await stepsOf('lists-and-tags')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'lists-and-tags', { run })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await mock.close()
 })
 
-test('a message goes out once, and none to whoever must get none, twice on the same service', async () => {
+test('sends a message once, and none to an ineligible recipient, twice on the same service', async () => {
   const { senderId } = await addSender(app, { port: sink.port })
   await setDefaultSender(app, senderId)
   const steps = await stepsOf('messages')
@@ -29,7 +29,7 @@ test('a message goes out once, and none to whoever must get none, twice on the s
   }
 }, 120_000)
 
-test('against the mock it comes to the repeated request, from where on it needs a service that remembers', async () => {
+test('stops at the repeated request on the mock, which remembers no idempotency keys', async () => {
   const { login: username, password } = app.admin
   const { passed, failed } = await runJourney('messages', mock.url, { username, password, run: 'spring' })
   expect(passed).toEqual(['send'])

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await app.send('POST', path, { body })
 })
 
-describe('an integrator who only reads gets through every step', () => {
+describe('passes every step of a read-only integration', () => {
   const places = [
     { where: 'the service', url: app.url },
     { where: 'the mock', url: mock.url },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { redocly } from '../../openapi/tools/redocly-cli.ts'
 
-/** What became of a journey's steps, and which checks of the failed ones failed. */
+/** The results of a journey's steps, with the failed checks of each failed step. */
 export interface Journey {
   passed: string[]
   failed: { step: string; checks: string[] }[]
@@ -21,7 +21,7 @@ interface Report {
 
 const fileOf = (name: string): string => `openapi/workflows/${name}.arazzo.yaml`
 
-/** The steps as the file has them. */
+/** The ids of the steps in the order of the file. */
 export const stepsOf = async (name: string): Promise<string[]> => {
   const { workflows } = parse(await readFile(fileOf(name), 'utf8')) as { workflows: { steps: Step[] }[] }
   return workflows.flatMap(({ steps }) => steps.map(({ stepId }) => stepId))
@@ -41,13 +41,13 @@ const readReport = async (file: string): Promise<Journey> => {
   }
 }
 
-/** A step that was told to be tried again is there once for each time. */
+/** The report contains a retried step once for each attempt. */
 const isLastAttempt = ({ stepId }: Step, index: number, steps: readonly Step[]): boolean =>
   steps[index + 1]?.stepId !== stepId
 
 const succeeded = ({ status }: { status: string }): boolean => status === 'success'
 
-/** Runs an Arazzo file with `redocly respect` against a service, as its description tells people to. */
+/** Runs an Arazzo file with `redocly respect` against a service, as documented. */
 export const runJourney = async (
   name: string,
   service: string,

@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 
-test('two become one, no mail is sent, and the erased stay away, twice on the same service', async () => {
+test('merges two contacts, suppresses an address and keeps erased contacts erased, twice on the same service', async () => {
   const steps = await stepsOf('rights')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'rights', { run })

@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 
-test('a question becomes a segment that tells who belongs to it, and why, twice on the same service', async () => {
+test('saves a condition as a segment and explains who belongs to it, twice on the same service', async () => {
   const steps = await stepsOf('segments')
   for (const run of ['autumn', 'winter']) {
     const { passed, failed } = await runBesideAWorker(app, 'segments', { run })

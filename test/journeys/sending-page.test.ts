@@ -13,7 +13,7 @@ import { startSmtpSink } from '../support/smtp-sink.ts'
 
 type Schemas = components['schemas']
 
-/** What the lines of the page make, by its name there. */
+/** The variables that the code of the page declares, by name. */
 interface Made {
   server: Schemas['MailServer']
   reached: Schemas['MailServerTestResult']
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([sink.close(), imap.close()])
 })
 
-/** The lines of `docs/sending.md` as they stand; only servers and passwords are those of the test. */
+/** The code blocks of `docs/sending.md`. Only servers and passwords are replaced by those of the test. */
 const linesOf = async (): Promise<string[]> => {
   const page = await readFile('docs/sending.md', 'utf8')
   const here = (security: string) => `'127.0.0.1', security: '${security}'`
@@ -51,7 +51,7 @@ const linesOf = async (): Promise<string[]> => {
 
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor
 
-/** Runs block after block; what a block makes is known to those behind it. */
+/** Runs the blocks in order in one scope, and calls `between` after each with the variables so far. */
 const follow = async (
   blocks: string[],
   between: (made: Made, block: number) => Promise<void>,
@@ -72,7 +72,7 @@ const follow = async (
 const stepOf = ({ steps }: Schemas['MailServerTestResult'], key: string) =>
   steps.find((step) => step.key === key)?.result
 
-test('the lines of the page about real mail work in their order, and lead to mail that nothing speaks against', async () => {
+test('the code in docs/sending.md runs in order and ends with a campaign that passes all checks', async () => {
   const blocks = await linesOf()
   expect(blocks).toHaveLength(6)
   await follow(blocks, async (made, block) => {

@@ -3,7 +3,7 @@ import { startDelivery } from '../../server/delivery.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Journey, runJourney } from './respect.ts'
 
-/** Runs a journey while somebody works on jobs, as `npm start` does. */
+/** Runs a journey while a worker runs jobs, as `npm start` does. */
 export const runBesideAWorker = async (
   app: TestApp,
   name: string,
@@ -24,7 +24,7 @@ export const runBesideAWorker = async (
   return journey
 }
 
-/** Runs a journey while somebody works on jobs and sends mail, as `npm start` does. */
+/** Runs a journey while a worker runs jobs and sends mail, as `npm start` does. */
 export const runBesideDelivery = async (
   app: TestApp,
   name: string,

@@ -27,28 +27,31 @@ import { type Deaths, openOf, watchDeaths } from './campaign/unknowns.ts'
 import type { Proof } from './run.ts'
 
 const kills = Number(process.env.PROOF_KILLS ?? 20)
-/** Of a hundred, how many leave while the campaign goes out. */
+/** Percentage of contacts that unsubscribe while the campaign is sent. */
 const leaving = 1
-/** Milliseconds that the server takes for each message, as servers elsewhere do: so some always wait for their reply. */
+/**
+ * Milliseconds that the server takes per message, like real servers: so some messages always wait for a
+ * reply.
+ */
 const latency = 20
-/** How often the database ends while a campaign goes out. */
+/** How often the database ends while a campaign is sent. */
 const outages = Number(process.env.PROOF_OUTAGES ?? 5)
 /** How often a worker is killed while its campaign is paused. */
 const pauses = Number(process.env.PROOF_PAUSES ?? 5)
 
-/** What half a minute without a sign of life comes to, and the pauses before another attempt, so that a proof takes minutes and not days. */
+/** Expires all leases and retry delays at once, so that a proof takes minutes and not days. */
 const passTime = async ({ sql }: Stage): Promise<void> => {
   await sql`update campaign_chunks set lease_until = clock_timestamp() where not done`
   await sql`update delivery_queue set due_at = now(), lease_until = clock_timestamp()`
 }
 
-/** Somebody is working, and nothing else. */
+/** Makes sure that exactly one worker runs. */
 const haveOneWorker = async (stage: Stage): Promise<Run> => {
   for (const worker of stage.workers.slice(1)) await end(stage, worker, 'SIGTERM')
   return stage.workers[0] ?? startWorker(stage)
 }
 
-/** People leave, one after the other, until the campaign is over. */
+/** Unsubscribes contacts one after the other until the campaign ends. */
 const leave = (stage: Stage, id: string) => {
   const left = new Map<string, number>()
   const done = (async () => {
@@ -64,7 +67,9 @@ const leave = (stage: Stage, id: string) => {
   return { left, done }
 }
 
-/** What nobody can speak of is sent again because somebody asks for it, until nothing is left to ask for; the first time with a kill. */
+/**
+ * Retries the deliveries of unknown result until none is left. During the first retry it kills the worker.
+ */
 const retryUnknown = async (stage: Stage, id: string, seen: Seen = {}): Promise<string> => {
   const before = arrivals(stage.sink)
   for (let time = 0; ; time++) {
@@ -108,17 +113,17 @@ const withKills = async (stage: Stage, say: (line: string) => void): Promise<voi
   if (killed < kills) throw new Error(`It was over after ${killed} kills: there are too few readers.`)
 }
 
-/** What a worker that does not move any more holds open in the database. */
+/** The open transactions of a frozen worker. */
 const heldBy = ({ sql }: Stage, { pid }: Run): Promise<{ state: string }[]> =>
   sql<{ state: string }[]>`
     select state from pg_stat_activity
     where application_name = ${`crs delivery pid ${pid}`} and xact_start is not null and wait_event = 'ClientRead'`
 
-/** Stops a worker at a moment when a transaction of it is open; answers how the database sees that. */
+/** Freezes a worker while it has a transaction open; returns the state of its connection. */
 const freezeWithin = async (stage: Stage, worker: Run): Promise<string> => {
   for (let time = 0; time < 1000; time++) {
     worker.signal('SIGSTOP')
-    // What the database was about to answer it has answered then.
+    // Gives the database time to finish its current answer.
     await pause(30)
     const [held] = await heldBy(stage, worker)
     if (held !== undefined) return held.state
@@ -148,7 +153,7 @@ const withFrozen = async (stage: Stage, say: (line: string) => void): Promise<vo
   const since = performance.now()
   const seconds = (): number => Math.round((performance.now() - since) / 1000)
   startWorker(stage)
-  // By nothing but the passing of time.
+  // Leases expire by time alone.
   await until('the third one sends it all', 180, async () => (await openChunks(stage, id)) === 0)
   const sentAfter = seconds()
   for (const worker of [first, second]) worker.signal('SIGCONT')
@@ -169,7 +174,9 @@ const postmasterOf = async (folder: string): Promise<number> => {
   return Number(pid)
 }
 
-/** Ends the database, and waits until another one answers in its place: the old one's connections may outlive it a little. */
+/**
+ * Ends the database, and waits until a new one answers: connections of the old one may live a little longer.
+ */
 const endDatabase = async (stage: Stage, id: string, signal: NodeJS.Signals): Promise<void> => {
   const old = await postmasterOf(stage.folder)
   process.kill(old, signal)
@@ -179,7 +186,7 @@ const endDatabase = async (stage: Stage, id: string, signal: NodeJS.Signals): Pr
   })
 }
 
-/** While the database comes and goes, it is not over yet as far as anybody knows. */
+/** Returns false while the database is unavailable. */
 const isSaidOver = (stage: Stage, id: string): Promise<boolean> => isOver(stage, id).catch(() => false)
 
 const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void): Promise<void> => {
@@ -195,7 +202,7 @@ const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void):
     await deaths.note(2)
     await pause(300 + Math.random() * 700)
   }
-  // By nothing but the passing of time.
+  // Leases expire by time alone.
   await until('it is over', 300, () => isSaidOver(stage, id))
   await until('the database answers', 60, () => isUnderWay(stage, id).catch(() => false))
   say(`  the database ended ${ended} times: ${await check(stage, id)}`)
@@ -205,13 +212,13 @@ const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void):
     throw new Error(`It was over after ${ended} ends of the database: there are too few readers.`)
 }
 
-/** Stops the one worker at a moment when it has messages under way. */
+/** Freezes the only worker while it is sending messages. */
 const freezeUnderWay = async (stage: Stage, id: string): Promise<Run> => {
   const worker = await haveOneWorker(stage)
   for (let time = 0; time < 1000; time++) {
     await pause(20 + Math.random() * 200)
     worker.signal('SIGSTOP')
-    // What the database was about to commit it has committed then.
+    // Gives the database time to finish its current commit.
     await pause(30)
     if ((await openOf(stage, id)).length > 0) return worker
     worker.signal('SIGCONT')
@@ -219,7 +226,10 @@ const freezeUnderWay = async (stage: Stage, id: string): Promise<Run> => {
   throw new Error('The worker was never stopped while messages were under way.')
 }
 
-/** A campaign is paused or cancelled, and whoever sends it dies before it has heard of that: what it left open is settled all the same. */
+/**
+ * Pauses or cancels a campaign and kills its worker before the worker learns of it. The messages being sent
+ * must be settled all the same.
+ */
 const killWhile = async (
   stage: Stage,
   id: string,
@@ -259,7 +269,7 @@ const withCancel = async (stage: Stage, say: (line: string) => void): Promise<vo
   await until('it begins', 60, () => isUnderWay(stage, id))
   const deaths = watchDeaths(stage, id)
   await killWhile(stage, id, 'cancel', deaths)
-  // What was not sent goes into the queue, and a cancelled campaign skips that.
+  // Messages that were not sent go to the queue, and a cancelled campaign skips them.
   await until('all is skipped', 60, async () => (await waitingOf(stage, id)) === 0)
   say(`  killed when it was cancelled: ${await deaths.check()}; ${await checkCancelled(stage, id)}`)
 }
@@ -306,7 +316,7 @@ const prove: Proof['run'] = async (say) => {
     try {
       const send = sender(service.url, await authorize(folder))
       const stage: Stage = { folder, sql: storage.sql, sink, send, workers: [] }
-      // The free plan has an end that the proof would meet.
+      // Otherwise the proof would reach the limit of the free plan.
       await allowMany(storage.sql)
       await setUp(stage)
       for (const round of [withKills, withFrozen, withPauses, withCancel, withDatabaseRestarted, withMoods]) {

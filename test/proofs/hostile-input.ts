@@ -23,9 +23,9 @@ import { hostileBodies } from './hostile/bodies.ts'
 import { contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
 import type { Proof } from './run.ts'
 
-/** Milliseconds: the longest that `/healthz` may take, and the longest that a refusal may. */
+/** Milliseconds: the longest allowed response of `/healthz`, and the longest allowed refusal. */
 const goals = { stall: 250, refusal: 2000 }
-/** After so long nobody waits any more; what is still going on is a stall without end. */
+/** Milliseconds after which a request counts as a stall without end. */
 const patience = 60_000
 
 interface Seen {
@@ -47,7 +47,7 @@ interface Input {
 
 type Poll = () => Promise<number>
 
-/** The longest answer of `/healthz` since it was asked last. */
+/** `poll` returns the longest response of `/healthz` since the last call. */
 const startPolling = (url: string): { poll: Poll; stop: () => Promise<unknown> } => {
   const worker = new Worker(new URL('./hostile/poll.ts', import.meta.url), { workerData: { url } })
   const poll: Poll = () =>
@@ -86,7 +86,7 @@ const ask = (
       },
     )
     request.once('timeout', () => request.destroy())
-    // A refusal may come while the body is still on its way, and then the connection ends.
+    // The server may refuse before it has read the body, and then close the connection.
     request.once('error', () => end(null))
     request.end(body)
   })
@@ -244,7 +244,7 @@ const ofPages = (): Input[] => {
 
 const password = 'a password that was agreed'
 const basic = `Basic ${Buffer.from(`crm:${password}`).toString('base64')}`
-/** How each provider shows that a report is its own, where it shows it without a signature over the body. */
+/** How each provider proves that a report is its own, where it does not sign the body. */
 const credentials: Readonly<Record<string, Record<string, string>>> = {
   postmark: { authorization: basic },
   sparkpost: { authorization: basic },
@@ -319,7 +319,7 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
 
     const headers = { authorization, 'content-type': 'application/json' }
     const send = async (input: Input): Promise<Answer> => {
-      // The limits are not what is proven here: they begin anew before any is reached.
+      // This proof is not about rate limits: they are reset before any is reached.
       if (seen.length % 20 === 0) await storage.sql`truncate rate_limits`
       const answer = await ask(url, input)
       const { group, what } = input
@@ -344,7 +344,7 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
     })
     const { id } = JSON.parse(template.text) as { id: string }
     for (const input of ofContent(authorization, id)) await send(input)
-    /** What a job or a reader does with it afterwards counts too. */
+    /** The work of jobs afterwards counts too. */
     const watchUntil = async (group: string, what: string, isDone: () => Promise<boolean>): Promise<void> => {
       const began = performance.now()
       while (!(await isDone()) && performance.now() - began < patience) await pause(50)
@@ -368,7 +368,7 @@ const isInboxRead = async (sql: Database): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Files that are uploaded, previewed and imported. */
+/** Uploads, previews and imports files. */
 const sendFiles = async (
   url: string,
   headers: Record<string, string>,
@@ -406,7 +406,7 @@ const sendFiles = async (
   }
 }
 
-/** Puts mails where the reader of the mailbox puts them, and waits until each is dealt with. */
+/** Inserts mails as a visit to the mailbox does, and waits until each is processed. */
 const sendMails = async (sql: Database, watchUntil: WatchUntil): Promise<void> => {
   for (const { what, raw } of mailBombs) {
     await sql.begin((tx) =>

@@ -11,10 +11,13 @@ import type { Proof } from './run.ts'
 
 const kills = Number(process.env.PROOF_KILLS ?? 20)
 const rows = Number(process.env.PROOF_ROWS ?? 200_000)
-/** Milliseconds among which the moment of a kill is chosen: few kills are spread over much of the file. */
+/**
+ * The range in milliseconds for the random moment of a kill, so that few kills are spread over most of the
+ * file.
+ */
 const spread = rows / kills / 8
 
-/** One import on a database of its own, its worker killed so many times; answers what it has left behind. */
+/** Runs an import on its own database, kills its worker this many times, and returns the result. */
 const importWith = async (
   times: number,
   say: (line: string) => void,

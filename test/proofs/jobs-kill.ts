@@ -9,7 +9,7 @@ import { killStragglers, type Run, run, startService } from '../support/service.
 import type { Proof } from './run.ts'
 
 const kills = 20
-/** On one way there or back; then the workers are left in peace. */
+/** The most kills in one direction; after that the workers finish undisturbed. */
 const killsOnOneWay = 15
 /** Contacts in each of two cities: one half is unsubscribed while the other gets a tag. */
 const half = 40_000
@@ -20,13 +20,13 @@ interface Job {
   counters: Record<string, number>
 }
 
-/** Where the proof plays: the service, its database, and two workers that come and go. */
+/** The setup of the proof: the service, its database, and two workers that start and end. */
 interface Stage {
   folder: string
   sql: Database
   send<Body = Job>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>
   workers: Run[]
-  /** Everything that workers have said, the dead ones included. */
+  /** All workers, the ended ones included, for their output. */
   said: Run[]
   killed: number
 }
@@ -84,7 +84,7 @@ const kill = async (stage: Stage, worker: Run): Promise<void> => {
   stage.killed += 1
 }
 
-/** How many contacts each of the jobs has dealt with. Asked of the database: the API has a rate limit. */
+/** How many contacts each job has processed. Reads the database, because the API has a rate limit. */
 const doneBy = async ({ sql }: Stage, ids: readonly string[]): Promise<number[]> => {
   const rows = await sql<{ done: number }[]>`
     select (select coalesce(sum(value::bigint), 0)::bigint from jsonb_each_text(counters)) as done
@@ -98,7 +98,10 @@ const areOpen = async ({ sql }: Stage, ids: readonly string[]): Promise<boolean>
   return rows.length > 0
 }
 
-/** One worker has both jobs, and stands still until others have taken them from it, by nothing but the passing of time. */
+/**
+ * Freezes a worker that has both jobs, until another takes them over when the leases expire. Returns the
+ * seconds that this took.
+ */
 const freeze = async (stage: Stage, ids: readonly string[]): Promise<number> => {
   for (const worker of [...stage.workers]) await kill(stage, worker)
   await passTime(stage.sql)
@@ -117,7 +120,7 @@ const freeze = async (stage: Stage, ids: readonly string[]): Promise<number> => 
   return Math.round((performance.now() - since) / 1000)
 }
 
-/** Sees jobs through to their end, with workers killed at random on the way. */
+/** Waits for the end of the jobs while it kills workers at random. */
 const see = async (
   stage: Stage,
   ids: readonly string[],
@@ -150,7 +153,10 @@ const see = async (
   say(`  ${what}: ${stage.killed - before} workers killed, counters add up`)
 }
 
-/** How often contacts have been through what, as the database has it: each of a half as often as the others. */
+/**
+ * Counts the changes in the database. Every contact of a half must have the same number of activities of each
+ * type.
+ */
 const accountOf = async ({ sql }: Stage) => {
   const [row] = await sql`
     select
@@ -167,7 +173,7 @@ const accountOf = async ({ sql }: Stage) => {
   return row
 }
 
-/** Everything once, there and back. `round` counts from 1. */
+/** Runs both jobs and their reverse. `round` counts from 1. */
 const goRound = async (
   stage: Stage,
   tag: string,
@@ -184,7 +190,7 @@ const goRound = async (
     await begin({ action: 'add_to_tags', tags: [tag], ...inCity('Paris') }),
   ].map(({ id }) => id)
   await see(stage, jobs, `round ${round}, there`, say)
-  // Of each half: one activity there and one back; for consent, too, one each.
+  // For each half: one activity in each direction; for consent also one in each direction.
   const changes = 2 * (round - 1)
   demand('there', await accountOf(stage), {
     unsubscribed: half,

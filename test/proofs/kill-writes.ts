@@ -39,7 +39,7 @@ const authorize = async (folder: string): Promise<string> => {
   return `Basic ${Buffer.from(`admin:${command.out().trim()}`).toString('base64')}`
 }
 
-/** One process life: writes until it is killed, and tells what became of each write. */
+/** Writes until the process is killed, and returns the acknowledged writes and those without an answer. */
 const live = async (
   round: number,
   service: Service,
@@ -66,7 +66,7 @@ const live = async (
   return { acknowledged, open }
 }
 
-/** The database's own process, killed with the service every other time: as when a machine loses its power. */
+/** Kills the database process, as in a power failure. */
 const killDatabase = async (folder: string): Promise<void> => {
   const location = await readFile(join(folder, 'database-location'), 'utf8').catch(() =>
     join(folder, 'postgres'),
@@ -102,7 +102,7 @@ const prove: Proof['run'] = async (say) => {
     for (let round = 1; round <= kills; round += 1) {
       const service = await startService(folder)
       const authorization = await authorize(folder)
-      // What was under way when the process died is sent again with its key, as a client does.
+      // Repeats the unanswered writes with their keys, as a client does.
       for (const write of open) {
         const status = await create(service, authorization, write)
         if (status !== 201)

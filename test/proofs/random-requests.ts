@@ -4,10 +4,10 @@ import type { Proof } from './run.ts'
 
 const seeds = Number(process.env.PROOF_SEEDS ?? 100)
 const runs = Number(process.env.PROOF_RUNS ?? 10)
-/** Seeds that share a service: to start one for each takes longer than the requests. */
+/** Seeds that share a service: starting one for each takes longer than the requests. */
 const together = 25
 
-/** The random requests of some seeds; answers what the tests printed where one is red. */
+/** Sends the random requests of these seeds; returns the output of the tests if one fails. */
 const requestsOf = (some: readonly number[]): Promise<string | null> =>
   new Promise((resolve, reject) => {
     const child = spawn(

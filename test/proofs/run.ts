@@ -8,7 +8,7 @@ import { randomRequests } from './random-requests.ts'
 export interface Proof {
   name: string
   summary: string
-  /** Throws where the proof fails; answers what was seen. */
+  /** Throws if the proof fails; otherwise returns a summary. */
   run: (say: (line: string) => void) => Promise<string>
 }
 

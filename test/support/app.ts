@@ -27,7 +27,7 @@ export interface TestUser {
   id: string
   login: string
   password: string
-  /** For the generated client, and as an HTTP header for requests by hand. */
+  /** Credentials for the generated client, and as an HTTP header for other requests. */
   auth: Auth & { kind: 'application_password' }
   authorization: string
 }
@@ -35,29 +35,29 @@ export interface TestUser {
 export interface TestApp {
   /** `http://127.0.0.1:…`, without the base path. */
   url: string
-  /** Of its database, for other processes. */
+  /** The database's URL, for other processes. */
   databaseUrl: string
   parts: AppContext
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
   admin: TestUser
   editor: TestUser
-  /** The generated client, as the administrator where nothing else is said. It neither repeats nor adds keys. */
+  /** The generated client, by default as the administrator. It neither retries nor adds idempotency keys. */
   client: (auth?: Auth | null) => ServiceClient
-  /** A request by hand, as the administrator where no `authorization` is given. */
+  /** Sends a request without the client, by default as the administrator. */
   send: <Body = Record<string, unknown>>(
     method: string,
     path: string,
     options?: SendOptions,
   ) => Promise<Answer<Body>>
-  /** Does what is in the queue until nothing is left that is due now. */
+  /** Runs the queue until no task is due. */
   work: () => Promise<void>
   /** Installs a licence signed by a vendor whose key this application trusts. */
   installPro: () => Promise<void>
 }
 
 export interface SendOptions {
-  /** Sent as JSON; a string goes out as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
   authorization?: string | null
@@ -66,23 +66,23 @@ export interface SendOptions {
 export interface Answer<Body> {
   status: number
   headers: Headers
-  /** The parsed JSON; null where there is no body. */
+  /** The parsed JSON; null for an empty body. */
   body: Body
 }
 
 /**
- * The whole application on a database of the test file's own, behind a real socket, with the outer contract checker
- * on: a response against the contract fails the test in which it was sent. Call it at the top of a file.
+ * Starts the whole application on its own database, behind a real socket, with the outer contract checker on.
+ * A response that violates the contract fails the test in which it was sent. Call it at the top of a test file.
  */
 export const startTestApp = async (
   options: Omit<AppOptions, 'onViolation'> & {
     edition?: 'free' | 'pro'
-    /** Where what is logged goes; nowhere else. */
+    /** Receives the log lines; by default there is no log. */
     log?: Logger
     /** Variables beyond those that every test has. */
     environment?: Environment
     database?: TestDatabase
-    /** Remembers credentials as a service does, beside others on the same database. */
+    /** Caches credentials as one process of several on the same database. */
     accessCache?: AccessCache
   } = {},
 ): Promise<TestApp> => {
@@ -165,7 +165,7 @@ export const startTestApp = async (
       vendor.privateKey,
     )
     await insertLicence(sql, clock, licence, null)
-    // Past the time for which the edition is remembered.
+    // Moves past the time for which the edition is cached.
     clock.advance(3000)
   }
   if (options.edition === 'pro') await installPro()

@@ -4,14 +4,14 @@ import type { Document, JsonSchema } from '../../server/platform/contract/docume
 import { createSchemaCompiler } from '../../server/platform/contract/schemas.ts'
 import type { RequestSchema } from './mutations.ts'
 
-/** Values for members of these names, where their schema allows more than the operation does. */
+/** Values for members of these names, where the schema allows more values than the operation does. */
 export type Hints = Record<string, Arbitrary<unknown>>
 
 const codePoints = (text: string): string[] => [...text]
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** RFC 3339 in all its spellings, between two moments. */
+/** Times between two moments, in all spellings of RFC 3339. */
 export const dateTimes = (min: string, max: string): Arbitrary<string> =>
   fc
     .record({
@@ -48,7 +48,7 @@ const formats: Record<string, Arbitrary<string>> = {
 
 const longestText = 50_000
 
-/** Arbitrary values of the schemas of a document: whatever they make is valid, by Ajv's word. */
+/** Makes arbitrary values of the schemas of a document. Ajv accepts every value. */
 export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const compile = createSchemaCompiler(document as unknown as Document, { coerceTypes: false })
 
@@ -65,7 +65,8 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const matching = ({ pattern, minLength = 0, maxLength = 100 }: RequestSchema & { pattern: string }) => {
     const expression = new RegExp(pattern, 'u')
     const matched = fc.stringMatching(expression)
-    // What takes these takes any text; the expression alone would hardly ever come up with them.
+    // A pattern that accepts these accepts any text; values made from the pattern alone would rarely contain
+    // such characters.
     const isFree = ['ü', '😀 日本', '\'";--', '%_\\'].every((text) => expression.test(text))
     if (!isFree) return matched
     const bounds = { minLength, maxLength: Math.min(maxLength, 60) }
@@ -73,7 +74,8 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
       matched,
       fc.string({ ...bounds, unit: 'grapheme' }),
       fc.string({ ...bounds, unit: 'binary' }),
-      // Several of the longest texts, in characters of four bytes, would be more than a body may have.
+      // Several texts of maximum length, in characters of four bytes, would exceed the maximum size of a
+      // body.
       atLength(
         fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }),
         Math.min(maxLength, longestText),
@@ -92,8 +94,8 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
           : matching({ ...schema, pattern })
         : formats[format]
     if (made === undefined) throw new Error(`Nothing is known of the format ${format}.`)
-    // Half a surrogate pair is no text; JSON can write it, no database keeps it. And where a text begins Liquid, the contract
-    // says in words that it must be sound: random text is not, and templates have tests of their own.
+    // JSON can contain half a surrogate pair, but a database cannot store it. Liquid in a text must be valid,
+    // which random text is not; templates have their own tests.
     return valid(
       schema,
       made.filter((text) => text.isWellFormed() && !/\{[{%]/.test(text)),
@@ -151,10 +153,12 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
     )
   }
 
-  /** Many operations share a schema, and making an arbitrary takes longer than a value of it. */
+  /**
+   * Cached: many operations share a schema, and making an arbitrary takes longer than making a value of it.
+   */
   const made = new Map<string, WeakMap<RequestSchema, Arbitrary<unknown>>>()
 
-  /** Any valid value of a schema; `name` is the member's or parameter's, for the hints. */
+  /** Returns an arbitrary for a schema. `name` is the name of the member or parameter, for the hints. */
   const arbitraryOf = (given: RequestSchema, name = ''): Arbitrary<unknown> => {
     const schema = resolve(document, given)
     const ofName = made.get(name) ?? new WeakMap<RequestSchema, Arbitrary<unknown>>()

@@ -9,7 +9,7 @@ const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
 const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts)
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
 
-// OIDs as they are written.
+// OIDs in DER.
 const algorithms = {
   ec: sequence(der(0x06, hex('2a8648ce3d040302'))),
   rsa: sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05)),
@@ -27,7 +27,7 @@ export interface Certificate {
   cert: string
 }
 
-/** A certificate that has signed itself, for a host and for 127.0.0.1, good from yesterday until `until`. */
+/** Makes a self-signed certificate for a host and 127.0.0.1, valid from yesterday until `until`. */
 export const makeCertificate = (host: string, until: Date, kind: 'ec' | 'rsa' = 'ec'): Certificate => {
   const { privateKey, publicKey } =
     kind === 'ec'

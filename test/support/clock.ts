@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/platform/clock.ts'
 
-/** Time that goes on only when a test says so. */
+/** A clock that only the test advances. */
 export interface TestClock extends Clock {
   set(time: string): void
   advance(milliseconds: number): void

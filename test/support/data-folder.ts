@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { stopCluster } from '../../server/platform/storage/embedded/cluster.ts'
 import { place } from '../../server/platform/storage/embedded/placement.ts'
 
-/** Whether this run is root's, for whom PostgreSQL works as another user. */
+/** Whether root runs the tests: then PostgreSQL runs as another user. */
 export const isRoot = process.getuid?.() === 0
 
-/** A new folder that other users may pass through, as PostgreSQL's user has to when root runs the tests. */
+/** Makes a folder that other users may enter, as PostgreSQL's user must when root runs the tests. */
 export const makeDataFolder = async (prefix = 'crs-data-'): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** Stops what still runs in a data folder, and removes it with its database, wherever that lies. */
+/** Stops the cluster of a data folder, and removes the folder and the cluster's files. */
 export const removeDataFolder = async (folder: string, shared?: string): Promise<void> => {
   const placement = await place(folder, shared)
   await stopCluster(placement)

@@ -2,15 +2,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 export interface DatabaseProxy {
-  /** As the database's own, by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string
-  /** Cuts all connections, and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Lets connections pass again. */
+  /** Accepts connections again. */
   mend(): Promise<void>
 }
 
-/** What a database looks like that can be gone for a while without anybody stopping the server of the tests. */
+/** A proxy that makes a database unavailable for a while without stopping the server of the tests. */
 export const startDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

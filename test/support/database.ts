@@ -9,19 +9,19 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the calling test file's own, with all migrations applied; gone after the file's last test.
- * Call it at the top of the file or in `beforeAll`: `const database = await createTestDatabase()`.
+ * Creates a database for the calling test file, with all migrations applied, and drops it after the last
+ * test. Call it at the top of the file or in `beforeAll`: `const database = await createTestDatabase()`.
  */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase(inject('databaseServer').template)
 
-/** The same without any migration, for tests of the migrations. */
+/** The same without migrations, for tests of the migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
 
 const createDatabase = async (template: string): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const name = `crs_${randomBytes(8).toString('hex')}`
-  // Plain copying of files, because the server of the tests need not be able to replay it.
+  // Copies files without writing them to the WAL: the server of the tests need not recover.
   await asSuperuser(`create database ${name} template ${template} owner crs strategy file_copy`)
   const url = Object.assign(new URL(server.serviceUrl), { pathname: `/${name}` }).href
   const sql = openDatabase(url, { name: 'crs test' })

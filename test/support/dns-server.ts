@@ -7,13 +7,15 @@ export interface DnsRecords {
 }
 
 export interface DnsServer {
-  /** As resolvers take it: address and port. */
+  /** Address and port, in the form that resolvers take. */
   address: string
-  /** By name, in small letters; may be changed while it runs. A name that is not here does not exist. */
+  /**
+   * Records by name in lower case; may be changed while the server runs. Names without an entry do not exist.
+   */
   zone: Record<string, DnsRecords>
-  /** Names that are not answered for. */
+  /** Names whose queries get no answer. */
   silent: Set<string>
-  /** What was asked, as `TXT example.com`. */
+  /** The queries received, such as `TXT example.com`. */
   asked: string[]
 }
 
@@ -39,7 +41,7 @@ const readName = (packet: Buffer, at: number): { name: string; end: number } => 
   return { name: labels.join('.').toLowerCase(), end: position + 1 }
 }
 
-/** Text goes in pieces of 255 characters at most. */
+/** Splits text into strings of at most 255 characters, as TXT records require. */
 const pieces = (text: string): Buffer =>
   Buffer.concat(
     (text.match(/[\s\S]{1,255}/g) ?? ['']).map((piece) =>
@@ -93,7 +95,7 @@ const answerTo = (server: DnsServer, packet: Buffer): Buffer | null => {
   ])
 }
 
-/** A real DNS server on loopback for one zone; it does not keep the process. */
+/** A real DNS server on loopback for one zone. It does not keep the process alive. */
 export const startDnsServer = async (zone: DnsServer['zone'] = {}): Promise<DnsServer> => {
   const socket = createSocket('udp4')
   const server: DnsServer = { address: '', zone, silent: new Set(), asked: [] }

@@ -1,4 +1,4 @@
-/** The milliseconds for which the event loop was held at most while some work was under way. */
+/** The longest time in milliseconds for which `work` blocked the event loop. */
 export const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
   let last = performance.now()
   let longest = 0

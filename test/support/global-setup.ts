@@ -13,9 +13,14 @@ import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser's URL of the run's one server, and of the service's role, without a database's name. */
+    /**
+     * URLs of the run's server without a database's name: the superuser's, and that of the service's role.
+     */
     databaseServer: { superuserUrl: string; serviceUrl: string; template: string }
-    /** Of the password that every user of a test application has: hashing takes its time on purpose, so it is done once. */
+    /**
+     * Hash of the password that every user of a test application has. Hashing is slow on purpose, so it is
+     * done once.
+     */
     passwordHash: string
   }
 }
@@ -24,7 +29,7 @@ const password = 'correct horse battery staple'
 const prefix = 'crs-test-'
 const template = 'crs_template'
 
-/** One embedded server for the whole run, with a database that has all migrations, to copy from. */
+/** Starts one embedded server for the whole run, with a template database that has all migrations. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await removeLeftovers()
   const folder = await makeDataFolder(`${prefix}${process.pid}-`)
@@ -50,7 +55,7 @@ export default setup
 const withDatabase = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** What a run that was killed has left: its name tells the process that made it. */
+/** Removes the folders of killed runs; each name contains the id of the process that made it. */
 const removeLeftovers = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]

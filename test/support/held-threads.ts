@@ -3,7 +3,7 @@ import { runTask } from '../../server/platform/threads/pool.ts'
 
 const held = new URL('../platform/threads/work/held.ts', import.meta.url)
 
-/** Does something while a task of a caller holds as many threads as that caller may have, and another one waits behind it. */
+/** Runs `work` while a task holds all threads of its caller, and another task waits behind it. */
 export const whileHeld = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
   const until = new Int32Array(new SharedArrayBuffer(4))
   const caller = { key, limit: 60_000 }

@@ -5,18 +5,18 @@ export interface ImapMessage {
   uid: number
   raw: Buffer
   flags: Set<string>
-  /** When it came, as the server tells. */
+  /** The message's INTERNALDATE. */
   receivedAt: Date
 }
 
 export interface ImapServer {
   port: number
   messages: ImapMessage[]
-  /** Another one, and UIDs mean something else. */
+  /** A different value makes earlier UIDs invalid. */
   uidValidity: number
-  /** What was said to it, one line each, passwords too. */
+  /** The lines received, including passwords. */
   commands: string[]
-  /** What it does instead of answering a command; may be changed while it runs. */
+  /** What the server does instead of answering a command; may be changed while it runs. */
   trick: ((command: string) => 'drop' | 'stall' | 'endless' | undefined) | null
   add(raw: string | Buffer, receivedAt?: Date): ImapMessage
   close(): Promise<void>
@@ -25,18 +25,18 @@ export interface ImapServer {
 export interface ImapSettings {
   username: string
   password: string
-  /** Encrypted from the first byte, where nothing else is said; with STARTTLS nobody logs in before it. */
+  /** Encrypts from the first byte by default; with STARTTLS, it refuses LOGIN before encryption. */
   tls?: { key: string; cert: string; from?: 'first_byte' | 'starttls' }
   folder?: string
 }
 
-/** A word of a command, its quotes taken off. */
+/** An argument of a command without its quotes. */
 const unquoted = (word: string): string =>
   word.startsWith('"') ? word.slice(1, -1).replace(/\\(.)/g, '$1') : word
 
 const wordsOf = (text: string): string[] => text.match(/"(?:[^"\\]|\\.)*"|\([^)]*\)|\S+/g) ?? []
 
-/** The messages whose UIDs a set names: `3`, `1:4`, `2,5:*`. */
+/** Whether a set of UIDs contains the message: `3`, `1:4`, `2,5:*`. */
 const inSet = (set: string, { uid }: ImapMessage): boolean =>
   set.split(',').some((range) => {
     const [from = '0', to = from] = range.split(':')
@@ -72,7 +72,7 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
     let known = false
     let selected = false
     const say = (line: string | Buffer) => socket.write(typeof line === 'string' ? `${line}\r\n` : line)
-    /** A line without an end, as fast as it is taken. */
+    /** Sends a line without an end, as fast as the client reads it. */
     const goOn = (): void => {
       const words = Buffer.alloc(65_536, 'a')
       const write = (): void => {
@@ -100,7 +100,7 @@ export const startImapServer = async (settings: ImapSettings): Promise<ImapServe
           const since = Date.parse(/\bSINCE (\S+)/i.exec(asked)?.[1] ?? '')
           const fits = ({ flags, receivedAt }: ImapMessage) =>
             !unseen || !flags.has('\\Seen') || receivedAt.getTime() >= since
-          // Of a range behind the last message it is the last one that is meant (RFC 3501).
+          // A range that begins after the last message includes the last message (RFC 3501).
           const last = server.messages.at(-1)
           const behind = uids.endsWith(':*') && last !== undefined && Number(uids.split(':')[0]) > last.uid
           const found = server.messages.filter(

@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest where nothing is remembered of an earlier run, as in CI; sizes of files say little about them. */
+/**
+ * The slowest files, for runs without timings of an earlier run, as in CI. File sizes say little about
+ * duration.
+ */
 const longest = [
   'test/contract/requests.test.ts',
   'test/contract/violations.test.ts',
@@ -13,7 +16,7 @@ const longest = [
   'test/sending/pages/browser.test.ts',
 ]
 
-/** Starts with the files that take longest, so that no worker is left alone with one of them at the end. */
+/** Starts the slowest files first, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, resolve } from '../../openapi/tools/document.ts'
 import type { FaultCode } from '../../server/platform/problem.ts'
 
-/** A schema of a request, as far as it limits what may be sent. */
+/** The keywords of a request schema that limit its values. */
 export interface RequestSchema {
   $ref?: string
   type?: string | string[]
@@ -27,21 +27,21 @@ export interface RequestSchema {
   description?: string
 }
 
-/** One way to spoil a value, with the fault that it must be refused for. */
+/** An invalid change of a value, with the fault that the response must report. */
 export interface Mutation {
   /** What is wrong, as the end of a sentence. */
   what: string
-  /** Where the fault lies: a JSON pointer, from the schema's own value on. */
+  /** Pointer of the reported fault, relative to the schema's value. */
   pointer: string
   code: FaultCode
-  /** What stands at `at` instead; undefined takes the member away. */
+  /** The new value at the pointer `at`; undefined removes the member. */
   at: string
   value: unknown
 }
 
 const typesOf = (schema: RequestSchema): string[] => [schema.type ?? []].flat()
 
-/** The schema that a value is held to: references followed, the branch chosen, null left aside. */
+/** The schema that applies to a value: references resolved, the branch chosen, null removed. */
 const effectiveSchema = (
   document: OpenApiDocument,
   schema: RequestSchema,
@@ -68,7 +68,7 @@ const effectiveSchema = (
   return { schema: meant(real, value), nullable, discriminator: null }
 }
 
-/** Of branches that nothing tells apart but their members: the one that knows most of the value's. */
+/** The branch that declares the most members of the value, for branches without a discriminator. */
 const meant = (branches: RequestSchema[], value: unknown): RequestSchema => {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const known = ({ properties = {} }: RequestSchema) => names.filter((name) => name in properties).length
@@ -80,7 +80,7 @@ const meant = (branches: RequestSchema[], value: unknown): RequestSchema => {
 const padded = (text: string, { minLength = 0, maxLength = 1000 }: RequestSchema): string =>
   text.repeat(Math.max(1, Math.ceil(minLength / text.length))).slice(0, Math.max(1, maxLength))
 
-/** A text of allowed length against a pattern. */
+/** A text of allowed length that does not match the pattern. */
 const againstPattern = (schema: RequestSchema & { pattern: string }): string => {
   const pattern = new RegExp(schema.pattern, 'u')
   const candidates = ['\u0007', '!', ' ', 'ß', 'nonsense'].map((text) => padded(text, schema))
@@ -124,13 +124,13 @@ const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
 ]
 
-/** An item with no more than it needs, so that a thousand of them fit into a body. */
+/** An item with its required members only, so that a body can hold a thousand of them. */
 const bare = (item: unknown, required: string[] | undefined): unknown =>
   required === undefined || typeof item !== 'object' || item === null
     ? item
     : Object.fromEntries(Object.entries(item).filter(([name]) => required.includes(name)))
 
-/** So many items; of objects, copies of the one that is known to be good. */
+/** This many items; for objects, copies of a valid one. */
 const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] =>
   Array.from({ length: count }, (_, index) => {
     if (items.oneOf !== undefined || typesOf(items).includes('object')) return good ?? {}
@@ -167,7 +167,7 @@ const ofAnotherType: Record<string, unknown> = {
 const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-/** Ways to spoil what may be of several types, none of which is an object. */
+/** Invalid values where several types are allowed, none of them an object. */
 const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] => [
   { what: 'is of another type', code: 'type', value: {} },
   ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
@@ -179,7 +179,7 @@ const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] =
     : [{ what: 'is too large', code: 'maximum' as const, value: schema.maximum * 2 }]),
 ]
 
-/** Every way to spoil a JSON value against its schema that this document has words for, one fault each. */
+/** Every invalid change of a JSON value that its schema defines, with one fault each. */
 export const mutationsOf = (
   document: OpenApiDocument,
   given: RequestSchema,
@@ -197,7 +197,8 @@ export const mutationsOf = (
     { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
     ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ]
-  // What it may be is settled beyond the schema, as the value of a question is by its field: those who do test that.
+  // The schema does not decide what is valid here: the value of a rule depends on its field. Other tests
+  // cover that.
   if (otherTypes.length > 0) return spoiledOfAnyType(schema, nullable).map(here)
 
   switch (type) {
@@ -210,7 +211,7 @@ export const mutationsOf = (
       const sent: unknown[] = Array.isArray(value) ? value : []
       const [first] = sent.length > 0 ? sent : manyOf(items, 1)
       const at = `${pointer}/0`
-      // An item made only to be spoiled would lack what it requires, and be refused for that as well.
+      // An item made here lacks its required members, so the response would report these faults too.
       const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
       const good = bare(first, effectiveSchema(document, items, first).schema.required)
       const spoiled = spoiledArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
@@ -235,7 +236,7 @@ const mutationsOfMembers = (
   const surplus = memberPointer(pointer, 'no/such~member')
   const unknown: Mutation = {
     what: 'is unknown',
-    // Where members have names of the caller's own, only what no name looks like is refused.
+    // Where callers choose the names of members, only a name that violates the pattern is rejected.
     code: schema.propertyNames === undefined ? 'unknown_member' : 'pattern',
     pointer: surplus,
     at: surplus,
@@ -251,11 +252,11 @@ const mutationsOfMembers = (
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const at = memberPointer(pointer, name)
     const all = mutationsOf(document, member, members[name], at)
-    // An object made only to be spoiled inside would lack what it requires, and be refused for that as well.
+    // An object made here lacks its required members, so the response would report these faults too.
     const isMade =
       (members[name] ?? null) === null && effectiveSchema(document, member).schema.required !== undefined
     const spoiled = isMade ? all.filter((mutation) => mutation.at === at) : all
-    // What tells the branches apart is looked at before any branch: there is only a right word and a wrong one.
+    // The discriminator is checked before any branch: every invalid value is an `enum` fault.
     if (name !== discriminator) return spoiled
     return spoiled
       .filter(({ value }) => value !== null)
@@ -264,7 +265,10 @@ const mutationsOfMembers = (
   return [unknown, ...missing, ...empty, ...inside, ...mutationsOfMap(document, schema, members, pointer)]
 }
 
-/** Where members have names of the caller's own: one of them with a name that is too long, and with a spoiled value. */
+/**
+ * For objects whose member names callers choose: a member with a name that is too long, and members with an
+ * invalid value.
+ */
 const mutationsOfMap = (
   document: OpenApiDocument,
   { propertyNames, additionalProperties }: RequestSchema,
@@ -285,10 +289,10 @@ const mutationsOfMap = (
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The body with something else at a pointer; what lies between is made where it is not there. */
+/** Replaces the value at a pointer of the body, and creates missing parents. */
 export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value'>): unknown => {
   if (at === '') return value
-  // As it will be sent: an object that stands in two places is two.
+  // Copies as JSON, so that an object that two members share becomes two objects.
   const copy: unknown = JSON.parse(JSON.stringify(body ?? null))
   const tokens = at.slice(1).split('/').map(decode)
   const last = tokens.pop() ?? ''
@@ -303,14 +307,14 @@ export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value
   return copy
 }
 
-/** One way to spoil a parameter or a header: the text that is sent, and the code of the fault. */
+/** An invalid text for a parameter or header, with the code of its fault. */
 export interface SpoiledText {
   what: string
   code: FaultCode
   text: string
 }
 
-/** Every way to spoil a value that travels as text. */
+/** Every invalid text for a parameter or header. */
 export const spoiledTexts = (document: OpenApiDocument, given: RequestSchema): SpoiledText[] => {
   const schema = resolve(document, given)
   const asText = ({ what, code, value }: Spoiled): SpoiledText => ({ what, code, text: String(value) })

@@ -8,7 +8,10 @@ import { sharedSecret } from '../../server/platform/storage/secret.ts'
 import { createEditions } from '../../server/system/editions/index.ts'
 import { longWork } from '../../server/system/jobs/index.ts'
 
-/** A worker of a version that knows no exports, nor any task of the queue but the work on jobs. Runs until it is killed. */
+/**
+ * A worker of an older version, which has no exports and runs only the task for jobs. Runs until it is
+ * killed.
+ */
 const config = readConfig(process.env)
 const url = config.databaseUrl ?? ''
 const sql = openDatabase(url, { name: `crs worker pid ${process.pid}`, connections: 4 })

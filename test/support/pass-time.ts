@@ -1,8 +1,8 @@
 import type { Sql } from '../../server/platform/storage/open.ts'
 
 /**
- * What a minute without a sign of life comes to for jobs, so that twenty kills do not take as many: the lease is over, and somebody
- * looks. It ends the leases of the living as well: they have to notice.
+ * Expires all leases and looks for abandoned jobs at once, instead of after a minute, so that twenty kills do
+ * not take twenty minutes. The leases of living workers expire too: they must notice.
  */
 export const passTime = async (sql: Sql): Promise<void> => {
   await sql`

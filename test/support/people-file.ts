@@ -29,7 +29,7 @@ const cities = ['London', 'Paris', 'Arlington', 'Hampton', 'Austin', 'São Paulo
 const companies = ['Harbour Books', 'Analytical Engines, Ltd.', 'Bletchley "Park"', '', '', '']
 const genres = ['maths', 'flight', 'codes', 'novels']
 
-/** The columns of the file, and what each becomes. */
+/** The columns of the file, with the targets of their mapping. */
 export const peopleMapping = {
   'E-mail': 'email',
   'First name': 'first_name',
@@ -43,19 +43,19 @@ export const peopleMapping = {
   Note: 'custom.note',
 } as const
 
-/** The custom fields that the mapping names, as rows of the table. */
+/** The custom fields of the mapping, as rows of the table. */
 export const peopleFields = [
   { key: 'genre', type: 'single_select', options: genres.map((value) => ({ value, label: value })) },
   { key: 'points', type: 'number', options: [] },
   { key: 'note', type: 'long_text', options: [] },
 ]
 
-/** What an import of the file must come to. */
+/** The expected result of an import of the file. */
 export interface PeopleFile {
   created: number
   updated: number
   unchanged: number
-  /** The lines of the bad rows with the column at fault. */
+  /** The lines of the invalid rows, each with its invalid column. */
   bad: { line: number; column: string }[]
 }
 
@@ -71,7 +71,7 @@ interface Person {
   note: string
 }
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 const scatter = (number: number, salt: number): number => {
   const mixed = Math.imul(number + salt * 0x9e37, 0x85ebca6b) ^ (number >>> 7)
   return (Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0
@@ -101,7 +101,7 @@ const personOf = (number: number): Person => {
   }
 }
 
-/** One row in a hundred is bad, three are of somebody who was there a hundred rows before. */
+/** One row in a hundred is invalid; about three repeat the contact of a hundred rows before. */
 const isBad = (number: number): boolean => number % 100 === 57
 const isRepeated = (number: number): boolean => number > 100 && number % 33 === 0 && !isBad(number)
 
@@ -126,7 +126,7 @@ const lineOf = (person: Record<keyof Person, unknown>, number: number): string =
   return `${[email, first, last, company, city, born, `n-${number}`, genre, points, note].map(cell).join(',')}\n`
 }
 
-/** The same person as COPY takes it into the table of contacts. */
+/** The columns for COPY into `contacts`. */
 export const copyColumns =
   'id, external_id, email, first_name, last_name, company, status, source, address_city, date_of_birth, custom_fields, tracking, frequency, created_at, updated_at'
 
@@ -153,7 +153,10 @@ const send = async (stream: WriteStream, text: string): Promise<void> => {
   if (!stream.write(text)) await once(stream, 'drain')
 }
 
-/** Writes a file of so many people, the same each time, and the good ones among them once more as COPY takes them. */
+/**
+ * Writes a file of this many rows, the same in each run, and optionally the valid contacts a second time for
+ * COPY.
+ */
 export const writePeople = async (
   rows: number,
   paths: { csv: string; copy?: string },

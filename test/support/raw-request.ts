@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Map<string, string>
   body: string
 }
@@ -23,11 +23,11 @@ export interface RawRequest {
   /** Request line and headers, without Host. */
   head: string[]
   body?: Uint8Array | string
-  /** Waits until the server closes the connection; else `Connection: close` is sent. */
+  /** Waits until the server closes the connection; otherwise `Connection: close` is sent. */
   keepOpen?: boolean
 }
 
-/** One request, byte by byte as given, and whatever came back until the connection was closed. */
+/** Sends exactly these bytes, and returns the response when the connection is closed. */
 export const sendRaw = (url: string, { head, body = '', keepOpen = false }: RawRequest): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -15,7 +15,7 @@ interface Surroundings {
   environment?: Environment
 }
 
-/** Runs one command on a test's database, as the command line would after parsing. Rejects as the command does. */
+/** Runs a command with parsed arguments on a test's database. Rejects as the command does. */
 export const runCommand = async (
   command: Pick<Command, 'run'>,
   sql: Database,

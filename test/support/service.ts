@@ -6,7 +6,7 @@ const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
-/** Kills what a test that failed has left running; for `afterEach`. */
+/** Kills the processes that a failed test left running; for `afterEach`. */
 export const killStragglers = (): void => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
@@ -14,24 +14,26 @@ export const killStragglers = (): void => {
 
 export interface Run {
   pid: number
-  /** What it has written so far. */
+  /** The output so far. */
   out(): string
   err(): string
-  /** Its exit code; -1 where a signal ended it. */
+  /** The exit code; -1 if a signal ended the process. */
   ended: Promise<number>
   signal(name: NodeJS.Signals): void
 }
 
 interface RunOptions {
   environment?: Record<string, string>
-  /** Runs it as another user, for root's tests. */
+  /** Runs the process as another user, for tests that root runs. */
   uid?: number
   gid?: number
-  /** For Node itself. */
+  /** Flags for Node itself. */
   nodeFlags?: readonly string[]
 }
 
-/** Runs the real command line, `node server/main.js …`, in a process of its own, with no more environment than given. */
+/**
+ * Runs the real command line, `node server/main.js …`, in its own process, with only the given environment.
+ */
 export const run = (words: string[], options: RunOptions = {}): Run => {
   return runScript(main, options, words)
 }
@@ -52,11 +54,11 @@ export const runScript = (script: string, options: RunOptions = {}, words: strin
 
 export interface Service extends Run {
   url: string
-  /** The first administrator's, where this start made one up. */
+  /** The first administrator's password, if this start generated one. */
   password: string | null
 }
 
-/** Starts `serve` on a data folder and any free port, and waits until it says that it is ready. */
+/** Starts `serve` on a data folder and any free port, and waits until it reports that it is ready. */
 export const startService = async (
   dataFolder: string,
   words: string[] = [],

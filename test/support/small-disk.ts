@@ -7,8 +7,9 @@ import { afterAll } from 'vitest'
 const megabyte = 1_000_000
 
 /**
- * A folder with about so many megabytes above a floor of 8 MB: a file system of its own where this user may mount one, else one
- * whose floor is as far below its free space. Call it at the top of a test file.
+ * Makes a folder with about this many megabytes above a floor of 8 MB. It is a separate file system if this
+ * user may mount one. Otherwise the floor is set below the present free space. Call it at the top of a test
+ * file.
  */
 export const smallDisk = (megabytes: number): { folder: string; floor: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'crs-small-'))

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a server may do at some stage instead of going on. */
+/** What a server may do at a stage instead of accepting. */
 export type Trick = { refuse: number; text?: string } | { wait: number } | 'drop' | 'stall'
 
 export interface Received {
@@ -11,22 +11,22 @@ export interface Received {
 }
 
 export interface SinkBehaviour {
-  /** By what is said; undefined goes on. `sent` is after the whole message was read. */
+  /** Return undefined to accept. `sent` is called after the whole message was read. */
   mail?: (from: string) => Trick | undefined
   rcpt?: (to: string) => Trick | undefined
   sent?: (to: string) => Trick | undefined
   login?: { username: string; password: string }
-  /** Encrypted from the first byte, or after STARTTLS. Not to be changed while it runs. */
+  /** Encrypted from the first byte, or after STARTTLS. Do not change it while the server runs. */
   tls?: { key: string; cert: string; from: 'first_byte' | 'starttls' }
 }
 
 export interface SmtpSink {
   port: number
   received: Received[]
-  /** May be changed while it runs. */
+  /** May be changed while the server runs. */
   behaviour: SinkBehaviour
   connections(): number
-  /** Ends every connection as it is. */
+  /** Closes every connection without a reply. */
   hangUp(): void
   close(): Promise<void>
 }
@@ -34,7 +34,10 @@ export interface SmtpSink {
 const refusal = ({ refuse, text }: { refuse: number; text?: string }): Error =>
   Object.assign(new Error(text ?? `${refuse < 500 ? '4' : '5'}.0.0 refused`), { responseCode: refuse })
 
-/** A real SMTP server on loopback that writes down what it takes, and refuses, drops or stalls as it is told. */
+/**
+ * A real SMTP server on loopback that records the messages it accepts, and refuses, drops or stalls as
+ * `behaviour` says.
+ */
 export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<SmtpSink> => {
   const received: Received[] = []
   const sink = { received, behaviour } as SmtpSink
@@ -88,7 +91,7 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // Clients that vanish are what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   sink.port = (server.server.address() as AddressInfo).port
@@ -97,7 +100,7 @@ export const startSmtpSink = async (behaviour: SinkBehaviour = {}): Promise<Smtp
     for (const socket of sockets) socket.destroy()
   }
   sink.close = async () => {
-    // Below TLS a socket is not ours to destroy: the process would not survive it. There, clients end first.
+    // Destroying a socket below TLS would crash the process. With TLS, clients close first.
     if (behaviour.tls === undefined) for (const socket of sockets) socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A piece of SQL in a file: the text of a template, with a hole where something is put in. */
+/** SQL in a file: the text of a template, with a token for each expression. */
 export interface Piece {
   file: string
   line: number
@@ -10,16 +10,19 @@ export interface Piece {
 
 interface Token {
   kind: 'word' | 'name' | 'hole' | 'mark'
-  /** Words in lower case; of a hole its TypeScript. */
+  /** Words are in lower case. The text of an expression is its TypeScript. */
   text: string
 }
 
-/** What a piece of SQL does to tables, and which functions it calls. Names of the public schema only, unless another is written. */
+/**
+ * The tables that SQL reads and writes, and the functions it calls. Names have no schema unless it is another
+ * than `public`.
+ */
 export interface Mentions {
   writes: Set<string>
   reads: Set<string>
   calls: Set<string>
-  /** Names that are put in while the program runs: the TypeScript of each. */
+  /** Table names that are expressions: the TypeScript of each. */
   holes: Set<string>
 }
 
@@ -34,16 +37,16 @@ const tokensOf = (text: string): Token[] =>
     return [{ kind: 'mark', text: '?' }]
   })
 
-/** The SQL of a text that stands alone, such as the body of a function in the database. */
+/** Reads plain SQL, such as the body of a function in the database. */
 export const readText = (text: string): Mentions => mentionsOf(tokensOf(text))
 
-/** The table of a list that pages are read of (`List` in platform/http/pages.ts): `table: 'contacts'`. */
+/** The table of a paged list (`List` in platform/http/pages.ts): `table: 'contacts'`. */
 const listOf = (node: ts.Node): string | null =>
   ts.isPropertyAssignment(node) && node.name.getText() === 'table' && ts.isStringLiteral(node.initializer)
     ? node.initializer.text
     : null
 
-/** What a call sends to the database without a template: `sql.unsafe(…)`, `pool.query(…)`. */
+/** SQL that a call sends without a template: `sql.unsafe(…)`, `pool.query(…)`. */
 const sentBy = (node: ts.Node): ts.Expression | null =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -51,7 +54,10 @@ const sentBy = (node: ts.Node): ts.Expression | null =>
     ? (node.arguments[0] ?? null)
     : null
 
-/** The SQL of a file: its tagged templates (what is not SQL mentions no table), what is sent as text, and the tables of lists. */
+/**
+ * The SQL of a file: its tagged templates (those without SQL mention no table), SQL sent as text, and the
+ * tables of lists.
+ */
 export const readPieces = (file: string): Piece[] => {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true)
   const pieces: Piece[] = []
@@ -91,7 +97,7 @@ const tokensOfTemplate = (template: ts.TemplateLiteral): Token[] => {
 
 /** Functions whose arguments have a FROM of their own: `extract(epoch from …)`. */
 const withFrom = new Set(['extract', 'substring', 'trim', 'overlay', 'position'])
-/** What ends a list of tables. */
+/** Keywords that end a list of tables. */
 const enders = new Set([
   ...[
     'where',
@@ -108,9 +114,12 @@ const enders = new Set([
   ],
   ...['returning', 'on', 'set', 'select', 'when'],
 ])
-/** What may stand between a keyword and the name of a table. */
+/** Words that may stand between a keyword and the name of a table. */
 const between = new Set(['only', 'lateral', 'table'])
-/** What stands before an UPDATE that is none: `for update`, `on conflict do update`, a trigger's `after update`. */
+/**
+ * Words before an `update` that is not a statement: `for update`, `on conflict do update`, a trigger's `after
+ * update`.
+ */
 const notUpdate = new Set(['for', 'do', 'on', 'key', 'before', 'after', 'or', 'then'])
 
 export const mentionsOf = (tokens: readonly Token[]): Mentions => {
@@ -119,7 +128,7 @@ export const mentionsOf = (tokens: readonly Token[]): Mentions => {
   const mark = (at: number): string => (tokens[at]?.kind === 'mark' ? tokens[at].text : '')
   const isName = (at: number): boolean => tokens[at]?.kind === 'word' || tokens[at]?.kind === 'name'
 
-  /** Names of `with … as (…)`: `name as (` is nothing else. */
+  /** Names of `with … as (…)`: nothing else is written `name as (`. */
   const common = new Set(
     tokens.flatMap((token, at) => {
       if (!isName(at)) return []
@@ -135,7 +144,7 @@ export const mentionsOf = (tokens: readonly Token[]): Mentions => {
     }),
   )
 
-  /** Takes the name of a table from here on; `into` is where it goes. */
+  /** Reads the name of a table at `from` and adds it to `into`. */
   const take = (from: number, into: Set<string>): void => {
     let at = from
     while (between.has(word(at))) at += 1
@@ -151,7 +160,7 @@ export const mentionsOf = (tokens: readonly Token[]): Mentions => {
     if (schema !== '' || !common.has(name)) into.add(`${schema}${name}`)
   }
 
-  /** For each open bracket: the word before it, and whether a comma goes on with a list of tables. */
+  /** For each open bracket: the word before it, and the list of tables that a comma continues. */
   const open: { before: string; list: Set<string> | null }[] = [{ before: '', list: null }]
   for (const [at, token] of tokens.entries()) {
     const here = open.at(-1) ?? { before: '', list: null }

@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** Calls `take` with each whole message: a letter, four bytes of length, and the rest; the first of a client has no letter. */
+/**
+ * Calls `take` with each whole message: a type byte, four bytes of length, and the rest. The first message of
+ * a client has no type byte.
+ */
 const messages = (take: (message: Buffer) => void, startsBare = false): ((chunk: Buffer) => void) => {
   let buffer = Buffer.alloc(0)
   let bare = startsBare
@@ -24,14 +27,15 @@ const isLetter = (message: Buffer, letter: string): boolean => message[0] === le
 
 interface Upstream {
   socket: Socket
-  /** What the server said when the connection was opened, for those who come later. */
+  /** The server's messages at the start of the connection, which later clients receive too. */
   greeting: Buffer[]
   client: Socket | null
 }
 
 /**
- * As much of a pooler by transactions as the start of the service meets: each client logs in at most once, on a connection to the
- * server that all use after that, one transaction after the other. `connections` is how many there are; they are taken in turn.
+ * The part of a transaction pooler that the start of the service needs. All clients share `connections`
+ * connections to the server, used in turn and one transaction at a time. A client logs in only when it opens
+ * one of them.
  */
 export const startTransactionPooler = async (databaseUrl: string, connections = 1): Promise<string> => {
   const target = new URL(databaseUrl)
@@ -53,7 +57,7 @@ export const startTransactionPooler = async (databaseUrl: string, connections = 
 
   const release = (upstream: Upstream): void => {
     upstream.client = null
-    // To the end of the line, so that the next one is another's turn.
+    // Moves the connection to the end of the list, so that all are used in turn.
     upstreams.push(...upstreams.splice(upstreams.indexOf(upstream), 1))
     for (const { client, message } of waiting.splice(0)) pass(client, message)
   }

@@ -1,6 +1,6 @@
 /**
- * For `node --import`: the clock of this process is so many milliseconds ahead as CLOCK_AHEAD says, from SIGUSR2 on where CLOCK_TURNS is
- * set. Only what reads the clock is turned; timers and the monotonic clock go on as they did, as on a machine whose clock is set.
+ * For `node --import`: sets the clock of this process CLOCK_AHEAD milliseconds ahead, with CLOCK_TURNS only
+ * after SIGUSR2. Timers and the monotonic clock are unaffected, as on a machine whose clock is set.
  */
 const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
 let shift = process.env.CLOCK_TURNS === undefined ? ahead : 0

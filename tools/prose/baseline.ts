@@ -1,4 +1,4 @@
-/** Findings by file and rule, as they were when the rules came. It may only shrink. */
+/** The number of issues by file and rule when the rules were introduced. It may only shrink. */
 export type Counts = Record<string, Record<string, number>>
 
 export interface Difference {
@@ -11,7 +11,7 @@ export interface Difference {
 const total = (counts: Counts): number =>
   Object.values(counts).reduce((sum, byRule) => sum + Object.values(byRule).reduce((a, b) => a + b, 0), 0)
 
-/** Where what is found is not what the baseline says, in either direction. */
+/** The differences from the baseline, in either direction. */
 export const compare = (baseline: Counts, found: Counts): Difference[] =>
   [...new Set([...Object.keys(baseline), ...Object.keys(found)])].sort().flatMap((path) => {
     const rules = new Set([...Object.keys(baseline[path] ?? {}), ...Object.keys(found[path] ?? {})])
@@ -22,7 +22,10 @@ export const compare = (baseline: Counts, found: Counts): Difference[] =>
     })
   })
 
-/** The next baseline, or what forbids it: a file that it names may not have more, and a moved file must not raise the sum. */
+/**
+ * The next baseline, or the reasons against it: no file may have more issues, and a moved file must not raise
+ * the sum.
+ */
 export const shrink = (baseline: Counts, found: Counts): Counts | Difference[] => {
   const risen = compare(baseline, found).filter((one) => one.found > one.known)
   const inKnownFiles = risen.filter(({ path }) => path in baseline)
@@ -30,7 +33,7 @@ export const shrink = (baseline: Counts, found: Counts): Counts | Difference[] =
   return total(found) > total(baseline) ? risen : found
 }
 
-/** One line for each file, in order, so that changes by two people rarely meet. */
+/** One line per file, sorted, so that two changes rarely conflict. */
 export const format = (counts: Counts): string => {
   const lines = Object.keys(counts)
     .sort()

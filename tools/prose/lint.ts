@@ -18,7 +18,7 @@ const read = (path: string, source: string): Prose => {
   return readTypeScript(source, path.startsWith('server/'))
 }
 
-/** Where lines begin, for positions by line and column. */
+/** The offset of each line, to convert offsets to line and column. */
 const lineStarts = (text: string): number[] => {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -49,7 +49,7 @@ const documentOf = ({ text, passages }: Prose) => {
   return { ...nodeOf('Document', { start: 0, end: text.length }), children }
 }
 
-/** textlint asks a plugin for the tree of a file: one paragraph for each passage. */
+/** textlint gets the syntax tree of a file from a plugin: one paragraph per passage. */
 const passagesOf: TextlintKernelPlugin = {
   pluginId: 'passages',
   plugin: {
@@ -72,7 +72,7 @@ const passagesOf: TextlintKernelPlugin = {
 
 const kernel = new TextlintKernel()
 
-/** What the rules find in the text of the file at `path`, which says how it is read. */
+/** The issues in the text of the file at `path`. The path decides how the text is parsed. */
 export const lint = async (path: string, source: string): Promise<Finding[]> => {
   const ext = path.slice(path.lastIndexOf('.'))
   const { messages } = await kernel.lintText(source, { filePath: path, ext, plugins: [passagesOf], rules })

@@ -1,7 +1,7 @@
 import type { TextlintKernelRule } from '@textlint/kernel'
 import { houseWords, mostWords, riddles } from './words.ts'
 
-/** A rule of textlint that refuses the phrases of a list, and says what to write instead. */
+/** A textlint rule that rejects the phrases of a list, and suggests what to write instead. */
 const noPhrases = (ruleId: string, phrases: Record<string, string>): TextlintKernelRule => {
   const sources = Object.keys(phrases)
   const expression = new RegExp(`\\b(?:${sources.map((source) => `(${source})`).join('|')})\\b`, 'gi')

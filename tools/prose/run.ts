@@ -6,7 +6,7 @@ import { type Finding, lint } from './lint.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const baselinePath = `${root}tools/prose/baseline.json`
 
-/** Notes on old changes are left as they were written, released contracts too. */
+/** Changelogs of old releases and released contracts stay unchanged. */
 const patterns = ['*.md', 'docs/**/*.md', '{server,openapi,bench,test,tools}/**/*.{md,ts,js,yaml}']
 const left = ['CHANGELOG.md', 'openapi/releases/', 'docs/changes/', 'docs/samples/']
 
@@ -19,8 +19,8 @@ const countsOf = (findings: Finding[]): Record<string, number> => {
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run prose` lints every text of the project against the baseline; with files, it shows all their findings.
- * With `--write` it writes down a smaller baseline.
+ * `npm run prose` lints all texts of the project against the baseline; with files, it prints all their
+ * issues. `--write` writes a smaller baseline.
  */
 const args = process.argv.slice(2)
 const chosen = args.filter((arg) => !arg.startsWith('--'))

@@ -1,6 +1,6 @@
 /**
- * Words that this project does not use in text, each with what to write instead.
- * An entry is the source of an expression, matched as whole words. Keep it linear: no nested repetition.
+ * Words that this project does not use in text, each with a replacement. A key is the source of a regular
+ * expression that matches whole words. Keep it linear: no nested repetition.
  */
 export const houseWords: Record<string, string> = {
   'bells?': 'notifier, notify, subscribe',
@@ -27,7 +27,7 @@ export const houseWords: Record<string, string> = {
   'somebody|nobody': 'name who it is: the recipient, the user, a client',
 }
 
-/** Phrases that have to be decoded, each with the plain way to say it. */
+/** Unclear phrases, each with a plain replacement. */
 export const riddles: Record<string, string> = {
   'who(?:so)?ever': 'name who it is: the user, the recipient',
   whom: 'name who it is, in an active sentence',
@@ -51,5 +51,5 @@ export const riddles: Record<string, string> = {
   'such as (?:is|are)': 'that is',
 }
 
-/** A sentence may have this many words. */
+/** The most words in a sentence. */
 export const mostWords = 25

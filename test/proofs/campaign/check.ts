@@ -1,13 +1,16 @@
 import type { Received, SmtpSink } from '../../support/smtp-sink.ts'
 import { type Campaign, readers, type Stage } from './stage.ts'
 
-/** What a round has seen for itself, beside the service. */
+/** What the proof observes itself, independently of the service. */
 export interface Seen {
-  /** When contacts had left, by id, in milliseconds. */
+  /** When contacts unsubscribed, in milliseconds, by contact id. */
   left?: ReadonlyMap<string, number>
-  /** Addresses that the sink has refused for good. */
+  /** Addresses that the sink rejected permanently. */
   refused?: ReadonlySet<string>
-  /** What had arrived, by delivery, when everybody in `left` had left: nothing more may come to them. */
+  /**
+   * Messages received per delivery when all contacts in `left` had unsubscribed: these contacts must receive
+   * no further message.
+   */
   before?: ReadonlyMap<string, number>
 }
 
@@ -27,14 +30,14 @@ const demand = (what: string, found: unknown, expected: unknown): void => {
     throw new Error(`${what}: ${JSON.stringify(found)}, and not ${JSON.stringify(expected)}`)
 }
 
-/** Shows some of those that are not as they should be. */
+/** Fails with the first five wrong entries. */
 const none = (what: string, wrong: readonly unknown[]): void =>
   demand(`${what} (${wrong.length} of them)`, wrong.slice(0, 5), [])
 
 const deliveryOf = ({ message }: Received): string =>
   /^Message-ID:\s*<([0-9a-f-]{36})/im.exec(message.toString('latin1', 0, 4096))?.[1] ?? ''
 
-/** How often the sink got the message of each delivery. */
+/** How often the sink received the message of each delivery. */
 export const arrivals = ({ received }: SmtpSink): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const one of received) counts.set(deliveryOf(one), (counts.get(deliveryOf(one)) ?? 0) + 1)
@@ -46,7 +49,7 @@ const readLedger = ({ sql }: Stage, id: string): Promise<Entry[]> => sql<Entry[]
     (select count(*) from delivery_events e where e.delivery_id = d.id and e.type = 'repeated') as repeats
   from deliveries d where d.source_id = ${id}`
 
-/** Everybody whom the audience was frozen with is in the ledger, once. */
+/** Every contact of the frozen audience is in the ledger once. */
 const checkAudience = async ({ sql }: Stage, id: string, entries: readonly Entry[]): Promise<void> => {
   const frozen = await sql<{ contact_id: string }[]>`
     select unnest(contact_ids) as contact_id from campaign_chunks where campaign_id = ${id}`
@@ -60,14 +63,17 @@ const checkAudience = async ({ sql }: Stage, id: string, entries: readonly Entry
   )
 }
 
-/** Whether the sink got as many as the ledger's word for it allows: one of what it took, and one more for each time that is marked. */
+/**
+ * Whether the ledger allows this number of messages at the sink: one for an accepted delivery, and one more
+ * for each recorded repetition.
+ */
 const fits = ({ status, repeated, repeats }: Entry, times: number): boolean => {
   if (repeated !== repeats > 0 || times > 1 + repeats) return false
   if (status === 'accepted') return times >= 1
   return status === 'unknown' || repeated || times === 0
 }
 
-/** The sink and the ledger say the same of each message and each contact. */
+/** The sink and the ledger agree about each message and each contact. */
 const checkSink = (stage: Stage, entries: readonly Entry[]): Map<string, number> => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   none(
@@ -84,7 +90,7 @@ const checkSink = (stage: Stage, entries: readonly Entry[]): Map<string, number>
   return got
 }
 
-/** Nobody got anything who had left before, and nobody was left out who had not. */
+/** Contacts that unsubscribed earlier received nothing, and no other contact was skipped. */
 const checkLeft = (
   entries: readonly Entry[],
   got: ReadonlyMap<string, number>,
@@ -119,7 +125,7 @@ const checkRefused = (entries: readonly Entry[], { refused = new Set() }: Seen):
 
 const finals = ['accepted', 'bounced', 'failed', 'skipped', 'unknown'] as const
 
-/** Everything that can be said of a campaign that has come to its end. Throws where one of it does not hold. */
+/** Checks everything about an ended campaign. Throws on the first failure. */
 export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<string> => {
   const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
   const entries = await readLedger(stage, id)
@@ -144,7 +150,7 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   return `${states}; ${stage.sink.received.length} messages arrived, ${twice} deliveries more than once and marked`
 }
 
-/** How many deliveries of a campaign wait for something. */
+/** The number of deliveries of a campaign that are not final. */
 export const waitingOf = async ({ sql }: Stage, id: string): Promise<number> => {
   const [row] = await sql<{ waiting: number }[]>`
     select count(*) as waiting from deliveries
@@ -152,7 +158,7 @@ export const waitingOf = async ({ sql }: Stage, id: string): Promise<number> => 
   return row?.waiting ?? 0
 }
 
-/** What can be said of a campaign that was cancelled on its way. Throws where some of it does not hold. */
+/** Checks a campaign that was cancelled while it was sent. Throws on the first failure. */
 export const checkCancelled = async (stage: Stage, id: string): Promise<string> => {
   const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
   demand('its state', state, 'cancelled')

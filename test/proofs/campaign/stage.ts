@@ -4,10 +4,10 @@ import { type Run, run } from '../../support/service.ts'
 import type { SmtpSink } from '../../support/smtp-sink.ts'
 
 export const readers = Number(process.env.PROOF_READERS ?? 20_000)
-/** To the server that takes the mail, of each process. */
+/** Connections of each process to the mail server. */
 export const connections = 10
 
-/** Where the proof plays: the service, its database, the server that takes the mail, and workers that come and go. */
+/** The setup of the proof: the service, its database, the mail server, and workers that start and end. */
 export interface Stage {
   folder: string
   sql: Database
@@ -62,7 +62,7 @@ export const end = async (stage: Stage, worker: Run, signal: NodeJS.Signals): Pr
   await worker.ended
 }
 
-/** Everybody subscribed, and the mail server as if nothing had happened to it. */
+/** Creates the contacts, all subscribed, with a mail server and a confirmed sender. */
 export const setUp = async (stage: Stage): Promise<void> => {
   const { sql } = stage
   await sql`
@@ -86,7 +86,7 @@ export const setUp = async (stage: Stage): Promise<void> => {
     email: 'katherine@harbour-books.example',
     mail_server_id: server.id,
   })
-  // Somebody who reads the address has confirmed it.
+  // As if its owner had confirmed the address.
   await sql`update senders set verified_at = now() where id = ${from.id}`
 }
 

@@ -1,10 +1,15 @@
 import { connections, type Stage } from './stage.ts'
 
-/** What was under way each time that a process ended, and how much of it nobody could tell of afterwards. */
+/**
+ * Records the messages being sent when a process ended, and how many of them ended with an unknown result.
+ */
 export interface Deaths {
-  /** To be called when a process has ended and before another one has begun. `frozen` ones may have had as many connections each. */
+  /**
+   * Call it after a process has ended and before another one starts. Several frozen processes may each have
+   * had all their connections.
+   */
   note(processes?: number): Promise<void>
-  /** Throws where more is unknown than there were connections. Says what it has counted. */
+  /** Throws if more deliveries are unknown than there were connections. Returns the counts as text. */
   check(): Promise<string>
 }
 
@@ -13,14 +18,17 @@ interface Death {
   most: number
 }
 
-/** Deliveries that somebody is about to send, or was when it ended. */
+/** Deliveries in the state `sending`. */
 export const openOf = async ({ sql }: Stage, id: string): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from deliveries where source_id = ${id} and status = 'sending'`
   return rows.map((row) => row.id)
 }
 
-/** The unknown, without those whose server never replied: that is its doing, and not of whoever ended. */
+/**
+ * The unknown deliveries, without those whose server never replied: these are not caused by the end of a
+ * process.
+ */
 const unknownOf = async ({ sql }: Stage, id: string): Promise<{ id: string; reason: string }[]> =>
   sql<{ id: string; reason: string }[]>`
     select d.id, u.reason from unknown_deliveries u join deliveries d on d.id = u.delivery_id
@@ -36,7 +44,7 @@ export const watchDeaths = (stage: Stage, id: string): Deaths => {
       const unknown = await unknownOf(stage, id)
       const counts = deaths.map(() => 0)
       for (const one of unknown) {
-        // What was sent again may have been open twice: then it was the last time.
+        // A repeated delivery may have been open at several ends: the last one counts.
         const at = deaths.findLastIndex(({ open }) => open.has(one.id))
         if (at < 0)
           throw new Error(`${one.id} is unknown (${one.reason}) and was not open when a process ended.`)

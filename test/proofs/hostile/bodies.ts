@@ -1,18 +1,21 @@
 import { type OpenApiDocument, resolve } from '../../../openapi/tools/document.ts'
 import type { RequestSchema } from '../../support/mutations.ts'
 
-/** A body as it goes out, and what is bad about it. */
+/** The text of a body, and what is hostile about it. */
 export interface HostileBody {
   what: string
   text: string
 }
 
-/** Just below the most that a body may have. */
+/** Just below the maximum size of a body. */
 const size = 1_040_000
 
 type Make = (schema: RequestSchema, room: number, depth: number) => unknown
 
-/** A value of the schema's shape; `leaf` makes its texts, and `wide` says how many items an array gets. */
+/**
+ * Makes values of a schema's shape. `leaf` makes their strings, and `wide` returns the number of items of an
+ * array.
+ */
 const shaped = (
   document: OpenApiDocument,
   leaf: (schema: RequestSchema, room: number) => unknown,
@@ -23,7 +26,7 @@ const shaped = (
     if (schema.enum !== undefined) return schema.enum[0]
     if (schema.const !== undefined) return schema.const
     if (schema.oneOf !== undefined) {
-      // The last branch is the one that nests, where one does.
+      // The last branch is the nested one, where there is one.
       const branches = schema.oneOf.map((one) => resolve(document, one) as RequestSchema)
       const branch = depth > 0 ? branches.findLast(({ type }) => type !== 'null') : branches[0]
       return branch === undefined ? null : make(branch, room, depth)
@@ -49,7 +52,7 @@ const shaped = (
 
 const cut = (text: string): string => (text.length <= size ? text : '')
 
-/** The worst that can be made of a schema, each of nearly a full megabyte where the shape lets it. */
+/** The most expensive bodies of a schema, each of nearly one megabyte where the shape allows it. */
 export const hostileBodies = (document: OpenApiDocument, schema: RequestSchema): HostileBody[] => {
   const spam = (letter: string, end: string) => (_: RequestSchema, room: number) =>
     letter.repeat(Math.max(0, Math.floor(room * 0.8))) + end

@@ -1,4 +1,4 @@
-/** Texts that a template may be made of, each of which has held a service like this one up. */
+/** Template sources; each of them has blocked a service of this kind. */
 export interface ContentBomb {
   what: string
   kind: 'html' | 'mjml' | 'markdown' | 'plain'
@@ -113,7 +113,7 @@ export const fileBombs: { what: string; text: string }[] = [
 
 const full = 5_000_000
 
-/** Reports of providers of nearly five megabytes. */
+/** Provider reports of nearly five megabytes. */
 export const reportBombs: { what: string; text: string }[] = [
   { what: 'arrays without end', text: '['.repeat(full) },
   { what: 'a million and a half events', text: `[${'{},'.repeat(full / 3 - 10)}{}]` },

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: asks `/healthz` again and again, and tells how long the longest answer took. */
+/** Runs in its own thread: requests `/healthz` repeatedly, and reports the longest response. */
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -20,7 +20,8 @@ parentPort?.on('message', () => {
 })
 
 while (true) {
-  // Asked for in the middle of an answer, the figure waits for it: the stall belongs to the input before.
+  // If the main thread asks during a request, the answer waits for its end: the stall belongs to the input
+  // before.
   const isLast = isWanted
   const askedAt = performance.now()
   await ask().catch(() => undefined)

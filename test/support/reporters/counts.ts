@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** How many test files an area has, and how many tests run in them. */
+/** The numbers of test files and tests of an area. */
 export interface Count {
   files: number
   tests: number
@@ -9,9 +9,9 @@ export interface Count {
 /** By area: the folder below `test/`, at most two levels deep, such as `audience/contacts`. */
 export type Counts = Record<string, Count>
 
-/** What a run found in one file. */
+/** The tests of one file in a run. */
 export interface CountedFile {
-  /** Below the root of the project, such as `test/audience/contacts/get-contact.test.ts`. */
+  /** Relative to the root of the project, such as `test/audience/contacts/get-contact.test.ts`. */
   path: string
   tests: number
 }
@@ -28,7 +28,7 @@ export const countByArea = (files: readonly CountedFile[]): Counts => {
   return counts
 }
 
-/** A sentence for each area that has fewer files or tests than the table keeps. */
+/** A sentence for each area that has fewer files or tests than the table. */
 export const missingFrom = (kept: Counts, counted: Counts): string[] =>
   Object.entries(kept).flatMap(([area, before]) => {
     const now = counted[area] ?? { files: 0, tests: 0 }
@@ -38,7 +38,7 @@ export const missingFrom = (kept: Counts, counted: Counts): string[] =>
     ]
   })
 
-/** The higher of both numbers, area by area in the order of their names. */
+/** The higher of both numbers for each area, sorted by name. */
 export const grown = (kept: Counts, counted: Counts): Counts => {
   const none = { files: 0, tests: 0 }
   const areas = [...new Set([...Object.keys(kept), ...Object.keys(counted)])].sort()
@@ -50,7 +50,9 @@ export const grown = (kept: Counts, counted: Counts): Counts => {
   )
 }
 
-/** The table as JSON, a line for each area, so that two changes meet in one line only where they add to one area. */
+/**
+ * The table as JSON with a line per area, so that two changes conflict only where both add to the same area.
+ */
 export const tableText = (counts: Counts): string => {
   const lines = Object.entries(counts).map(
     ([area, { files, tests }]) => `  ${JSON.stringify(area)}: { "files": ${files}, "tests": ${tests} }`,

@@ -8,8 +8,9 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`)
 const isSkipped = (test: { result(): { state: string } }): boolean => test.result().state === 'skipped'
 
 /**
- * Compares the number of tests and files of each area with `test/counts.json`. In CI fewer of them, or a test that was skipped,
- * turn the run red. Elsewhere a green run writes down what has grown. A run of chosen files or tests says nothing about the rest.
+ * Compares the number of tests and files of each area with `test/counts.json`. In CI, fewer tests or files,
+ * or a skipped test, fail the run. Elsewhere a passing run writes higher numbers. Runs of selected files or
+ * tests compare nothing.
  */
 export default class KeptCounts implements Reporter {
   #vitest: Vitest | undefined
@@ -32,7 +33,7 @@ export default class KeptCounts implements Reporter {
     if (complaints.length > 0 && process.env.CI !== undefined) process.exitCode = 1
   }
 
-  /** What is wrong, a sentence each. Writes the table where it may grow. */
+  /** Returns a sentence for each problem. Writes the table where its numbers may grow. */
   #compare(root: string, modules: readonly TestModule[], reason: TestRunEndReason): string[] {
     const all = modules.map((module) => ({
       path: relative(root, module.moduleId),

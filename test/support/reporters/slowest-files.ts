@@ -3,7 +3,7 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 const shown = 10
 
-/** Ends a run of more than ten files with the ten that took longest. */
+/** Prints the ten slowest files after a run of more than ten files. */
 export default class SlowestFiles implements Reporter {
   #root = ''
 

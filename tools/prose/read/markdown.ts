@@ -1,14 +1,14 @@
 import { blank, oneWord, type Passage, type Prose } from './passage.ts'
 
 const fence = /^\s*(?:```|~~~)/
-/** What begins a passage of its own: an item of a list, a heading, a row of a table, a quotation. */
+/** Lines that begin a passage: an item of a list, a heading, a row of a table, a quotation. */
 const opening = /^\s*(?:[-*+]\s+|\d+[.)]\s+|#+\s+|\||>\s*)/
 /** A line under a heading, between sections or between the rows of a table. */
 const ruler = /^[-=*_|:\s]+$/
 
 /**
- * The text of a line: code becomes one word, the addresses of links are blanked.
- * No expression looks further than a limit, so that a long run of one character costs no more than any other.
+ * The text of a line: code becomes one word, and the URLs of links become blanks. Every expression is
+ * bounded, so that a long run of one character takes linear time.
  */
 const maskLine = (line: string): string =>
   line
@@ -18,7 +18,10 @@ const maskLine = (line: string): string =>
     .replace(/https?:\/\/[^\s)>\]]{1,500}/g, oneWord)
     .replace(/[*_[\]!]/g, ' ')
 
-/** The passages of Markdown: paragraphs, items, headings, cells; without code. It reads line by line, in linear time. */
+/**
+ * The passages of Markdown: paragraphs, items, headings and cells, without code. Reads line by line in linear
+ * time.
+ */
 export const readMarkdown = (source: string): Prose => {
   const parts: string[] = []
   const passages: Passage[] = []

@@ -1,10 +1,13 @@
-/** One sentence or more that belong together, as a range of a text in characters. */
+/** One or more sentences that belong together, as a range of characters of a text. */
 export interface Passage {
   start: number
   end: number
 }
 
-/** A file with all that is not prose blanked: every character stays at its place, so that positions are those of the file. */
+/**
+ * The text of a file with everything except prose replaced by blanks, so that the offsets stay those of the
+ * file.
+ */
 export interface Prose {
   text: string
   passages: Passage[]
@@ -13,10 +16,12 @@ export interface Prose {
 /** Blanks of the same length; line ends stay. */
 export const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
 
-/** One word of the same length, in capitals since it may begin a sentence, for code within a sentence. */
+/**
+ * Replaces code in a sentence by one word of the same length, in capitals because it may begin the sentence.
+ */
 export const oneWord = (text: string): string => 'X'.repeat(text.length)
 
-/** Builds a text as long as `source` from parts in ascending order; what lies between them is blank. */
+/** Builds a text as long as `source` from parts in ascending order, with blanks between them. */
 export const collect = (
   source: string,
 ): { put: (start: number, part: string) => void; text: () => string } => {

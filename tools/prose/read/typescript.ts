@@ -5,7 +5,7 @@ import { blank, collect, oneWord, type Passage, type Prose } from './passage.ts'
 interface Literal {
   start: number
   end: number
-  /** What it says, masked, at the place of the literal; undefined where it is not prose. */
+  /** The masked text of the literal at its offset; undefined where it is not prose. */
   prose?: string
 }
 
@@ -27,12 +27,12 @@ const isTitle = (node: ts.Node): boolean =>
   node.parent.arguments[0] === node &&
   testFunctions.has(rootName(node.parent.expression))
 
-/** A sentence, or what is given as `detail`: a user meets it. */
+/** Text that users read: a sentence, or the value of `detail`. */
 const isMessage = (node: ts.Node, words: string): boolean =>
   isSentence(words) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === 'detail' && words.includes(' '))
 
-/** The literals of a file in their order, with what is prose among them. */
+/** The literals of a file in order, each with its prose. */
 const literalsOf = (source: string, messages: boolean): Literal[] => {
   const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.ESNext, true)
   const found: Literal[] = []
@@ -67,7 +67,7 @@ const literalsOf = (source: string, messages: boolean): Literal[] => {
   return found
 }
 
-/** A comment without its marks. */
+/** A comment without its markers. */
 const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*?|^\/\/+|\*\/\r?$/g, blank)
@@ -75,7 +75,7 @@ const commentText = (comment: string): string =>
     .replace(/^ *biome-ignore [^:\n]*:/, blank)
     .replace(/\{@link ([^}]{1,200})\}/g, oneWord)
 
-/** The comments in `source` between `start` and `end`, lines that follow each other as one. */
+/** The comments in `source` between `start` and `end`. Consecutive lines are one comment. */
 const commentsIn = (source: string, start: number, end: number): Passage[] => {
   const found: Passage[] = []
   for (let at = start; at < end; ) {
@@ -101,7 +101,7 @@ const commentsIn = (source: string, start: number, end: number): Passage[] => {
   return found
 }
 
-/** The comments, test titles and, where `messages` says so, the sentences that a user meets. */
+/** The comments and test titles of a file; with `messages`, also the sentences that users read. */
 export const readTypeScript = (source: string, messages: boolean): Prose => {
   const kept = collect(source)
   const passages: Passage[] = []

@@ -3,11 +3,11 @@ import { readMarkdown } from './markdown.ts'
 import { collect, type Passage, type Prose } from './passage.ts'
 
 const ofTheContract = new Set(['description', 'summary', 'title', 'x-effects'])
-/** Below these are data and not prose; of data, only what a problem says is read. */
+/** Keys whose values are data and not prose; of these, only the `detail` of a problem is read. */
 const data = new Set(['value', 'example', 'default', 'const', 'enum', 'payload'])
 const ofData = new Set(['detail'])
 
-/** What a scalar says, with its header or quotes blanked. */
+/** The text of a scalar, with its header or quotes replaced by blanks. */
 const scalarText = (raw: string): string =>
   raw
     .replace(/^[|>][-+0-9]{0,3}[^\n]*/, (header) => ' '.repeat(header.length))
