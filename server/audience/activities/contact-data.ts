@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 
-/** For the registry of what areas keep about contacts. */
+/** This area's entry in the registry of contact data. */
 export const activityData = {
   tables: ['contact_activities'],
   merge: async (tx: Sql, from: string, to: string) => {

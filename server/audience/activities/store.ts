@@ -7,7 +7,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 export type ActivityType = components['schemas']['ContactActivityType']
 export type ActivityData = components['schemas']['ContactActivityData']
 
-/** Something that has happened to a contact and is about to be written down. */
+/** An activity of a contact, before it is inserted. */
 export interface NewActivity {
   contactId: string
   type: ActivityType
@@ -25,7 +25,9 @@ export interface ActivityRow {
   data: Partial<ActivityData>
 }
 
-/** A part of a statement: it writes down what one actor did at one time, in the order given, as far as `where` holds. */
+/**
+ * A fragment that inserts the activities of one actor at one time, in the given order. `where` filters them.
+ */
 export const insertingActivities = (
   sql: Sql,
   activities: readonly NewActivity[],
@@ -45,7 +47,7 @@ export const insertingActivities = (
     from jsonb_populate_recordset(null::contact_activities, ${asJson(sql, rows)}) ${where}`
 }
 
-/** Writes down what one actor did at one time, in the order given. */
+/** Inserts the activities of one actor at one time, in the given order. */
 export const insertActivities = async (
   tx: Sql,
   activities: readonly NewActivity[],

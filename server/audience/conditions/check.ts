@@ -6,18 +6,18 @@ import { type ParameterKey, type Parameters, parameterKeys } from './parameters.
 import { deepest, isTree, type Leaf, mostParts, type SavedLeaf, type SavedTree, type Tree } from './tree.ts'
 import { isTime, valueFaults } from './values.ts'
 
-/** A question found sound. */
+/** A validated rule. */
 export interface SoundLeaf {
   kind: 'leaf'
   field: Field
-  /** The operator whose SQL is used; `negated` where the one given is its opposite. */
+  /** The operator that is compiled. With `negated`, the rule used its opposite. */
   operator: OperatorKey
   negated: boolean
   parameters: Parameters
   kept: SavedLeaf
 }
 
-/** A question about segments: `of` are their conditions, in the order of the value. */
+/** A rule on segments. `of` contains the conditions of the segments, in the order of the value. */
 export interface SoundSegment {
   kind: 'segment'
   operator: OperatorKey
@@ -34,14 +34,14 @@ export interface SoundTree {
 
 export type SoundPart = SoundTree | SoundLeaf | SoundSegment
 
-/** What trees may refer to. */
+/** The fields and segments that trees can refer to. */
 export interface Known {
   fields: ReadonlyMap<string, Field>
-  /** The conditions of segments by id. */
+  /** The conditions of segments, by id. */
   segments: ReadonlyMap<string, Tree>
 }
 
-/** Something that a tree names by id. */
+/** A resource that a tree refers to by id. */
 export interface Reference {
   source: Exclude<Source, 'segments'> | 'campaigns' | 'links'
   id: string
@@ -54,15 +54,15 @@ export type Checked =
   | { outcome: 'too_complex'; detail: string; limit: string }
 
 export interface CheckOptions {
-  /** Where the tree stands in the request. */
+  /** The position of the tree in the request. */
   pointer: string
-  /** The segment whose condition it is to become. */
+  /** The segment that the condition is saved for. */
   segmentId?: string | undefined
-  /** A condition that was sound when it was saved: archived fields and options that have gone do not stop it. */
+  /** The condition was valid when it was saved: archived fields and deleted options are accepted. */
   saved?: boolean
 }
 
-/** Thrown in the middle of a tree that goes too deep or has too many parts, since to go on would be the damage. */
+/** Thrown as soon as a tree is too deep or has too many parts: checking the rest would cost too much. */
 class TooComplex extends Error {
   readonly limit: string
 
@@ -72,7 +72,7 @@ class TooComplex extends Error {
   }
 }
 
-/** Parameters whose ids must be there when a condition is asked or saved. */
+/** Parameters with ids that must exist when a condition is evaluated or saved. */
 const namingParameters = [
   ['list_id', 'lists'],
   ['campaign_id', 'campaigns'],
@@ -109,7 +109,7 @@ const givenParameters = (leaf: Leaf): Parameters =>
       }),
   )
 
-/** The form in which a question is kept: every member there, ids and times in the one way in which we write them. */
+/** The saved form of a rule: all members are present, ids and times are normalised. */
 const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): SavedLeaf => ({
   field: leaf.field,
   operator: leaf.operator,
@@ -148,7 +148,7 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
 const inWords = (keys: readonly string[]): string =>
   keys.length < 2 ? keys.join('') : `${keys.slice(0, -1).join(', ')} or ${keys.at(-1)}`
 
-/** Reads a tree against the fields and segments that there are, and names everything that is wrong with it. */
+/** Validates a tree against the existing fields and segments, and returns all errors. */
 export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Checked => {
   const faults: Fault[] = []
   const references: Reference[] = []

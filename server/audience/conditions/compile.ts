@@ -1,26 +1,29 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 
-/** A predicate on the row of `contacts` at hand. `certain` is one that is never unknown. */
+/** A predicate on the current row of `contacts`. A `certain` predicate is never null. */
 interface Predicate {
   sql: Fragment
   certain: boolean
 }
 
-/** Questions up to which opposites are worth a join each; of more, each is looked up by itself in a hash. */
+/**
+ * Maximum number of rules for which negations may become joins. With more rules, each negation is a hash
+ * lookup.
+ */
 const mostJoins = 8
 
-/** What every part of a condition is made SQL with. */
+/** The context in which the parts of a condition are compiled. */
 interface Making {
   sql: Sql
   now: Date
-  /** Whether opposites may become joins. */
+  /** Whether negations may become joins. */
   joins: boolean
 }
 
 /**
- * Exactly the rest: what is unknown counts as not holding. Where nothing can be unknown it is said with a plain `not`,
- * of which the planner makes a join where `is not true` would have it look at every row by itself.
+ * The complement: null counts as false. If the predicate is never null, it uses `not`, which the planner
+ * turns into a join. With `is not true` the planner would check each row by itself.
  */
 const opposite = ({ sql, joins }: Making, predicate: Predicate): Predicate => ({
   sql: predicate.certain && joins ? sql`(not (${predicate.sql}))` : sql`((${predicate.sql}) is not true)`,
@@ -94,10 +97,16 @@ const treePredicate = (making: Making, tree: SoundTree): Predicate => {
   }
 }
 
-/** One question as a predicate on the row of `contacts` at hand. Values go in as parameters, names from a closed table. */
+/**
+ * Compiles one rule to a predicate on the current row of `contacts`. Values are parameters, names come from a
+ * fixed table.
+ */
 export const compileLeaf = (sql: Sql, leaf: SoundLeaf, now: Date): Fragment =>
   leafPredicate({ sql, now, joins: true }, leaf).sql
 
-/** A tree as a predicate on the row of `contacts` at hand: true for the contacts that fit, never true for the others. */
+/**
+ * Compiles a tree to a predicate on the current row of `contacts`: true for matching contacts, false or null
+ * for others.
+ */
 export const compileTree = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
   treePredicate({ sql, now, joins: questionsIn(tree) <= mostJoins }, tree).sql

@@ -1,6 +1,9 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
-/** Of the row of `contacts` at hand: the last of some moment in the ledger of mail. Null where there is none. */
+/**
+ * The latest value of a timestamp in the delivery ledger, for the current row of `contacts`. Null if there is
+ * none.
+ */
 const lastOf = (sql: Sql, moment: Fragment): Fragment =>
   sql`(select max(${moment}) from deliveries d where d.contact_id = contacts.id)`
 
@@ -8,17 +11,20 @@ export const lastOpenedAt = (sql: Sql): Fragment => lastOf(sql, sql`d.first_open
 
 export const lastClickedAt = (sql: Sql): Fragment => lastOf(sql, sql`d.first_clicked_at`)
 
-/** When the contact last opened, clicked, or did something that was reported; null where it never did. */
+/** When the contact last opened, clicked, or caused a reported event; null if never. */
 export const lastActiveAt = (sql: Sql): Fragment => sql`
   greatest(
     ${lastOf(sql, sql`greatest(d.first_opened_at, d.first_clicked_at)`)},
     (select max(e.occurred_at) from contact_events e where e.contact_id = contacts.id))`
 
-/** Days within which activity means a high and a medium level. */
+/** Maximum number of days since the last activity for the levels high and medium. */
 const highDays = 30
 const mediumDays = 90
 
-/** Whoever is not tracked under the own name and did nothing else is none and not low: nothing may be known. */
+/**
+ * A contact without individual tracking and without activity is `none`, not `low`: its opens and clicks are
+ * unknown.
+ */
 const levelOf = (sql: Sql, now: Date, lastActive: Fragment, wasSent: Fragment): Fragment => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   return sql`case
@@ -39,8 +45,8 @@ export const engagementLevel = (sql: Sql, now: Date): Fragment => sql`(
   from (select ${lastActiveAt(sql)} as last_at offset 0) as active)`
 
 /**
- * How many subscribed contacts have which level at `now`: each table is read once, because asking for each contact by itself would
- * take as many looks as there are contacts.
+ * Number of subscribed contacts by level at `now`. Reads each table once: one lookup per contact would be too
+ * slow.
  */
 export const countLevels = (sql: Sql, now: Date): PromiseLike<{ level: string; contacts_count: number }[]> =>
   sql<{ level: string; contacts_count: number }[]>`
@@ -63,7 +69,10 @@ export const countLevels = (sql: Sql, now: Date): PromiseLike<{ level: string; c
     where contacts.status = 'subscribed' and contacts.trashed_at is null
     group by 1`
 
-/** All of it at once, to stand behind `from contacts`: level, last_opened_at, last_clicked_at and last_active_at. */
+/**
+ * All engagement values, to be placed after `from contacts`: level, last_opened_at, last_clicked_at and
+ * last_active_at.
+ */
 export const joinEngagement = (sql: Sql, now: Date): Fragment => sql`
   cross join lateral (
     select max(d.first_opened_at) as last_opened_at, max(d.first_clicked_at) as last_clicked_at,

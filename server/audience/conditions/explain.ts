@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 type Explained = Schemas['ExplainedCondition']
 type Question = Schemas['ExplainedQuestion']
 
-/** What is asked of the contact: every question, and for questions about segments every segment. */
+/** What is evaluated for the contact: all rules, and the condition of every segment in a rule on segments. */
 type Asked = SoundLeaf | SoundTree
 
 const askedBy = (part: SoundPart): Asked[] => {
@@ -32,13 +32,13 @@ const combine = (match: SoundTree['match'], parts: boolean[]): boolean => {
   return match === 'any' ? parts.some((fits) => fits) : !parts.some((fits) => fits)
 }
 
-/** As values are shown: times as we write them, sets cut to what an answer may hold. */
+/** Values for display: times in the API's format, sets cut to the maximum length of the response. */
 const shown = (leaf: SoundLeaf, actual: unknown): Actual => {
   if (leaf.field.type === 'date_time' && typeof actual === 'string') return new Date(actual).toISOString()
   return (Array.isArray(actual) ? actual.slice(0, 200) : actual) as Actual
 }
 
-/** Names of everything that the questions and the answers name by id. */
+/** Names of all resources that the rules and the results refer to by id. */
 const namesFor = async (
   sql: Sql,
   questions: readonly (SoundLeaf | SoundSegment)[],
@@ -60,8 +60,8 @@ interface Answer {
 }
 
 /**
- * Asks every question about one contact in one query, and puts the answers together again.
- * Null where there is no such contact.
+ * Evaluates all rules for one contact in one query, then combines the results as the tree does. Null if the
+ * contact does not exist.
  */
 export const explainTree = async (
   sql: Sql,

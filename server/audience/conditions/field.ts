@@ -3,7 +3,7 @@ import { alwaysKnown, type FieldType, type OperatorKey, operatorsOf } from './op
 import type { Parameters, Takes } from './parameters.ts'
 import { scalarPredicate } from './predicates.ts'
 
-/** A question that has been found sound, with the opposite of an operator taken back to the operator itself. */
+/** A validated rule. A negated operator is replaced by its opposite. */
 export interface Ask {
   sql: Sql
   now: Date
@@ -14,7 +14,7 @@ export interface Ask {
 
 export type Source = 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
 
-/** What can be said of a field without asking it. */
+/** Metadata of a field. */
 export interface FieldInfo {
   key: string
   label: string
@@ -22,21 +22,21 @@ export interface FieldInfo {
   group: string
   type: FieldType
   operators: readonly OperatorKey[]
-  /** The only values there are; null where any value of the type will do. */
+  /** The allowed values; null if every value of the type is allowed. */
   options: readonly { value: string; label: string }[] | null
   /** The area whose resources are the values. */
   source: Source | null
   parameters: readonly Takes[]
-  /** No new condition may ask it; those that are saved still do. */
+  /** New conditions cannot use the field; saved conditions still can. */
   archived: boolean
 }
 
 export interface Field extends FieldInfo {
-  /** Whether the predicate is never unknown, so that its opposite is `not`: what the planner makes most of. */
+  /** Whether the predicate is never null. Then its negation is `not`, which the planner optimises best. */
   certain: boolean
-  /** Whether it holds for the row of `contacts` at hand: true, or anything else. */
+  /** True if the current row of `contacts` matches; otherwise false or null. */
   predicate: (ask: Ask) => Fragment
-  /** What the contact has there, as jsonb: what an explanation shows. */
+  /** The contact's value as jsonb, for explanations. */
   actual: (ask: Ask) => Fragment
 }
 
@@ -63,7 +63,7 @@ type Expression = (ask: Pick<Ask, 'sql' | 'now' | 'parameters'>) => Fragment
 const withoutAlways = (type: FieldType, { always = false, ...more }: More): Partial<FieldInfo> =>
   always ? { ...more, operators: alwaysKnown(type) } : more
 
-/** A field that is one value: `expression` is it. `always` for what is never unknown. */
+/** A field with one value, which `expression` returns. `always`: the value is never null. */
 export const scalar = (
   about: About,
   type: Exclude<FieldType, 'text' | 'set' | 'happened'>,
@@ -76,7 +76,7 @@ export const scalar = (
   actual: (ask) => ask.sql`to_jsonb(${expression(ask)})`,
 })
 
-/** When something happened, narrowed to the period of the parameters. */
+/** Restricts occurrences to the period in the parameters. */
 export const inPeriod = (
   { sql, now, parameters }: Pick<Ask, 'sql' | 'now' | 'parameters'>,
   at: Fragment,
@@ -91,7 +91,10 @@ export const inPeriod = (
   return sql`${at} is not null ${since} ${from} ${until}`
 }
 
-/** A field that asks whether something happened: `rows` are its occurrences for the contact at hand, from `from` on. */
+/**
+ * A field on whether something happened. `rows` returns the occurrences for the current contact, beginning
+ * with `from`.
+ */
 export const happening = (
   about: About,
   parameters: readonly Takes[],

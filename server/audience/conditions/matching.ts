@@ -4,11 +4,13 @@ import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { SoundTree } from './check.ts'
 import { compileTree } from './compile.ts'
 
-/** The contacts that fit, those in the trash left out: to stand behind `where` in a statement on `contacts`. */
+/**
+ * The matching contacts that are not in the trash, to be placed after `where` in a statement on `contacts`.
+ */
 export const matching = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
   sql`contacts.trashed_at is null and ${compileTree(sql, tree, now)}`
 
-/** How many contacts fit, exactly. */
+/** Exact number of matching contacts. */
 export const countMatching = async (sql: Sql, tree: SoundTree, now: Date): Promise<number> => {
   const [row] = await unprepared(
     sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, tree, now)}`,
@@ -16,12 +18,13 @@ export const countMatching = async (sql: Sql, tree: SoundTree, now: Date): Promi
   return row?.count ?? 0
 }
 
-/** PostgreSQL's code for a statement that took longer than it may. */
+/** PostgreSQL's error code for a statement timeout. */
 const cancelled = '57014'
 
 /**
- * Waits for an answer to a condition; `place` tells where in the request it stands or is named.
- * @throws too_complex where it takes longer than a statement may
+ * Waits for the result of a condition. `place` is the position of the condition, or of its id, in the
+ * request.
+ * @throws too_complex if the statement times out
  */
 export const inTime = async <Result>(
   answer: Promise<Result>,

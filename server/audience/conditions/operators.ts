@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 
 type Schemas = components['schemas']
 
-/** What a field holds, as far as comparing goes. */
+/** Data types of fields, for comparison. */
 export type FieldType = Schemas['ConditionFieldType']
 export type OperatorKey = Schemas['ConditionOperatorKey']
 /** How many values an operator takes: none, one, two (from and to), several, or a number of days. */
@@ -12,7 +12,7 @@ export interface Operator {
   key: OperatorKey
   label: string
   value: Arity
-  /** The operator whose exact opposite this is. */
+  /** The operator of which this is the exact opposite. */
   opposite?: OperatorKey
 }
 
@@ -39,7 +39,7 @@ const moments: readonly Operator[] = [
   ...known,
 ]
 
-/** Every type with its operators, in the order in which a builder shows them. */
+/** All types with their operators, in the order in which the condition builder shows them. */
 export const types: readonly { key: FieldType; label: string; operators: readonly Operator[] }[] = [
   {
     key: 'text',
@@ -111,7 +111,7 @@ export const types: readonly { key: FieldType; label: string; operators: readonl
 export const operatorsOf = (type: FieldType): readonly Operator[] =>
   types.find(({ key }) => key === type)?.operators ?? []
 
-/** Of a type's operators, those for a field that always has a value. */
+/** A type's operators for a field that always has a value. */
 export const alwaysKnown = (type: FieldType): readonly OperatorKey[] =>
   operatorsOf(type)
     .map(({ key }) => key)

@@ -7,11 +7,16 @@ import { describedParameters } from './parameters.ts'
 import { listFields } from './read.ts'
 import { deepest, mostParts, mostValues } from './tree.ts'
 
-/** Where the contract lists what a field takes ids of; sequences and automations have no list of their own yet. */
+/**
+ * The operations that list the resources whose ids a field takes. Sequences and automations have no list
+ * operation yet.
+ */
 const listedAt = (source: Source | null): string | null =>
   source === null || source === 'sequences' || source === 'automations' ? null : `/${source}`
 
-/** The vocabulary of conditions as the contract shows it: the same tables by which conditions are checked. */
+/**
+ * The vocabulary of conditions in the contract's form, made from the tables that also validate conditions.
+ */
 export const describeConditions = async (sql: Sql): Promise<components['schemas']['ConditionOptions']> => ({
   groups: [...groups],
   types: types.map(({ key, label, operators }) => ({

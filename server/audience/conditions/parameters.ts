@@ -4,18 +4,18 @@ type Schemas = components['schemas']
 type Described = Omit<Schemas['ConditionParameterOption'], 'key' | 'required'>
 
 export type ParameterKey = keyof Schemas['ConditionParameters']
-/** What was given to narrow a field down; what was not given is absent. */
+/** The parameters of a rule. Parameters without a value are absent. */
 export type Parameters = Partial<{
   [Key in ParameterKey]: Exclude<Schemas['ConditionParameters'][Key], null>
 }>
 
-/** Which parameters a field takes. */
+/** The parameters that a field accepts. */
 export interface Takes {
   key: ParameterKey
   required: boolean
 }
 
-/** Every parameter, in the order in which an answer shows them. */
+/** All parameters, in the order of the response. */
 export const parameterKeys = [
   'list_id',
   'campaign_id',
@@ -100,7 +100,7 @@ const taken = (key: ParameterKey, required = false): Takes => ({ key, required }
 export const needed = (key: ParameterKey): Takes => taken(key, true)
 export const offered = (key: ParameterKey): Takes => taken(key)
 
-/** The parameters that say when, and how often. */
+/** The parameters for the period and the number of occurrences. */
 export const period: readonly Takes[] = [
   taken('within_days'),
   taken('occurred_after'),

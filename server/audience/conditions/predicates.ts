@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { FieldType, OperatorKey } from './operators.ts'
 import { isDay } from './values.ts'
 
-/** In a pattern of LIKE, `%`, `_` and the backslash then mean themselves. */
+/** Escapes `%`, `_` and the backslash for a LIKE pattern. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const msPerDay = 86_400_000
@@ -11,7 +11,9 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * msPerDay)
 
-/** Month and day of the next days, today first; who was born on a leap day is remembered on the day before. */
+/**
+ * Month and day of the next days, today first. Birthdays on 29 February count as 28 February in other years.
+ */
 export const monthDays = (now: Date, days: number): string[] => {
   const found = new Set<string>()
   for (let ahead = 0; ahead <= Math.min(days, 366); ahead += 1) {
@@ -23,15 +25,15 @@ export const monthDays = (now: Date, days: number): string[] => {
   return [...found]
 }
 
-/** How the case of a text is taken out of a comparison. */
+/** How a comparison ignores case. */
 export interface Folding {
-  /** The column, folded. */
+  /** The column, case-folded. */
   value: Fragment
-  /** A given text, folded in the same way. */
+  /** The given text, folded in the same way. */
   fold: (given: Fragment) => Fragment
 }
 
-/** Text without regard to upper and lower case. */
+/** Case-insensitive text. */
 export const textPredicate = (
   sql: Sql,
   { value, fold }: Folding,
@@ -50,7 +52,8 @@ export const textPredicate = (
     case 'ends_with':
       return like('%', '')
     case 'in':
-      // A subquery and no array: the planner makes a hash of it, and a thousand values cost hardly more than one.
+      // A subquery instead of an array: the planner makes a hash of it, and a thousand values cost little
+      // more than one.
       return sql`${value} in (select ${fold(sql`one`)} from unnest(${given as string[]}::text[]) as one)`
     default:
       return sql`${value} is not null`
@@ -89,14 +92,14 @@ const numberPredicate = (sql: Sql, value: Fragment, operator: OperatorKey, given
   }
 }
 
-/** From when to when a moment is meant, the end not included: a day is the whole day in UTC, a time one millisecond. */
+/** The interval of a time value, end excluded: a date is the whole day in UTC, a time is one millisecond. */
 const span = (given: string): { from: Date; to: Date } => {
   if (!isDay(given)) return { from: new Date(given), to: new Date(Date.parse(given) + 1) }
   const from = new Date(`${given}T00:00:00Z`)
   return { from, to: daysFrom(from, 1) }
 }
 
-/** Times: `value` is a timestamptz. Days count from now. */
+/** Times: `value` is a timestamptz. Days are counted from now. */
 const timePredicate = (
   sql: Sql,
   value: Fragment,
@@ -127,7 +130,7 @@ const timePredicate = (
   }
 }
 
-/** Dates: `value` is a date. Days count from today in UTC, today included. */
+/** Dates: `value` is a date. Days are counted from today in UTC, today included. */
 const datePredicate = (
   sql: Sql,
   value: Fragment,
@@ -157,7 +160,7 @@ const datePredicate = (
   }
 }
 
-/** The predicate of a field that is one value of a type. */
+/** The predicate of a field with one value. */
 export const scalarPredicate = (
   sql: Sql,
   type: Exclude<FieldType, 'text' | 'set' | 'happened'>,

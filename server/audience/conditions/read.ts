@@ -7,7 +7,7 @@ import { customConditionField } from './fields/custom.ts'
 import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
 import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
 
-/** Every field that can be asked about now, in a builder's order. */
+/** All current fields, in the order of the condition builder. */
 export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
   const custom = await listCustomFields(sql)
   return catalogue(custom.map(customConditionField)).filter(({ archived }) => !archived)
@@ -18,7 +18,10 @@ const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
   return new Map(askable(custom.map(customConditionField)).map((field) => [field.key, field]))
 }
 
-/** Segments that a tree refers to, and those that they refer to, as far as a sound tree can go. */
+/**
+ * The segments that a tree refers to directly or through other segments, down to the maximum depth of a valid
+ * tree.
+ */
 const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> => {
   const found = new Map<string, Tree>()
   let wanted = segmentsNamed(tree).slice(0, mostParts)
@@ -61,7 +64,7 @@ const called: Record<Reference['source'], string> = {
   automations: 'automation that a contact has entered',
 }
 
-/** What is named must be there. @throws invalid_request */
+/** All referenced resources must exist. @throws invalid_request */
 const requireThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
   const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
   const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
@@ -75,16 +78,16 @@ const requireThere = async (sql: Sql, references: readonly Reference[]): Promise
     )
 }
 
-/** A condition that was sent: to ask with, and in the form in which it is kept. */
+/** A condition from a request: the validated tree and the form to save. */
 export interface ReadCondition {
   tree: SoundTree
   kept: SavedTree
 }
 
 /**
- * Reads a condition that came with a request; `pointer` is where it stands there. `segmentId` is the segment whose
- * condition it is to become.
- * @throws invalid_request, naming every fault with its place, and too_complex
+ * Reads a condition from a request. `pointer` is its position in the request. `segmentId` is the segment that
+ * it is saved for.
+ * @throws invalid_request, with all errors and their positions, and too_complex
  */
 export const readCondition = async (
   sql: Sql,
@@ -98,13 +101,16 @@ export const readCondition = async (
   return read
 }
 
-/** Reads a condition that was saved: what has been archived since is still asked. @throws too_complex */
+/**
+ * Reads a saved condition. Fields and options that were archived since then are still evaluated. @throws
+ * too_complex
+ */
 export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
   return requireSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
 }
 
-/** The condition of a saved segment; null where there is none. @throws too_complex */
+/** The condition of a saved segment; null if the segment does not exist. @throws too_complex */
 export const readSegment = async (sql: Sql, id: string): Promise<SoundTree | null> => {
   const [segment] = await listSegmentConditions(sql, [id])
   return segment === undefined ? null : readSaved(sql, segment.condition)

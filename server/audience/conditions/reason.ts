@@ -5,7 +5,7 @@ import type { SavedLeaf } from './tree.ts'
 
 export type Actual = components['schemas']['ExplainedQuestion']['actual']
 
-/** Characters of a value, and values of a set, that a sentence takes. */
+/** Maximum number of characters of a value, and of values of a set, in a sentence. */
 const longest = 60
 const named = 5
 
@@ -26,7 +26,7 @@ const listOf = (values: readonly unknown[], names: Names, join: 'and' | 'or'): s
 
 const days = (value: unknown): string => (value === 1 ? '1 day' : `${String(value)} days`)
 
-/** What an operator says of a value, when it is so and when it is not. */
+/** The phrases of an operator for a match and for no match. */
 const comparisons: Partial<
   Record<OperatorKey, (value: string, given: unknown) => [so: string, not: string]>
 > = {
@@ -86,7 +86,7 @@ const ofCount = (field: FieldInfo, times: number): string => {
   return `${field.label}: it happened ${times === 1 ? 'once' : `${times} times`}.`
 }
 
-/** The question and what the contact has there compared, as one sentence in English. */
+/** One English sentence that compares the rule with the contact's value. */
 export const reasonOf = (
   field: FieldInfo,
   asked: SavedLeaf,

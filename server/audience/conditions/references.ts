@@ -2,12 +2,15 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listAskingField, listAskingFor, listCampaignsNaming, lockReferences } from './store.ts'
 
-/** Something that conditions refer to and that is about to go. */
+/** A resource that conditions refer to and that is about to be deleted. */
 export type Asked =
   | { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string }
   | { what: 'custom field'; key: string }
 
-/** Refuses to let go what a campaign that is not over goes to, or leaves out. @throws in_use */
+/**
+ * Refuses to delete a resource that an unfinished campaign includes in, or excludes from, its audience.
+ * @throws in_use
+ */
 const refuseWhileNamed = async (tx: Sql, asked: Asked): Promise<void> => {
   const [first, ...others] = await listCampaignsNaming(
     tx,
@@ -22,8 +25,8 @@ const refuseWhileNamed = async (tx: Sql, asked: Asked): Promise<void> => {
 }
 
 /**
- * Refuses to let go what a segment asks for, or the audience of a campaign that is not over. Call it in the transaction that
- * deletes, before the deletion.
+ * Refuses to delete a resource that a segment, or the audience of an unfinished campaign, refers to. Call it
+ * before the deletion, in the same transaction.
  * @throws in_use
  */
 export const refuseWhileAsked = async (tx: Sql, asked: Asked): Promise<void> => {

@@ -3,13 +3,13 @@ import type { Source } from './field.ts'
 import type { CustomField } from './fields/custom.ts'
 import type { SavedTree } from './tree.ts'
 
-/** Every custom field in its order, archived ones too: what is saved may still ask them. */
+/** All custom fields in their order, including archived ones: saved conditions may still use them. */
 export const listCustomFields = async (sql: Sql): Promise<CustomField[]> =>
   await sql<CustomField[]>`
     select key, label, description, type, options, archived_at is not null as archived
     from custom_fields order by position, key`
 
-/** The conditions of segments by id; those that do not exist are left out. */
+/** The conditions of segments, by id. Missing segments are left out. */
 export const listSegmentConditions = async (
   sql: Sql,
   ids: readonly string[],
@@ -17,7 +17,7 @@ export const listSegmentConditions = async (
   await sql<{ id: string; condition: SavedTree }[]>`
     select id, condition from segments where id = any (${ids as string[]}::uuid[])`
 
-/** Something that a condition may name by id. */
+/** A resource that a condition can refer to by id. */
 export interface Named {
   source: Source | 'campaigns' | 'links'
   id: string
@@ -25,8 +25,9 @@ export interface Named {
 }
 
 /**
- * What there is of lists, tags, segments, campaigns, links of these, sequences and automations, with its name. The last two are there once a contact has
- * entered them, and have the name of one of those times: nothing else of them is kept so far.
+ * The existing lists, tags, segments, campaigns, links of campaigns, sequences and automations among the
+ * references, with their names. A sequence or automation exists once a contact has entered it; its name comes
+ * from one of those enrolments, because nothing else is stored yet.
  */
 export const listNamed = async (
   sql: Sql,
@@ -50,14 +51,14 @@ export const listNamed = async (
 }
 
 /**
- * Until the transaction ends, no other changes which segment refers to what: two that each look before they write could
- * otherwise close a circle, or take away what the other has just found.
+ * Locks the references between segments until the transaction ends. Without the lock, two transactions that
+ * both check before they write could create a circle, or delete what the other has just checked.
  */
 export const lockReferences = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('segments', 0))`
 }
 
-/** Segments whose condition names something by its id, by name. */
+/** Segments whose condition refers to an id, ordered by name. */
 export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string; name: string }[]> =>
   await sql<{ id: string; name: string }[]>`
     select id, name from segments
@@ -66,7 +67,7 @@ export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string;
       or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${id}::text))
     order by lower(name), id`
 
-/** Campaigns that are not over and whose audience names something by its id, or asks a field, by name. */
+/** Unfinished campaigns whose audience refers to an id or uses a field, ordered by name. */
 export const listCampaignsNaming = async (
   sql: Sql,
   named: { id: string } | { field: string },
@@ -81,7 +82,7 @@ export const listCampaignsNaming = async (
       }
     order by lower(name), id`
 
-/** Segments whose condition asks a field, such as `custom.genre`, by name. */
+/** Segments whose condition uses a field, such as `custom.genre`, ordered by name. */
 export const listAskingField = async (sql: Sql, field: string): Promise<{ id: string; name: string }[]> =>
   await sql<{ id: string; name: string }[]>`
     select id, name from segments

@@ -2,32 +2,34 @@ import type { components } from '../../../generated/types.ts'
 
 type Schemas = components['schemas']
 
-/** A condition as it is sent: a tree of questions about one contact. */
+/** A condition in a request: a tree of rules on a contact. */
 export type Tree = Schemas['ConditionInput']
 export type Leaf = Schemas['ConditionLeafInput']
-/** The same as it is kept and answered: every member there. */
+/** A condition as it is saved and returned: all members are present. */
 export type SavedTree = Schemas['Condition']
 export type SavedLeaf = Schemas['ConditionLeaf']
 
 export const isTree = (part: Tree | Leaf): part is Tree => 'match' in part
 
-/** How deep a tree may be, and of how many parts it may consist, segments that it refers to counted in. */
+/**
+ * Maximum depth of a tree, and maximum number of parts, including those of the segments that it refers to.
+ */
 export const deepest = 8
 export const mostParts = 100
-/** How many values one question may have. */
+/** Maximum number of values in one rule. */
 export const mostValues = 1000
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-/** Every question of a tree that is not too deep to be sound. */
+/** All rules of a tree, down to the maximum depth of a valid tree. */
 const leavesOf = (tree: Tree, depth = 1): Leaf[] =>
   depth > deepest
     ? []
     : tree.conditions.flatMap((part) => (isTree(part) ? leavesOf(part, depth + 1) : [part]))
 
-/** The ids of segments that a tree names. */
+/** The ids of the segments that a tree refers to. */
 export const segmentsNamed = (tree: Tree): string[] => [
   ...new Set(
     leavesOf(tree)

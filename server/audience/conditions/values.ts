@@ -2,7 +2,7 @@ import type { FaultCode } from '../../platform/problem.ts'
 import type { Arity, FieldType } from './operators.ts'
 import { isId, mostValues } from './tree.ts'
 
-/** What is wrong with a value; `at` is the place inside it. */
+/** An error in a value. `at` is the position inside the value. */
 export interface ValueFault {
   at: string
   code: FaultCode
@@ -26,13 +26,13 @@ export const isDay = (value: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value
 }
 
-/** A time that a calendar knows: a schema lets pass more. */
+/** A time with a valid calendar date; the schema does not check that. */
 export const isTime = (value: string): boolean =>
   time.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 
-/** The most days that an operator looks ahead or back. */
+/** Maximum number of days that an operator looks ahead or back. */
 const mostDays = 3650
-/** Values that a fault names at most. */
+/** Maximum number of values in an error message. */
 const named = 20
 
 const fault = (at: string, code: FaultCode, detail: string): ValueFault[] => [{ at, code, detail }]
@@ -48,7 +48,7 @@ const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault
   return fault(at, 'enum', `${field.key} must be one of: ${list}.`)
 }
 
-/** What is wrong with one value of a field. */
+/** The error in one value of a field. */
 const faultsOfOne = (field: Comparable, value: unknown, at: string): ValueFault[] => {
   switch (field.type) {
     case 'number':
@@ -86,7 +86,7 @@ const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
     : []
 }
 
-/** What is wrong with the value of a question. */
+/** The error in the value of a rule. */
 export const valueFaults = (field: Comparable, arity: Arity, value: unknown): ValueFault[] => {
   const missing = value === undefined || value === null
   if (arity === 'none')

@@ -3,10 +3,10 @@ import type { components } from '../../../generated/types.ts'
 type Schemas = components['schemas']
 type Contact = Schemas['Contact']
 
-/** What is always there; the rest comes with `include`. */
+/** Members that are always present. The others require `include`. */
 type Always = { [Name in keyof Contact]-?: undefined extends Contact[Name] ? never : Name }[keyof Contact]
 
-/** A contact's members by name, those with parts part by part (`address.city`). */
+/** The members of a contact by name. Members with parts have one entry per part (`address.city`). */
 export type FlatContact = Pick<Contact, Exclude<Always, 'address' | 'engagement'>> & {
   [Part in keyof Schemas['ContactAddress'] as `address.${Part}`]: Schemas['ContactAddress'][Part]
 } & {
@@ -19,40 +19,47 @@ type Writable =
   | Exclude<keyof Schemas['ContactUpdate'], 'address' | 'force_status' | 'status_reason'>
   | `address.${keyof Schemas['ContactAddressInput']}`
 
-/** What the service knows of a member. */
+/** The properties of a member. */
 export interface ContactMember {
-  /** What its column of `contacts` holds; null: it is computed, or other tables keep it. The name is `columnOf`. */
+  /**
+   * The type of its column in `contacts`. Null: the member is computed or stored in other tables. `columnOf`
+   * returns the column's name.
+   */
   column: 'id' | 'text' | 'key' | 'date' | 'time' | 'json' | null
-  /** `given`: a caller, and it is kept as given. `rules`: a caller, by rules of its own. `service`: no caller. */
+  /**
+   * `given`: a caller; the value is stored unchanged. `rules`: a caller, with special rules. `service`: the
+   * service only.
+   */
   writer: 'given' | 'rules' | 'service'
-  /** The activity that records a change; null: none does. */
+  /** The activity that records a change; null if no activity does. */
   history: Schemas['ContactActivityType'] | null
   /**
-   * Whose value a merge keeps. `target`: the target's. `known`: the target's, or else the source's. `preferred`: that of the
-   * preferred contact, or else the other's. `together`: as `preferred`, for all parts at once. `rules`: see `rights/merged.ts`.
+   * Whose value a merge keeps. `target`: the target's. `known`: the target's, or else the source's.
+   * `preferred`: the preferred contact's, or else the other's. `together`: as `preferred`, but all parts from
+   * the same contact. `rules`: see `data-subject/merged.ts`.
    */
   merge: 'target' | 'known' | 'preferred' | 'together' | 'rules'
-  /** Whether a column of an imported file can become it. */
+  /** Whether a column of an imported file can set it. */
   import: boolean
   /** Whether it can be a column of an exported file. */
   export: boolean
   label: string
   description: string
-  /** The field of conditions. Members that other tables keep have fields of their own; `null` is for those that have none. */
+  /** The condition field. Members in other tables have fields of their own. `null`: the member has none. */
   condition: {
-    /** In which case it is always kept: then no row needs folding. */
+    /** The case in which the values are stored. Such a column needs no case folding per row. */
     case?: 'lower' | 'upper'
     options?: readonly { value: string; label: string }[]
   } | null
-  /** The smart code. `example` is an array where there are several values. */
+  /** The smart code. `example` is an array if the member has several values. */
   code: { example: string | readonly string[]; fallback?: string; isUrl?: true } | null
-  /** It is never null. */
+  /** The value is never null. */
   always?: true
-  /** What it is of a contact of which nobody has said. */
+  /** The default of a new contact. */
   begins?: string
 }
 
-/** A text that callers give. */
+/** A text that callers set. */
 const given = {
   column: 'text',
   writer: 'given',
@@ -64,7 +71,7 @@ const given = {
 
 const part = { ...given, merge: 'together' } as const
 
-/** A moment that the service notes. */
+/** A time that the service sets. */
 const noted = {
   column: 'time',
   writer: 'service',
@@ -74,10 +81,10 @@ const noted = {
   export: true,
 } as const
 
-/** What other tables or columns say. */
+/** Members that are computed or stored in other tables. */
 const computed = { ...noted, column: null, merge: 'rules', condition: null } as const
 
-/** Every member of a contact, in the order in which a contact shows them. */
+/** All members of a contact, in the contract's order. */
 export const members = {
   id: {
     ...noted,
@@ -267,7 +274,7 @@ export const members = {
     column: 'json',
     writer: 'rules',
     merge: 'rules',
-    // Each field is a target, a column, a field of conditions and a smart code of its own.
+    // Each custom field is an import target, an export column, a condition field and a smart code of its own.
     import: false,
     export: false,
     label: 'Custom fields',
@@ -393,7 +400,7 @@ export const members = {
     always: true,
   },
 } as const satisfies {
-  // What the contract says of it holds here too: who may write it, and whether it can be null.
+  // Compile-time check against the contract: who can write a member, and whether it can be null.
   [Name in MemberName]: ContactMember &
     (Name extends Writable ? { writer: 'given' | 'rules' } : { writer: 'service' }) &
     (null extends FlatContact[Name] ? { always?: never } : { always: true })

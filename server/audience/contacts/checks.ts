@@ -13,10 +13,13 @@ interface Checked {
   status_reason?: string
 }
 
-/** It is today somewhere up to 14 hours before it is in UTC. */
+/** Local dates can be up to 14 hours ahead of UTC. */
 const lastDate = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** What a schema cannot say is wrong with a contact's members. `at` is the pointer to the object that holds them. */
+/**
+ * Errors in a contact's members that a schema cannot detect. `at` is the pointer to the object with the
+ * members.
+ */
 export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] => {
   const errors: Fault[] = []
   const { date_of_birth, timezone, locale } = input
@@ -47,7 +50,7 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
   return errors
 }
 
-/** The same where nothing else is to be checked. @throws invalid_request */
+/** The same, if there is nothing else to check. @throws invalid_request */
 export const checkMembers = (input: Checked, clock: Clock, at = ''): void => {
   const errors = faultsOfMembers(input, clock, at)
   if (errors.length > 0) throw problem('invalid_request', { errors })

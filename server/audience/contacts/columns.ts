@@ -6,17 +6,17 @@ import { lockDefinitions } from '../memberships/index.ts'
 
 export type MemberColumn = NamesWith<{ export: true }>
 
-/** What an export can write of every contact, in the order in which a contact shows it. */
+/** The member columns that an export can contain, in the contract's order. */
 export const memberColumns = namesOf((member) => member.export) as MemberColumn[]
 
 export const isMemberColumn = (column: string): column is MemberColumn =>
   (memberColumns as readonly string[]).includes(column)
 
-/** The key of the custom field that a column stands for; null for the others. */
+/** The key of the custom field of a column; null for other columns. */
 export const customKeyOf = (column: string): string | null =>
   column.startsWith('custom.') ? column.slice('custom.'.length) : null
 
-/** Members that are made of others: which of those is wanted has to be said. */
+/** Members with parts, and an example of a part for the error message. */
 const composed: Readonly<Record<string, string>> = {
   address: 'address.city',
   engagement: 'engagement.level',
@@ -25,8 +25,8 @@ const composed: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the columns that an export is to have; null, everything, where none were chosen.
- * @throws invalid_request, naming each column that there is not
+ * Reads the columns of an export. Null means all columns.
+ * @throws invalid_request, with an error for each unknown column
  */
 export const readColumns = async (
   tx: Sql,

@@ -2,32 +2,38 @@ import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Section } from './data-subject/section.ts'
 
-/** How much a merge moved. */
+/** The number of rows that a merge moved. */
 export type Moved = components['schemas']['ContactMoved']
 
-/** Contacts that are about to be deleted for good. */
+/** Contacts that are about to be permanently deleted. */
 export interface Leaving {
   ids: readonly string[]
-  /** Of a person who is erased: every address that was theirs, and the time. Null where the trash is purged. */
+  /** For an erasure: all addresses of the person, and the time. Null when the trash is purged. */
   erased: { addresses: readonly string[]; now: string } | null
 }
 
 /**
- * What one area keeps about contacts, registered in `server/contact-data.ts`. Everything runs in one transaction, which holds the intents
- * (store/intents.ts) and has locked the contacts themselves.
+ * The data that one area stores about contacts, registered in `server/contact-data.ts`. All functions run in
+ * one transaction that holds the intents (store/intents.ts) and has locked the contacts.
  */
 export interface ContactData {
-  /** The tables that name a contact. */
+  /** The tables that refer to contacts. */
   tables: readonly string[]
-  /** Removes what would still name the contacts. Left out where foreign keys of all tables do. */
+  /** Removes the remaining references to the contacts. Not needed if foreign keys do that for all tables. */
   forget?(tx: Sql, leaving: Leaving): Promise<void>
-  /** Moves what belongs to `from` to the contact `to`. Null: it goes with `from`, as foreign keys or `forget` see to it. */
+  /**
+   * Moves rows from the contact `from` to the contact `to`. Null: the rows are deleted with `from`, by
+   * foreign keys or `forget`.
+   */
   merge: ((tx: Sql, from: string, to: string) => Promise<Partial<Moved>>) | null
-  /** What a person's export shows of it, in the order of the file. Left out where `contacts/data-subject/sections.ts` shows it. */
+  /**
+   * The sections in the data export of a contact, in the order of the file. Absent if
+   * `contacts/data-subject/sections.ts` contains them.
+   */
   sections?: readonly Section[]
 }
 
-/** Every area's, in the order in which rows are locked. */
+/** The entries of all areas, in the order in which rows are locked. */
 export type AllContactData = readonly ContactData[]
 
 export const forgetEverywhere = async (tx: Sql, all: AllContactData, leaving: Leaving): Promise<void> => {

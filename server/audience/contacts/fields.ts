@@ -10,17 +10,17 @@ export type FieldsInput = { [Name in Exclude<GivenName, `${string}.${string}`>]?
   address?: AddressInput | null
 }
 
-/** E-mail address and status have rules of their own; these have none. */
+/** E-mail address and status have special rules; these members have none. */
 const given = givenNames.map((field) => {
   const [whole = '', part] = field.split('.')
   return { field, column: columnOf(field), whole, part }
 })
 
-/** C1 control characters come from text read in the wrong encoding; no mail header can hold them. */
+/** C1 control characters come from text that was decoded wrongly. Mail headers cannot contain them. */
 const cleaned = (value: string | null): string | null =>
   value === null ? null : value.replace(/[\u0080-\u009f]/g, '') || null
 
-/** The columns that a body names, with the values that they are to have. */
+/** The columns in a body, with their new values. */
 export const valuesOf = (input: FieldsInput): ContactValues => {
   const said = input as Record<string, string | null | undefined | Record<string, string | null | undefined>>
   const values: Record<string, string | null> = {}
@@ -32,12 +32,12 @@ export const valuesOf = (input: FieldsInput): ContactValues => {
   return values as ContactValues
 }
 
-/** A contact of which nothing is known: even tracking and frequency are yet to be chosen. */
+/** The values of a contact without data. Even tracking and frequency are not chosen yet. */
 export const noValues = Object.fromEntries(given.map(({ column }) => [column, null])) as {
   [Column in keyof ContactValues]-?: null
 }
 
-/** What differs between a contact and the values that it is to have, under the names of the contract. */
+/** The differences between a contact and new values, with the contract's names. */
 export const changesBetween = (
   row: { [Column in keyof ContactValues]-?: string | null },
   values: ContactValues,
@@ -50,10 +50,10 @@ export const changesBetween = (
   return changes
 }
 
-/** Values of custom fields by key, null where one is to be cleared. */
+/** Values of custom fields by key; null clears a value. */
 export type CustomChanges = Readonly<Record<string, CustomValue | null>>
 
-/** What differs between the custom fields of a contact and what they are to be. */
+/** The differences between a contact's custom fields and new values. */
 export const customChangesBetween = (present: CustomValues, wanted: CustomChanges): Change[] =>
   Object.entries(wanted).flatMap(([key, value]) => {
     const before = present[key]
@@ -61,5 +61,5 @@ export const customChangesBetween = (present: CustomValues, wanted: CustomChange
     return [{ field: `custom_fields.${key}`, from: inWords(before), to: inWords(value) }]
   })
 
-/** An activity tells no more changes than these. */
+/** Maximum number of changes in an activity. */
 export const mostChanges = 50

@@ -8,7 +8,7 @@ import { membershipHandlers } from './handlers/memberships.ts'
 import { noteHandlers } from './handlers/notes.ts'
 import { searchHandlers } from './handlers/search.ts'
 
-/** Every operation of the area; `all` is what every area keeps about contacts. */
+/** All operations of the area. `all` is the contact data of all areas. */
 export const contactHandlers = (context: AppContext, all: AllContactData) => ({
   ...contactsHandlers(context),
   ...searchHandlers(context),

@@ -14,7 +14,7 @@ import { findWithRelated, listRelated, unrelated } from './store/related.ts'
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
 
-/** How many of each related thing a contact shows; all of them have lists of their own. */
+/** Maximum number of related resources in a contact. Each kind has a list operation of its own. */
 const shown = 10
 
 const grouped = <Row extends { contact_id: string }, Shape>(
@@ -26,7 +26,7 @@ const grouped = <Row extends { contact_id: string }, Shape>(
   return groups
 }
 
-/** What was asked for with each of some contacts: one query for each kind of related thing, however many contacts. */
+/** The includes of several contacts: one query for each kind, for any number of contacts. */
 const listIncluded = async (
   sql: Sql,
   ids: readonly string[],
@@ -46,7 +46,10 @@ const listIncluded = async (
   return (id) => Object.fromEntries(include.map((what) => [what, included[what].get(id) ?? []]))
 }
 
-/** The contacts as the contract shows them at `now`, with what was asked for. One that has gone since its row was read is left out. */
+/**
+ * Contacts in the contract's form at `now`, with their includes. Contacts that were deleted since their row
+ * was read are left out.
+ */
 export const showContacts = async (
   sql: Sql,
   now: Date,
@@ -66,7 +69,7 @@ export const showContacts = async (
   })
 }
 
-/** One contact as the contract shows it at `now`, with its row: one statement, and one for each include. */
+/** One contact in the contract's form at `now`, with its row: one statement, and one for each include. */
 export const showContact = async (
   sql: Sql,
   now: Date,
@@ -79,18 +82,19 @@ export const showContact = async (
   return { row, body: { ...serializeContact(row, row), ...includedOf(row.id) } }
 }
 
-/** A contact that this transaction has made and put on no list. */
+/** A contact that this transaction has created without lists. */
 export const showNew = (row: ContactRow): Contact =>
   serializeContact(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
 
 const digestOf = (what: unknown): string => hash('sha256', JSON.stringify(what), 'hex').slice(0, 16)
 
-/** A contact with its lists and tags: what a write compares with. */
+/** A contact with its lists and tags: what the preconditions of a write compare. */
 const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
   lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
 
 /**
- * Compares `If-Match` and `If-None-Match` with a contact that this transaction has locked, its lists and tags included.
+ * Checks `If-Match` and `If-None-Match` on a contact that this transaction has locked, including its lists
+ * and tags.
  * @throws precondition_failed
  */
 export const requireContact = async (
@@ -106,6 +110,6 @@ export const requireContact = async (
   requireNoMatch(ifNoneMatch, current)
 }
 
-/** The entity tag of what is shown: lists, tags, engagement and includes change without the contact itself. */
+/** The entity tag of the response: lists, tags, engagement and includes change without the contact itself. */
 export const contactTag = (row: ContactRow, body: Contact): string =>
   `${contentTag(row, body)}-${digestOf(body)}`

@@ -6,7 +6,10 @@ import { purgeBefore } from './rules.ts'
 import { holdIntents } from './store/intents.ts'
 import { purgeContacts } from './store/purge.ts'
 
-/** Contacts per transaction: with notes and activities a purge may take many rows for each, and mail waits for it. */
+/**
+ * Contacts per transaction. Each may have many notes and activities to purge, and sending waits for the
+ * purge.
+ */
 const batch = 100
 
 const purgeSome = (sql: Database, all: AllContactData, before: Date): Promise<number> =>
@@ -15,7 +18,7 @@ const purgeSome = (sql: Database, all: AllContactData, before: Date): Promise<nu
     return purgeContacts(tx, all, before, batch)
   })
 
-/** The background work of the area. */
+/** The background jobs of the area. */
 export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }, all: AllContactData): Job[] => [
   defineJob({
     task: defineTask('purge-trashed-contacts'),

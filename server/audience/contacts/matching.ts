@@ -11,7 +11,7 @@ interface Shown {
   include?: readonly Include[] | undefined
 }
 
-/** The page of contacts that fit a condition. @throws invalid_cursor, too_complex */
+/** A page of the contacts that match a condition. @throws invalid_cursor, too_complex */
 export const listMatching = async (
   { sql, secret, clock }: AppContext,
   request: PageRequest,
@@ -25,7 +25,7 @@ export const listMatching = async (
   return { body: { data: await showContacts(sql, now, rows, include), page }, headers }
 }
 
-/** The newest contacts that fit a condition. @throws too_complex */
+/** The newest contacts that match a condition. @throws too_complex */
 export const newestMatching = async (
   context: AppContext,
   tree: SoundTree,

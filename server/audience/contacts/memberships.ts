@@ -6,7 +6,10 @@ const tooMany = (kind: 'list' | 'tag'): ProblemError => {
   return problem(code, { detail })
 }
 
-/** That a contact has left a list is not undone. `pointer` is where the body asks for it, if it does. */
+/**
+ * The contact has left a list and cannot be added to it again. `pointer` is the position of the list in the
+ * body, if any.
+ */
 export const hasLeft = (list: { name: string }, pointer?: string): ProblemError =>
   problem('invalid_transition', {
     detail: `The contact has left the list ${list.name}.`,

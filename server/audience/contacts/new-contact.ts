@@ -8,11 +8,11 @@ import { type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
 
-/** What a contact has of which nothing else was said. */
+/** The default values of a contact. */
 const { tracking, frequency } = members
 const unsaid = { tracking: tracking.begins, frequency: frequency.begins }
 
-/** A contact as it begins; what was not given is empty. */
+/** A new contact. Members without a value are empty. */
 export const newContact = (given: {
   id: string
   email: string
@@ -39,7 +39,7 @@ export const newContact = (given: {
   }
 }
 
-/** What the histories say of a contact that begins with these values. */
+/** The first activity of a contact that is created with these values. */
 export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
   contactId: row.id,
   type: 'created',
@@ -56,8 +56,8 @@ export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
 })
 
 /**
- * Writes a new contact with the beginning of its histories, and answers it as it is kept. Null, and nothing written, when
- * another contact, in the trash or not, has the address or the external id.
+ * Inserts a new contact with the beginning of its histories, and returns the stored row. Returns null and
+ * inserts nothing if another contact, also one in the trash, has the address or the external id.
  */
 export const addContact = (
   tx: Sql,
@@ -73,7 +73,7 @@ export const requireNewContact = async (
   given: Values,
   actor: Actor,
 ): Promise<ContactRow> => {
-  // Whoever stood in the way may be gone by the time one looks: then there is room after all.
+  // The conflicting contact may be deleted before it is read. Then the insert is tried again.
   for (let tries = 0; tries < 3; tries++) {
     const added = await addContact(tx, row, given, actor)
     if (added) return added

@@ -9,10 +9,10 @@ import { type ConsentEvidence, insertingConsentEvents } from './store/consents.t
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
 import { replacePresentEmail } from './store/emails.ts'
 
-/** What somebody wants a contact to become. What is left out stays. */
+/** The changes to a contact. Absent members stay unchanged. */
 export interface Patch {
   values?: Values
-  /** As they came out of the check against the fields' definitions. */
+  /** Values that were checked against the definitions of the fields. */
   customFields?: CustomChanges
   email?: string
   status?: StatusKey
@@ -21,7 +21,7 @@ export interface Patch {
   whereabouts?: 'live' | 'trash'
 }
 
-/** What a wish comes to: the row to write, and what is to be written down about it. */
+/** The result of planning a change: the row, activities and consent to write. */
 export type Plan =
   | { kind: 'unchanged'; row: ContactRow }
   | { kind: 'refused'; detail: string }
@@ -33,7 +33,7 @@ export type Plan =
       consent: (ConsentRecord & { reason: string | null; evidence?: ConsentEvidence }) | null
     }
 
-/** Decides what a caller's wish does to a contact at `now`. Touches nothing. */
+/** Plans a caller's change of a contact at `now`. Writes nothing. */
 export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => {
   const {
     values = {},
@@ -87,8 +87,8 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
 }
 
 /**
- * Carries out plans for rows that this transaction has locked, with everything that is to be written down, in a handful
- * of statements however many they are. Returns the rows as they are now, those that stayed as they were left out.
+ * Writes plans for rows that this transaction has locked, with activities and consents, in a fixed number of
+ * statements. Returns the changed rows in their new form.
  */
 export const carryOut = async (
   tx: Sql,

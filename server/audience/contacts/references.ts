@@ -1,6 +1,6 @@
 import { asciiEmail } from '../../platform/mail/email-address.ts'
 
-/** How a path names a contact. */
+/** How a path identifies a contact. */
 export type ContactReference =
   | { by: 'id'; id: string }
   | { by: 'email'; email: string }
@@ -13,5 +13,7 @@ export const parseReference = (id: string): ContactReference => {
   return { by: 'id', id: id.toLowerCase() }
 }
 
-/** The form in which an address is kept and looked up. What is no address stays as it is, and so finds nothing. */
+/**
+ * The form in which an address is stored and looked up. An invalid address stays as it is and finds nothing.
+ */
 export const normalEmail = (email: string): string => asciiEmail(email.trim()) ?? email.trim()

@@ -32,15 +32,15 @@ const externalIdTaken = (externalId: string): ProblemError =>
     ],
   })
 
-/** What a contact wants for itself alone; null where it wants nothing new. */
+/** The unique values that a contact is about to get; null for a value that does not change. */
 export interface Claim {
   email: string | null
   externalId: string | null
-  /** The contact that claims it; null when it is yet to be made. */
+  /** The contact that gets the values; null if it is created. */
   exceptId: string | null
 }
 
-/** Why a claim cannot be granted now; null where nobody stands in the way. */
+/** Why a claim is refused; null if it can be granted. */
 export const refusalOf = async (sql: Sql, claim: Claim): Promise<ProblemError | null> => {
   if (claim.email === null && claim.externalId === null) return null
   const rivals = await findRivals(sql, claim)
@@ -50,7 +50,7 @@ export const refusalOf = async (sql: Sql, claim: Claim): Promise<ProblemError | 
   return rivals.length > 0 && claim.externalId !== null ? externalIdTaken(claim.externalId) : null
 }
 
-/** What a write says when somebody else was faster with the same address or external id. */
+/** The error of a write that lost a race for an address or an external id. */
 export const refusalOfViolation = (error: unknown, claim: Claim): unknown => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23505') return error

@@ -3,10 +3,10 @@ import type { components } from '../../../generated/types.ts'
 export type StatusKey = components['schemas']['ContactStatusKey']
 type StatusDescription = components['schemas']['ContactStatus']
 
-/** Who wants a status to change: somebody through the API, the contact with a confirmation or a link, or the service. */
+/** Who changes the status: a caller through the API, the contact through a link, or the service. */
 export type Mover = 'caller' | 'contact' | 'system'
 
-/** What the ledger of consent learns from a change of status. */
+/** The entry in the consent ledger for a change of status. */
 export type ConsentRecord = {
   kind: 'given' | 'withdrawn'
   basis: 'asserted' | 'forced' | 'opt_in' | 'double_opt_in' | 'opt_out'
@@ -17,7 +17,7 @@ export type StatusDecision =
   | { kind: 'allowed'; forced: boolean; consent: ConsentRecord | null }
   | { kind: 'refused'; detail: string }
 
-/** The statuses, the one of highest precedence first. */
+/** The statuses, the highest precedence first. */
 export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'complained',
@@ -70,8 +70,9 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
 ]
 
 /**
- * Who may take a contact from one status (left) to another (right). `forced` is a caller with `force_status`, so an
- * administrator with a reason. What is not written here is refused to everybody: nothing leads out of `complained`.
+ * Who may change the status from one (left) to another (right). `forced` is an administrator with
+ * `force_status` and a reason. Transitions that are not listed are refused to everyone: the status
+ * `complained` is final.
  */
 const transitions: Record<StatusKey, Partial<Record<StatusKey, readonly (Mover | 'forced')[]>>> = {
   complained: {},
@@ -118,7 +119,10 @@ const isSystemOnly = (status: StatusKey): boolean => byKey.get(status)?.system_o
 
 export const precedenceOf = (status: StatusKey): number => byKey.get(status)?.precedence ?? 0
 
-/** The statuses as they are served: each with where a caller may take a contact from it, the highest precedence first. */
+/**
+ * The statuses of the API, the highest precedence first, each with the statuses to which a caller may change
+ * it.
+ */
 export const describedStatuses = (): StatusDescription[] =>
   statuses.map((status) => ({
     ...status,
@@ -129,13 +133,13 @@ export const describedStatuses = (): StatusDescription[] =>
     }),
   }))
 
-/** Whether somebody may begin a contact with this status. */
+/** Whether a contact can be created with this status. */
 export const decideFirstStatus = (status: StatusKey, mover: Mover): StatusDecision =>
   mover !== 'system' && isSystemOnly(status)
     ? { kind: 'refused', detail: `Only the service can set the status ${status}.` }
     : { kind: 'allowed', forced: false, consent: null }
 
-/** Whether a contact may go from one status to another, and what has to be written down if it does. */
+/** Whether a contact's status may change from one to another, and what to record if it does. */
 export const decideTransition = (
   from: StatusKey,
   to: StatusKey,
@@ -156,7 +160,10 @@ export const decideTransition = (
   }
 }
 
-/** Consent begins where marketing mail may be sent, and ends with unsubscribing; what the service finds out is neither. */
+/**
+ * Becoming `subscribed` records consent. Unsubscribing, or changing from `subscribed` to `pending`, withdraws
+ * it. Changes by the service do neither.
+ */
 export const consentOf = (from: StatusKey, to: StatusKey, mover: Mover): ConsentRecord | null => {
   if (mover === 'system') return null
   if (to === 'subscribed') return { kind: 'given', basis: mover === 'contact' ? 'opt_in' : 'asserted' }
@@ -165,22 +172,25 @@ export const consentOf = (from: StatusKey, to: StatusKey, mover: Mover): Consent
 }
 
 /**
- * What an upsert or an import makes of the status it brings: what the contact has chosen or earned is never undone, so
- * that the weaker of the two gives way.
+ * The status after an upsert or an import: the one of higher precedence. A choice of the contact, a bounce or
+ * a complaint is never undone.
  */
 export const mergedStatus = (present: StatusKey, incoming: StatusKey | undefined): StatusKey =>
   incoming !== undefined && precedenceOf(incoming) > precedenceOf(present) ? incoming : present
 
-/** The value of `unsubscribed_at` after a change of status at `now`: the time of the last time, while it lasts. */
+/**
+ * The value of `unsubscribed_at` after a change of status at `now`: the time of the latest unsubscription,
+ * null in other statuses.
+ */
 export const unsubscribedAt = (status: StatusKey, now: string): string | null =>
   status === 'unsubscribed' ? now : null
 
 /** Days that a contact stays in the trash. */
 const trashDays = 30
 
-/** When a contact that went into the trash at `trashedAt` leaves it for good. */
+/** When a contact that was moved to the trash at `trashedAt` is purged. */
 export const purgeAt = (trashedAt: string): string =>
   new Date(Date.parse(trashedAt) + trashDays * 86_400_000).toISOString()
 
-/** Contacts that went into the trash before this are to be purged at `now`. */
+/** Contacts that were moved to the trash before this time are purged at `now`. */
 export const purgeBefore = (now: Date): Date => new Date(now.getTime() - trashDays * 86_400_000)

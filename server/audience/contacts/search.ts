@@ -4,8 +4,8 @@ const refused = (code: 'min_length' | 'invalid_value', detail: string) =>
   problem('invalid_request', { errors: [{ parameter: 'search', code, detail }] })
 
 /**
- * The pattern that a search stands for. Three characters have an index that finds them anywhere, two only at the
- * beginning of a word; what holds no letter and no digit would have to be looked for in every row.
+ * The LIKE pattern of a search. Three or more characters match anywhere through an index, two only at the
+ * beginning of a word. A search without letters and digits would scan all rows, so it is refused.
  * @throws invalid_request
  */
 export const searchPattern = (search: string): string => {

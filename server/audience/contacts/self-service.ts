@@ -10,20 +10,26 @@ import type { ContactRow, Values } from './store/contacts.ts'
 
 export type { ConsentEvidence }
 
-/** What a contact chooses for itself, on a page that a link in its mail led to. What is left out stays. */
+/**
+ * What a contact changes itself, on a page that it opened from a link in an e-mail. Absent members stay
+ * unchanged.
+ */
 export interface SelfService {
-  /** Mail or none. `confirmed` is the yes that answers the mail asking for it. */
+  /** Whether the contact wants e-mail. `confirmed` is the answer to a confirmation e-mail. */
   mail?: 'subscribed' | 'unsubscribed' | 'confirmed'
   values?: Values
   reason?: string | null
-  /** The message by which the contact chose. */
+  /** The e-mail through which the contact made the change. */
   delivery?: components['schemas']['DeliveryReference'] | null
   evidence: ConsentEvidence
-  /** The ledger of consent gets an entry even where the status stays: a confirmation of one more list. */
+  /**
+   * Also adds an entry to the consent ledger if the status stays the same: the contact confirmed another
+   * list.
+   */
   affirms?: boolean
 }
 
-/** The contact itself, by the name that it had. */
+/** The contact as an actor, with its former name. */
 export const actorOfContact = ({ id, first_name, last_name, email }: ContactRow): Actor => ({
   kind: 'contact',
   id,
@@ -35,7 +41,7 @@ const consentFor = (decided: ConsentRecord | null, choice: SelfService): Consent
   return decided === null && !choice.affirms ? null : { kind: 'given', basis: 'double_opt_in' }
 }
 
-/** Decides what a contact's own choice does to it at `now`. Touches nothing. */
+/** Plans the contact's own change at `now`. Writes nothing. */
 const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan => {
   const { mail, values = {}, reason = null, delivery = null, evidence } = choice
   const status = mail === 'confirmed' ? 'subscribed' : (mail ?? row.status)
@@ -76,7 +82,7 @@ const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan 
   }
 }
 
-/** That somebody lets be remembered what becomes of each message, or no longer, is a consent of its own. */
+/** Allowing or forbidding individual tracking is a consent of its own. */
 const noteTracking = async (
   tx: Sql,
   row: ContactRow,
@@ -103,7 +109,7 @@ const noteTracking = async (
   )
 }
 
-/** Carries a contact's own choice out, on a row that this transaction has locked. Returns what was decided. */
+/** Writes the contact's own change, on a row that this transaction has locked. Returns the plan. */
 export const chooseForOneself = async (
   tx: Sql,
   row: ContactRow,

@@ -16,7 +16,7 @@ import { summaryOf } from './summaries.ts'
 
 type Schemas = components['schemas']
 
-/** Given and family name together; null when both are unknown. */
+/** First and last name together; null if both are unknown. */
 const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter((name) => name !== null).join(' ') || null
 
@@ -38,7 +38,7 @@ export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas[
     'engagement.last_clicked_at': related.last_clicked_at,
     'engagement.last_active_at': related.last_active_at,
   }
-  // Archived fields are kept and not shown.
+  // Values of archived fields are stored but not shown.
   const values = { ...row, custom_fields: related.used_fields } as Record<string, unknown>
   const shape: Record<string, unknown> = {}
   for (const { name, column, whole, part } of places) {

@@ -7,16 +7,16 @@ import type { NewActivity } from './store/activities.ts'
 import { listDecidedThemselves } from './store/consents.ts'
 import { type ContactRow, lockContacts } from './store/contacts.ts'
 
-/** What the service has found out about a contact by itself: its mail comes back, or it complained. */
+/** A status that the service has detected: the contact's e-mail bounced, or the contact complained. */
 export interface StatusChange {
   contactId: string
-  /** What the contact becomes; what it has become already, or cannot become from where it is, stays. */
+  /** The new status. Contacts that already have it, or cannot change to it, stay unchanged. */
   status: StatusKey
-  /** The message that told. */
+  /** The message that bounced or led to the complaint. */
   delivery: ActivityData['delivery']
 }
 
-/** Decides what a finding does to a contact at `now`. Touches nothing. */
+/** Plans a status change at `now`. Writes nothing. */
 const planStatusChange = (row: ContactRow, { status, delivery }: StatusChange, now: string): Plan => {
   const decision = decideTransition(row.status, status, { mover: 'system', force: false })
   if (decision.kind !== 'allowed') return { kind: 'unchanged', row }
@@ -40,9 +40,9 @@ const planStatusChange = (row: ContactRow, { status, delivery }: StatusChange, n
 const system: Actor = { kind: 'system', id: null, name: null }
 
 /**
- * Carries out what was found, one finding for each contact, those in the trash included: whoever brings them back must know. Of
- * contacts that `concerns` says no to, once they are locked, nothing is changed. Returns those that it concerned, each with the status
- * that it had; null where it kept that.
+ * Applies one status change per contact, also to contacts in the trash: the status must be correct if they
+ * are restored. Contacts that `concerns` rejects, after they are locked, stay unchanged. Returns the others,
+ * each with its former status, or null if its status did not change.
  */
 export const applyStatusChanges = async (
   tx: Sql,
@@ -66,17 +66,20 @@ export const applyStatusChanges = async (
   return new Map(concerned.map(({ row, plan }) => [row.id, plan.kind === 'changed' ? row.status : null]))
 }
 
-/** What a contact was before a bounce that is taken back. */
+/** The status of a contact before a bounce that is corrected. */
 export interface TakenBack {
   contactId: string
   status: string
-  /** When the bounce changed it. */
+  /** When the bounce changed the status. */
   since: string
 }
 
 const takenBack = 'A bounce was corrected.'
 
-/** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
+/**
+ * Restores the former status even if the transition is not allowed: this undoes a change and does not make a
+ * new one.
+ */
 const planReturn = (row: ContactRow, status: StatusKey, now: string): Plan => ({
   kind: 'changed',
   row: { ...row, status, unsubscribed_at: unsubscribedAt(status, now) },
@@ -92,8 +95,9 @@ const planReturn = (row: ContactRow, status: StatusKey, now: string): Plan => ({
 })
 
 /**
- * Gives contacts the status back that they had before a bounce. Whoever is something else by now, or has said anything about mail since,
- * stays as they are: these are answered in `changedSince`. Whoever is gone is passed over.
+ * Restores the status that contacts had before a bounce. Contacts whose status has changed since, or that
+ * gave or withdrew consent since, stay unchanged and are returned in `changedSince`. Deleted contacts are
+ * skipped.
  */
 export const takeBackStatusChanges = async (
   tx: Sql,

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.ts'
 type Actor = components['schemas']['Actor']
 type Activity = components['schemas']['ContactActivity']
 
-/** More members than this are counted instead of named. */
+/** With more members than this, the sentence gives their number instead of their names. */
 const named = 5
 
 const nameOf = (actor: Actor): string => {
@@ -23,7 +23,7 @@ const messageOf = ({ delivery }: Activity['data']): string =>
 
 const inTitle = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** What an activity says to a person: one sentence in English. */
+/** Describes an activity in one English sentence. */
 export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['data']): string => {
   const who = nameOf(actor)
   const [change] = data.changes

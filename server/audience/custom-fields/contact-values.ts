@@ -1,11 +1,11 @@
 import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
-/** The values that contacts have in custom fields. */
+/** The values of contacts in custom fields. */
 export interface ContactValues {
   /**
-   * Removes the values under a key from the next `batch` contacts behind an id, in the order of ids. Returns the last id of those that it
-   * looked at; null where there are no more.
+   * Removes the values under a key from the next `batch` contacts after an id, in the order of ids. Returns
+   * the last id that was read; null if there are no more contacts.
    */
   remove(tx: Sql, key: string, afterId: string, batch: number): Promise<string | null>
 }

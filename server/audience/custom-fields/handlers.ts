@@ -45,7 +45,7 @@ const requireField = async (found: Promise<CustomFieldRow | null>): Promise<Cust
 
 const shape = ({ version: _, ...row }: CustomFieldRow): components['schemas']['CustomField'] => ({
   ...row,
-  // The database keeps the members of an object in an order of its own.
+  // The database stores the members of a JSON object in its own order.
   options: row.options.map(({ value, label }) => ({ value, label })),
 })
 
@@ -57,7 +57,7 @@ const shown = <Status extends 200 | 201>(status: Status, row: CustomFieldRow) =>
   etag: versionTag(row),
 })
 
-/** Options that contacts have chosen cannot go. @throws in_use */
+/** Options that contacts have chosen cannot be removed. @throws in_use */
 const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): Promise<void> => {
   const used = await listValuesInUse(tx, row, lost)
   if (used.length === 0) return
@@ -65,7 +65,7 @@ const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): 
   throw problem('in_use', { detail: `Contacts use ${which} in the custom field ${row.label}.` })
 }
 
-/** What is to be put in order must be there and in use. @throws invalid_request */
+/** The fields to reorder must exist and must not be archived. @throws invalid_request */
 const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[]): void => {
   const errors = ids.flatMap((id, index): Fault[] => {
     const field = fields.find((row) => row.id === id)
@@ -79,7 +79,7 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-/** Every operation of the area. */
+/** All operations of the area. */
 export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listCustomFields(request) {
@@ -168,7 +168,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
           ordered.map(({ id }) => id),
           now,
         )
-        // The first page of the list as `GET /custom-fields` answers it, so that its cursors lead on there.
+        // The first page of `GET /custom-fields`, so that its cursors continue there.
         const first = { operationId: 'listCustomFields', params: {}, query: {} } as const
         const { rows, page } = await readPage<CustomFieldRow>(tx, secret, first, customFieldList(tx, false))
         return { status: 200, body: { data: rows.map(shape), page } }

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { removeField } from './removal.ts'
 import { listDeleted } from './store.ts'
 
-/** The background work of the area. */
+/** The background jobs of the area. */
 export const customFieldJobs = ({ sql }: { sql: Sql }): Job[] => [
   defineJob({
     task: defineTask('remove-deleted-custom-fields'),

@@ -6,12 +6,13 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Contacts per statement. */
 const batch = 2000
-/** Statements within the request that deletes: about as long as a person waits for a button. */
+/** Maximum number of statements within the request: about as long as a user waits for a button. */
 const atOnce = 5
 
 /**
- * Takes the values under a key off all contacts and then forgets the field, so that its key is free. In batches, each in
- * a transaction of its own if `sql` is the pool; whoever is stopped begins anew, which is harmless.
+ * Removes the values under a key from all contacts, then deletes the field, which releases its key. Runs in
+ * batches, each in its own transaction if `sql` is the pool. If it is interrupted, it starts again from the
+ * beginning, which is harmless.
  */
 export const removeField = async (
   sql: Sql,
@@ -27,6 +28,6 @@ export const removeField = async (
   return 'removed'
 }
 
-/** The same within a request: where there are few contacts it is done at once, and the rest is left to the job. */
+/** The same within a request: with few contacts it finishes at once, otherwise the job does the rest. */
 export const beginRemoval = (tx: Sql, field: { id: string; key: string }): Promise<'removed' | 'begun'> =>
   removeField(tx, field, atOnce)

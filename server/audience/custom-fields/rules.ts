@@ -4,10 +4,10 @@ import { type Fault, problem } from '../../platform/problem.ts'
 type Type = components['schemas']['CustomFieldType']
 export type Option = components['schemas']['CustomFieldOption']
 
-/** Whether the values of a field are chosen among options. */
+/** Whether the values of a field are chosen from options. */
 const isSelect = (type: Type): boolean => type === 'single_select' || type === 'multi_select'
 
-/** What is wrong with the options of a field of this type; undefined options are those that were not given. */
+/** The errors in the options of a field of this type. Undefined options were not given. */
 export const faultsOfOptions = (type: Type, options: readonly Option[] | undefined): Fault[] => {
   const pointer = '/options'
   if (options === undefined) return []
@@ -28,7 +28,7 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
   )
 }
 
-/** The options that a new field is to have. @throws invalid_request */
+/** The options of a new field. @throws invalid_request */
 export const requireOptions = (type: Type, options: Option[] | undefined): Option[] => {
   const errors = faultsOfOptions(type, options)
   if (isSelect(type) && options === undefined)
@@ -41,11 +41,11 @@ export const requireOptions = (type: Type, options: Option[] | undefined): Optio
   return (options ?? []).map(({ value, label }) => ({ value, label }))
 }
 
-/** The values that are an option before, and none after. */
+/** The values that were removed from the options. */
 export const optionsLost = (before: readonly Option[], after: readonly Option[]): string[] =>
   before.map(({ value }) => value).filter((value) => !after.some((option) => option.value === value))
 
-/** Positions in the order that is wanted: the named ones first, then the others as they are. */
+/** The new order of positions: the named fields first, then the others in their present order. */
 export const inOrder = <Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] => {
   const place = new Map(ids.map((id, index) => [id, index]))
   const rank = ({ id }: Row): number => place.get(id) ?? ids.length

@@ -21,7 +21,7 @@ export interface CustomFieldRow {
 const columns = (sql: Sql) => sql`
   id, key, label, description, type, options, position, archived_at, created_at, updated_at, version`
 
-/** The fields in use, or the archived ones, in their order. */
+/** Active or archived fields in their order. */
 export const customFieldList = (sql: Sql, archived: boolean): List => ({
   table: 'custom_fields',
   columns: columns(sql),
@@ -39,14 +39,17 @@ export const findCustomField = async (sql: Sql, id: string): Promise<CustomField
   return row ?? null
 }
 
-/** Nobody else changes the field, or writes a value of it, before the transaction ends. */
+/** Locks the field until the transaction ends: others can neither change it nor write a value of it. */
 export const lockCustomField = async (tx: Sql, id: string): Promise<CustomFieldRow | null> => {
   const [row] = await tx<CustomFieldRow[]>`
     select ${columns(tx)} from custom_fields where id = ${id} and deleted_at is null for update`
   return row ?? null
 }
 
-/** All fields in their order, archived ones last. Their order is not changed by anybody else before the transaction ends. */
+/**
+ * All fields in their order, archived ones last, locked so that their order cannot change until the
+ * transaction ends.
+ */
 export const lockCustomFields = async (tx: Sql): Promise<CustomFieldRow[]> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('order of custom fields', 0))`
   return tx<CustomFieldRow[]>`
@@ -54,7 +57,7 @@ export const lockCustomFields = async (tx: Sql): Promise<CustomFieldRow[]> => {
     order by archived_at is not null, position, id`
 }
 
-/** False when another field, archived or just deleted, has the key. */
+/** False if another field, also one that is archived or being deleted, has the key. */
 export const insertCustomField = async (
   tx: Sql,
   row: Omit<CustomFieldRow, 'position' | 'archived_at' | 'version' | 'updated_at'>,
@@ -84,7 +87,7 @@ export const updateCustomField = async (
   return row as CustomFieldRow
 }
 
-/** Gives fields the positions of their places in the order, each that moves as its next version. */
+/** Writes the new positions. Each field that moves gets its next version. */
 export const writeOrder = async (tx: Sql, ids: readonly string[], now: string): Promise<void> => {
   await tx`
     update custom_fields f set position = place.position - 1, updated_at = ${now}, version = version + 1
@@ -92,7 +95,7 @@ export const writeOrder = async (tx: Sql, ids: readonly string[], now: string): 
     where f.id = place.id and f.position <> place.position - 1`
 }
 
-/** Those of the values that some contact has in a field, those in the trash too. */
+/** The values that a contact, also one in the trash, has in a field. */
 export const listValuesInUse = async (
   sql: Sql,
   { key, type }: CustomFieldRow,
@@ -107,18 +110,18 @@ export const listValuesInUse = async (
   return rows.map(({ value }) => value)
 }
 
-/** How many fields count towards the plan's limit: those in use. */
+/** Number of active fields, which count towards the plan's limit. */
 export const countCustomFields = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from custom_fields where archived_at is null`
   return row?.count ?? 0
 }
 
-/** Hides a field from everybody. Its key stays taken until no contact has a value under it. */
+/** Marks a field as deleted. Its key stays reserved until no contact has a value under it. */
 export const markDeleted = async (tx: Sql, id: string, now: string): Promise<void> => {
   await tx`update custom_fields set deleted_at = ${now} where id = ${id}`
 }
 
-/** Fields that are deleted and whose values may still be there. */
+/** Deleted fields that may still have values. */
 export const listDeleted = async (sql: Sql): Promise<{ id: string; key: string }[]> =>
   sql<{ id: string; key: string }[]>`
     select id, key from custom_fields where deleted_at is not null order by deleted_at, id`

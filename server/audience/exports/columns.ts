@@ -2,19 +2,24 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { columnOf, type MemberName, members, type StoredName, storedNames } from '../contact-members/index.ts'
 import { isMemberColumn, type MemberColumn } from '../contacts/index.ts'
 
-/** A value of the row of `contacts` at hand, with the engagement joined. Names come from this table only. */
+/**
+ * An SQL expression on the current row of `contacts`, joined with its engagement. Names come only from this
+ * table.
+ */
 type Value = (sql: Sql) => Fragment
 
 export interface Column {
-  /** As JSON shows it, once it is turned into JSON. */
+  /** The value that is converted to JSON. */
   value: Value
-  /** As one text, where that is something else. */
+  /** The value as text, if it differs. */
   text?: Value
-  /** `word`: whatever somebody wrote. `plain`: an id, a time, one of a few keys; it needs no quotes and hides no formula. */
+  /**
+   * `word`: free text. `plain`: an id, a time or a key, which needs no quotes and cannot contain a formula.
+   */
   kind: 'word' | 'plain'
-  /** It takes a look at every part of a value: to be asked for once. */
+  /** The expression reads all parts of the value and must be evaluated only once. */
   dear?: true
-  /** What it is joined from, for `value` and for `text`. */
+  /** The joins that `value` and `text` require. */
   joins?: { value: Value; text: Value }
 }
 
@@ -26,15 +31,15 @@ const stored =
 const word = (name: string): Column => ({ value: stored(name), kind: 'word' })
 const plain = (name: string): Column => ({ value: stored(name), kind: 'plain' })
 
-/** As the API writes times. */
+/** Times in the API's format. */
 const time = (of: Value): Column => ({
   value: (sql) => sql`to_char(${of(sql)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   kind: 'plain',
 })
 
 /**
- * Names in one text, one after the other: one that holds what may stand between them is put in quotes, as CSV itself does it.
- * A comma is one of these, since an import that is told nothing divides at commas as well.
+ * Names joined to one text. Names that contain a delimiter are quoted, as in CSV. The comma counts as a
+ * delimiter because it is one by default in imports.
  */
 const joined = (sql: Sql, name: Fragment, order: Fragment): Fragment => sql`
   string_agg(
@@ -42,8 +47,8 @@ const joined = (sql: Sql, name: Fragment, order: Fragment): Fragment => sql`
   )`
 
 /**
- * What belongs to the contacts at hand, a row for each contact that has something. Asked for a whole piece of them (`settled`,
- * see store.ts) at once: to begin a query for each contact took as long as all the other columns together.
+ * The related rows of the contacts in a piece, grouped by contact. Reads all of them (`settled`, see
+ * store.ts) in one query: one query per contact took as long as all other columns together.
  */
 const gathered = (sql: Sql, name: string, what: Fragment, from: Fragment): Fragment => sql`
   left join (
@@ -67,7 +72,7 @@ const lists: Column = {
             to_char(belonging.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since_at
         ) as membership`,
       ),
-    // A list that somebody has left is no place to put them again, which is what a name in this column would be read as.
+    // Lists that the contact has left are left out: an import would add the contact to them again.
     text: (sql) =>
       gathered(
         sql,
@@ -102,7 +107,7 @@ const tags: Column = {
   },
 }
 
-/** A member that a column of `contacts` keeps. */
+/** A member that is stored in a column of `contacts`. */
 const storedSql = (name: MemberName): Column => {
   const column = columnOf(name)
   switch (members[name].column) {
@@ -115,7 +120,7 @@ const storedSql = (name: MemberName): Column => {
   }
 }
 
-/** Members that are made of others, or lie elsewhere. */
+/** Members that are computed or stored in other tables. */
 const computed: Record<Exclude<MemberColumn, StoredName>, Column> = {
   full_name: {
     value: (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`,
@@ -129,16 +134,16 @@ const computed: Record<Exclude<MemberColumn, StoredName>, Column> = {
   'engagement.last_active_at': time((sql) => sql`active.last_active_at`),
 }
 
-/** Every column of a contact: one that is missing does not compile. */
+/** All columns of a contact. A missing one is a compile error. */
 export const memberSql = {
   ...Object.fromEntries(storedNames.map((name) => [name, storedSql(name)])),
   ...computed,
 } as Record<MemberColumn, Column>
 
-/** Types of custom fields whose values nobody wrote in words. */
+/** Types of custom fields without free text. */
 const plainTypes: readonly (string | undefined)[] = ['number', 'boolean', 'date', 'date_time']
 
-/** A custom field in one text. `type` is undefined where the field has gone meanwhile. */
+/** A custom field as text. `type` is undefined if the field was deleted meanwhile. */
 export const customText = (key: string, type: string | undefined): Column => {
   if (type === 'multi_select')
     return {
@@ -158,7 +163,7 @@ export const customText = (key: string, type: string | undefined): Column => {
   }
 }
 
-/** What the columns, each named once, are joined from. */
+/** The joins that the columns require, each once. */
 export const joinsOf = (sql: Sql, columns: readonly string[], as: 'value' | 'text'): Fragment =>
   columns.reduce((all, column) => {
     const join = isMemberColumn(column) ? memberSql[column].joins?.[as] : undefined

@@ -2,32 +2,34 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { type Column, customText, memberSql } from './columns.ts'
 
-/** What a CSV file is written with. */
+/** The options of a CSV file. */
 export interface CsvChoices {
   columns: readonly string[]
-  /** Types of the custom fields among them by key. */
+  /** Types of the selected custom fields, by key. */
   types: ReadonlyMap<string, string>
-  /** For people with a spreadsheet: formulas are made harmless, and the file says that it is UTF-8. */
+  /** For spreadsheets: disables formulas and marks the file as UTF-8. */
   spreadsheetSafe: boolean
 }
 
-/** Without it spreadsheets take UTF-8 for something older. */
+/** Without a byte order mark, spreadsheets do not detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** The first line of the file. Names of columns need no quotes. */
+/** The header line. Column names need no quotes. */
 export const csvHeader = ({ columns, spreadsheetSafe }: CsvChoices): string =>
   `${spreadsheetSafe ? byteOrderMark : ''}${columns.join(',')}\r\n`
 
 /**
- * Where a spreadsheet may find a formula: = + - @ or the same in full width, at the beginning of a cell or behind what another
- * spreadsheet takes for the end of one, with invisible characters before it or not; and a cell that begins with a tab or a line
- * break. Apostrophes that stand there already count, so that an import takes away no more than the export has added.
+ * The positions where a spreadsheet may find a formula. Apostrophes that are already there count too, so that
+ * an import removes only what the export has added.
+ * - = + - @ or their full-width forms at the beginning of a cell, also after invisible characters.
+ * - The same after a character that another spreadsheet takes for the end of a cell.
+ * - A tab or a line break at the beginning of a cell.
  */
 const invisible =
   '[ \\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200f\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff]*'
 const formula = `(^(?='*[\\t\\r\\n])|(?:^|[;,|\\t\\r\\n])(?='*${invisible}[=+@＝＋－＠-]))`
 
-/** Always in quotes, so that no value is an empty text's twin: what is not there has none. */
+/** Always quoted, so that an empty text differs from a missing value, which has no quotes. */
 const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment => {
   const harmless = spreadsheetSafe ? sql`regexp_replace(${text}, ${formula}, '\\1''', 'g')` : text
   return sql`'"' || replace(${harmless}, '"', '""') || '"'`
@@ -44,10 +46,10 @@ const cell = (
   return sql`(select ${inQuotes(sql, sql`given.text`, spreadsheetSafe)} from ${once} as given)`
 }
 
-/** Cells that are put together in one call: a function of PostgreSQL takes at most 100 arguments. */
+/** Cells per call: a PostgreSQL function takes at most 100 arguments. */
 const together = 40
 
-/** One contact as a line of the file: what `concat` gets nothing for becomes an empty cell. */
+/** One contact as a line of the file. `concat` turns null into an empty cell. */
 export const csvLine = (sql: Sql, { columns, types, spreadsheetSafe }: CsvChoices): Fragment => {
   const cells = columns.map((column) => {
     const key = customKeyOf(column) ?? ''

@@ -6,7 +6,7 @@ import { createExportJob, createPersonExport } from '../contacts/index.ts'
 
 type Operation = 'createExport' | 'exportContact'
 
-/** Every operation of the area: each creates a job, and the job writes the file. */
+/** All operations of the area. Each creates a job, which writes the file. */
 export const exportHandlers = ({ clock }: AppContext) =>
   ({
     async createExport({ body, principal, transaction }) {

@@ -24,7 +24,10 @@ import {
   readLines,
 } from './store.ts'
 
-/** Where an export goes on. Columns and types are settled when it begins, so that all lines have the same ones. */
+/**
+ * The checkpoint of an export. Columns and types are fixed at the beginning, so that all lines have the same
+ * ones.
+ */
 interface Checkpoint {
   chunk: number
   chunks: number
@@ -32,15 +35,15 @@ interface Checkpoint {
   types: [key: string, type: string][]
 }
 
-/** Milliseconds after which a step ends at the next chunk. */
+/** Milliseconds after which a step ends, at the next chunk. */
 const stepFor = 500
 
-/** Bytes that are put together at a time, more or less: memory does not grow with what people write into their fields. */
+/** Approximate bytes per query: memory use does not depend on the length of the fields. */
 const pieceSize = 1_000_000
-/** Contacts in a step's first piece, of whose size nothing is known yet. */
+/** Contacts in the first piece of a step, whose size in bytes is still unknown. */
 const firstPiece = 500
 
-/** Column order for everything: the members, then the custom fields. */
+/** The columns of a complete export: the members, then the custom fields. */
 const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<string[]> => {
   if (columns !== null) return columns
   const keys = format === 'csv' ? await listFieldKeys(tx) : []
@@ -53,7 +56,7 @@ const isMissing = (contactId: string): NewJobError => ({
   contactId,
 })
 
-/** Settles which contacts, and which columns. @throws too_complex */
+/** Freezes the contacts and the columns. @throws too_complex */
 const settle = async (
   tx: Sql,
   work: Work,
@@ -93,7 +96,7 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
   return { line, joins: tx`${engagement} ${belongings}` }
 }
 
-/** What comes after a piece; null where the step ends, which is between two chunks only. */
+/** The piece after this one; null at the end of the step, which is always between two chunks. */
 const nextPiece = ({ chunk, behind }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
   const size = Math.floor((pieceSize * lines.asked) / (lines.text.length + 1))
   const fitting = Math.max(1, Math.min(chunkSize, size))
@@ -102,7 +105,7 @@ const nextPiece = ({ chunk, behind }: Piece, lines: Lines, chunks: number, over:
   return isLast ? null : { chunk: chunk + 1, behind: 0, size: fitting }
 }
 
-/** Writes chunks for about as long as a step may take; while one piece is written, the next one is read. */
+/** Writes chunks until the step's time is over. While one piece is written, the next one is read. */
 const writeChunks = async (
   tx: Sql,
   work: Work,
@@ -128,13 +131,14 @@ const writeChunks = async (
   }
 }
 
-/** A name that sorts by day. */
+/** A name that sorts by date. */
 const filenameOf = (format: ExportPayload['format'], startedAt: string): string =>
   `contacts-${startedAt.slice(0, 10)}.${format}`
 
 /**
- * Contacts as a file. Who they are is settled when it begins, in the order of creation, so that none is met twice or left
- * out; what is written of each is what it is when its turn comes. Whoever has gone by then is skipped.
+ * Exports contacts to a file. The contacts are frozen at the beginning, in the order of creation, so that
+ * none is repeated or missed. The values are those at the time of writing. Contacts that were deleted by then
+ * are skipped.
  */
 export const exportKind: JobKind = {
   kind: 'export',

@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { memberSql } from './columns.ts'
 
-/** Members with parts of their own. */
+/** The members of a JSON object, by name. */
 type AppContext = Map<string, Fragment>
 
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
@@ -15,7 +15,7 @@ const named = (sql: Sql, members: AppContext): Fragment =>
     [...members].map(([name, value]) => sql`${value} as ${sql(name)}`),
   )
 
-/** Without archived fields, as the contact itself is shown. */
+/** Without archived fields, as in the contact itself. */
 const allCustom = (sql: Sql): Fragment =>
   sql`contacts.custom_fields - array(select key from custom_fields where archived_at is not null)`
 
@@ -25,8 +25,8 @@ const chosenCustom = (sql: Sql, keys: string[]): Fragment => sql`coalesce((
 ), '{}')`
 
 /**
- * One contact as a line of the file: of the object that `GET /contacts/{id}` answers what the columns name, and with
- * `everything` all custom fields.
+ * One contact as a line of the file: the members of `GET /contacts/{id}` that the columns select. With
+ * `everything`, all custom fields.
  */
 export const ndjsonLine = (sql: Sql, columns: readonly string[], everything: boolean): Fragment => {
   const members: AppContext = new Map()
@@ -49,7 +49,7 @@ export const ndjsonLine = (sql: Sql, columns: readonly string[], everything: boo
   return sql`(select row_to_json(line)::text || chr(10) from (select ${named(sql, members)}) as line)`
 }
 
-/** PostgreSQL cannot read Punycode: lines get the domains in Unicode here. */
+/** PostgreSQL cannot decode Punycode: the domains are converted to Unicode here. */
 export const withDisplayEmails = (lines: string): string =>
   lines.includes('xn--')
     ? lines.replace(

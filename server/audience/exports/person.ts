@@ -9,26 +9,26 @@ import {
   type Section,
 } from '../contacts/index.ts'
 
-/** The form of the file, as the contract describes it at `exportContact`. What is added to it leaves the name as it is. */
+/** The format of the file, documented at `exportContact`. Additions do not change the name. */
 const schema = 'contact-export/1'
 
-/** Where it goes on: in which list, behind which of its entries. */
+/** The position in the file: the section, and the keys of its last entry. */
 interface Checkpoint {
   section: number
   keys: string[] | null
-  /** Whether entries of the list are written already: not every page has some. */
+  /** Whether entries of the section are already written: a page can be empty. */
   some?: boolean
 }
 
-/** Entries that are read at a time. */
+/** Entries per page. */
 const pageSize = 500
 
-/** Milliseconds after which a step ends at the next page. */
+/** Milliseconds after which a step ends, at the next page. */
 const stepFor = 300
 
 const gone = () => problem('not_found', { detail: 'The contact is no longer there.' })
 
-/** The beginning of the file: everything but the lists. */
+/** Writes the beginning of the file: everything except the lists. */
 const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Output): Promise<void> => {
   const now = context.clock.now()
   const head = await findPerson(tx, context.secret, (payload as PersonPayload).contact_id, now)
@@ -37,7 +37,7 @@ const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Outpu
   await file.write(text.slice(0, -1), 0)
 }
 
-/** Writes the next page of a list, and the brackets around the list. */
+/** Writes the next page of a list, with the brackets of the list. */
 const writePage = async (
   tx: Sql,
   sections: readonly Section[],
@@ -67,8 +67,8 @@ const isThere = async (tx: Sql, id: string): Promise<boolean> =>
   (await tx`select from contacts where id = ${id}`).length === 1
 
 /**
- * Everything about one contact as one JSON object, the long lists page by page: what somebody did a hundred thousand times
- * does not have to fit into memory. `all` is what every area keeps about contacts.
+ * Exports all data about one contact as one JSON object. Writes long lists page by page: a list of a hundred
+ * thousand entries must not be held in memory. `all` is the contact data of all areas.
  */
 export const personKind = (all: AllContactData): JobKind => {
   const sections = contactSections(all)

@@ -1,15 +1,18 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { unprepared } from '../../platform/storage/prepared-plans.ts'
 
-/** Contacts that are frozen in one row, and between two checkpoints. */
+/** Contacts per frozen row, and between two checkpoints. */
 export const chunkSize = 2000
 
-/** The ids of the contacts that fulfil a condition and their places, in the order of their creation: what a job freezes. */
+/**
+ * The ids of the contacts that match a condition with their positions, in the order of their creation: the
+ * targets that a job freezes.
+ */
 export const placedByCreation = (sql: Sql, where: Fragment): Fragment => sql`
   select contacts.id, row_number() over (order by contacts.created_at, contacts.id) as place
   from contacts where ${where}`
 
-/** Those of the ids that no contact has, or one in the trash. */
+/** The ids that belong to no contact, or to one in the trash. */
 export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from unnest(${ids as string[]}::uuid[]) as given (id)
@@ -18,25 +21,25 @@ export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Some contacts of a chunk, behind so many of it. */
+/** Contacts of a chunk, after skipping the first `behind`. */
 export interface Piece {
   chunk: number
   behind: number
   size: number
 }
 
-/** What has become of a piece. */
+/** The lines of a piece. */
 export interface Lines {
   text: string
-  /** Contacts that have become lines, out of how many, and how many the whole chunk has. */
+  /** Contacts that were written, contacts in the piece, and contacts in the whole chunk. */
   rows: number
   asked: number
   chunkLength: number
 }
 
 /**
- * Contacts that were settled as lines of a file, in their order; those in the trash, or gone, are left out. PostgreSQL puts
- * the lines together, because to carry every value over to be put together here takes several times as long.
+ * Frozen contacts as lines of a file, in their order, without deleted ones and those in the trash. PostgreSQL
+ * builds the lines: transferring all values and building them here takes several times as long.
  */
 export const readLines = async (
   sql: Sql,
@@ -68,7 +71,7 @@ export const readLines = async (
   }
 }
 
-/** The custom fields in use in their order. */
+/** The active custom fields in their order. */
 export const listFieldKeys = async (sql: Sql): Promise<string[]> => {
   const rows = await sql<{ key: string }[]>`
     select key from custom_fields where archived_at is null order by position, id`

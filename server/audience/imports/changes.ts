@@ -9,7 +9,7 @@ import { listFields } from './store/imports.ts'
 type Schemas = components['schemas']
 type Input = Omit<Schemas['ImportUpdate'], 'filename'>
 
-/** What holds where nothing else is said. */
+/** Default settings. */
 export const usualSettings: ImportSettings = {
   encoding: null,
   delimiter: null,
@@ -50,8 +50,9 @@ const readConsent = (
 }
 
 /**
- * Settings with what a body says of them. Lists and tags are found and, until the transaction ends, stay. `columnsOf` tells
- * the columns of the file as it is read with settings; null where they are not known. @throws invalid_request, naming everything
+ * Merges the settings of a body into an import's settings. Lists and tags are resolved and locked until the
+ * transaction ends. `columnsOf` returns the columns of the file with the new settings; null if unknown.
+ * @throws invalid_request, with all errors
  */
 export const withChanges = async (
   tx: Sql,

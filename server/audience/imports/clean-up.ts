@@ -7,10 +7,10 @@ import { folderOf, uploadsOf } from './folder.ts'
 import { deleteForsaken, deleteOld, forgetFiles, listWithFile } from './store/clean-up.ts'
 import { fileKeptFor, importKeptFor, uploadableFor, uploadPatience } from './times.ts'
 
-/** Folders per look. */
+/** Folders per query. */
 const batch = 1000
 
-/** Removes the folders that no import has any more, whoever left them. */
+/** Removes folders without an import. */
 const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
   const ids = (await readdir(uploadsOf(config)).catch(() => [])).filter(isId)
   for (let at = 0; at < ids.length; at += batch) {
@@ -21,7 +21,10 @@ const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
   }
 }
 
-/** Removes imports and files whose time is over. Rows go first: a folder without one is found again, a row without one is not. */
+/**
+ * Removes expired imports and files. Rows are deleted first: a folder without a row is found again later, a
+ * row without a folder is not.
+ */
 const cleanUp = async (context: WorkParts): Promise<void> => {
   const { sql, clock } = context
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
@@ -31,7 +34,7 @@ const cleanUp = async (context: WorkParts): Promise<void> => {
   await removeFolders(context)
 }
 
-/** What the queue runs for imports besides the work on them. */
+/** The background jobs of the area, except the import jobs themselves. */
 export const importJobs = (context: WorkParts): Job[] => [
   defineJob({ task: defineTask('clean-up-imports'), schedule: '7 * * * *', run: () => cleanUp(context) }),
 ]

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 
-/** Where the folders of imports lie. All processes on one database share it. */
+/** The directory of all import folders. All processes on one database share it. */
 export const uploadsOf = (config: Config): string => join(config.dataDir, 'uploads')
 
-/** Where the upload of an import lies, and what is made of it. */
+/** The folder of an import, with its upload and the prepared file. */
 export const folderOf = (config: Config, importId: string): string => join(uploadsOf(config), importId)

@@ -70,13 +70,16 @@ export const importHandlers = (context: AppContext) => {
     return { status, body, etag: importTag(row, body) }
   }
 
-  /** The columns of a file under other settings; null where it is not there, or has others than its beginning shows. */
+  /**
+   * The columns of the file with other settings. Null for NDJSON and if there is no file: then they are
+   * unknown.
+   */
   const columnsOf = (row: ImportRow) => async (settings: ImportSettings) =>
     row.file === null || row.format === 'ndjson'
       ? null
       : (await peekAt(config, { ...row, settings }, { most: 0, fields: [] })).columns
 
-  /** What the columns are to become. @throws invalid_state */
+  /** The mapping of the columns. @throws invalid_state */
   const settledMapping = async (
     tx: Sql,
     row: ImportRow,

@@ -14,7 +14,7 @@ import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
 import { receive, tooLarge } from './upload.ts'
 
-/** One answer for what never was, what is over and what was tampered with. */
+/** The same error for unknown, expired and forged links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
 
 const there = () =>
@@ -27,7 +27,7 @@ const refuseByHeaders = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
 }
 
-/** What arrives, as long as there is room for it. @throws insufficient_storage */
+/** Passes the blocks on as long as there is disk space. @throws insufficient_storage */
 async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
   for await (const block of blocks) {
     await disk.take('uploads', block.length)
@@ -49,7 +49,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   await disk.requireRoom()
   const folder = folderOf(config, row.id)
   const received = await receive(withRoom(arriving(request, filePace), disk), folder)
-  // Two may have sent one: whose file is noted first has won, and the other's is as if it had never come.
+  // Two uploads may run at once. The one that is recorded first wins, the other is deleted.
   const noted = await noteUpload(
     sql,
     row.id,
@@ -67,8 +67,8 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
 }
 
 /**
- * Where the files of imports go. It lies outside the API because it needs no credentials but the link, and takes something
- * else than JSON.
+ * The upload route for import files. It is outside the API because its only credential is the link, and the
+ * body is not JSON.
  */
 export const uploadRoutes = (context: AppContext): RequestHandler => {
   const { log, config } = context
@@ -77,7 +77,7 @@ export const uploadRoutes = (context: AppContext): RequestHandler => {
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
     takeFile(context, request, response).catch((error: unknown) => {
-      // Whoever has gone away needs no answer.
+      // The client has disconnected and needs no response.
       if (request.destroyed && !request.complete) return
       sendProblem(request, response, error, {
         log,

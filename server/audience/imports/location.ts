@@ -8,7 +8,7 @@ import { findNode, type ImportRow } from './store/imports.ts'
 
 type OfImport = Pick<ImportRow, 'id' | 'file'>
 
-/** The node that took the file of an import, where that is another one and the file does not lie here; else null. */
+/** The node that received the import's file, if it is another one and the file is not here; else null. */
 export const otherNodeOf = async (
   sql: Sql,
   config: Config,
@@ -23,7 +23,7 @@ export const otherNodeOf = async (
   return node === config.nodeName ? null : node
 }
 
-/** @throws unavailable where the file of an import lies on another node */
+/** @throws unavailable if the import's file is on another node */
 export const requireHere = async (sql: Sql, config: Config, row: OfImport): Promise<void> => {
   const node = await otherNodeOf(sql, config, row)
   if (node === null) return

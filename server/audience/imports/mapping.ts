@@ -5,9 +5,9 @@ import { customKey, isTarget, severalTimes } from './targets.ts'
 
 type Mapping = components['schemas']['ImportMapping']
 
-/** What a mapping is checked against. */
+/** What a mapping is validated against. */
 export interface MappingContext {
-  /** The columns that there are; null where that is not known. */
+  /** The columns of the file; null if unknown. */
   columns: readonly string[] | null
   /** The keys of the custom fields that can be written. */
   customKeys: ReadonlySet<string>
@@ -29,7 +29,7 @@ const targetFault = (
   return null
 }
 
-/** What is wrong with a mapping that stands at `pointer`. */
+/** The errors in a mapping at `pointer`. */
 export const checkMapping = (
   mapping: readonly Mapping[],
   { columns, customKeys }: MappingContext,

@@ -8,9 +8,9 @@ import { type ImportRow, listFields } from './store/imports.ts'
 
 type Schemas = components['schemas']
 
-/** Rows that are shown. */
+/** Rows in the preview. */
 const shownRows = 20
-/** Rows from which samples are taken, and guesses made. */
+/** Rows that are read for samples and suggestions. */
 const lookedRows = 200
 const mostSamples = 5
 const longestShown = 200
@@ -37,7 +37,7 @@ const guess = async (config: Config, row: ImportRow, fields: readonly KnownField
   return { peek, suggested }
 }
 
-/** What an import would refuse in a row, as far as the row alone tells. */
+/** The errors of a row that do not depend on stored contacts. */
 const problemIn = (record: Row, conversion: Conversion): string | null => {
   if (record.fault) return record.fault.detail
   const row = convert(record, conversion)
@@ -45,7 +45,7 @@ const problemIn = (record: Row, conversion: Conversion): string | null => {
   return first === undefined ? null : [...`${first.column}: ${first.detail}`].slice(0, 500).join('')
 }
 
-/** How the file of an import is read, what its columns seem to be, and its first rows. @throws not_found */
+/** How the file is read, the suggested targets of its columns, and its first rows. @throws not_found */
 export const previewOf = async (
   { sql, config, secret, clock }: AppContext,
   row: ImportRow,
@@ -77,7 +77,7 @@ export const previewOf = async (
   }
 }
 
-/** What the columns of a file are as far as that can be guessed, or why none of them holds addresses. @throws not_found */
+/** The suggested targets of a file's columns, or why no column contains addresses. @throws not_found */
 export const suggestedMapping = async (
   config: Config,
   row: ImportRow,

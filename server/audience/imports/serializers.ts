@@ -10,7 +10,7 @@ import { fileKeptFor, mostBytes, uploadableFor } from './times.ts'
 type Import = components['schemas']['Import']
 type NamedThing = components['schemas']['NamedThing']
 
-/** What showing an import takes besides its row. */
+/** The context in which an import is serialised. */
 export interface Showing {
   secret: Uint8Array
   config: Config
@@ -30,7 +30,7 @@ const uploadOf = ({ secret, config, principal }: Showing, row: ImportRow): Impor
   return { method: 'PUT', url: `${config.publicUrl}/uploads/${token}`, max_bytes: mostBytes, expires_at }
 }
 
-/** When the file of an import is removed; null without one, and while a job works on it. */
+/** When the import's file is deleted; null if it has none or a job is processing it. */
 const fileExpiry = (row: ImportRow): string | null => {
   if (row.file === null || row.uploaded_at === null || row.state === 'running') return null
   const { uploaded_at, job_finished_at } = row
@@ -46,9 +46,9 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>): Name
     return name === undefined ? [] : [{ id, name }]
   })
 
-/** An import as the contract shows it. */
+/** An import in the contract's form. */
 export const serializeImport = (row: ImportRow, showing: Showing): Import => {
-  // Imports that were created before 1.3.0 do not say it.
+  // Imports that were created before 1.3.0 do not have it.
   const { list_ids, tag_ids, on_invalid = 'skip_row', ...settings } = row.settings
   return {
     id: row.id,
@@ -70,5 +70,5 @@ export const serializeImport = (row: ImportRow, showing: Showing): Import => {
   }
 }
 
-/** More than the import itself is shown with it: its job, and the names of lists and tags. */
+/** A digest of the whole body, because it also contains the job and the names of lists and tags. */
 export const importTag = (row: ImportRow, body: Import): string => `v${row.version}-${digestOf(body)}`

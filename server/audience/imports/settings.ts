@@ -3,7 +3,10 @@ import type { components } from '../../../generated/types.ts'
 type Schemas = components['schemas']
 type Import = Schemas['Import']
 
-/** How a file is read and brought in, as the caller chose. Lists and tags by id: their names are looked up where they are shown. */
+/**
+ * The caller's settings for reading and importing a file. Lists and tags are stored by id; their names are
+ * looked up for the response.
+ */
 export type ImportSettings = Pick<
   Import,
   | 'encoding'
@@ -23,9 +26,9 @@ export type ImportSettings = Pick<
   | 'consent'
 > & { list_ids: string[]; tag_ids: string[] }
 
-/** What a job of the kind `import` is created with. */
+/** The payload of a job of the kind `import`. */
 export interface ImportPayload {
   import_id: string
-  /** As it was settled when the job was created: the caller's, or what was suggested. */
+  /** The mapping when the job was created: the caller's, or the suggested one. */
   mapping: Schemas['ImportMapping'][]
 }

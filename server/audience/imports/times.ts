@@ -1,16 +1,16 @@
 const day = 86_400_000
 
-/** How large a file may be, in bytes. */
+/** Maximum size of a file in bytes. */
 export const mostBytes = 1024 ** 3
 
-/** Milliseconds in which the file must begin to come. */
+/** Milliseconds until the upload must begin. */
 export const uploadableFor = day
 
-/** How long an upload that began in time is waited for, in milliseconds. */
+/** Milliseconds that an upload may still take if it began in time. */
 export const uploadPatience = 2 * 3_600_000
 
-/** How long a file is kept from its arrival or from the end of the latest job, in milliseconds. */
+/** Milliseconds that a file is kept after its upload or after the end of the latest job. */
 export const fileKeptFor = 7 * day
 
-/** How long an import is kept, in milliseconds; longer only while its file is. */
+/** Milliseconds that an import is kept. It is kept longer only while it has a file. */
 export const importKeptFor = 90 * day

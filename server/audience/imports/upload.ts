@@ -6,15 +6,15 @@ import { problem } from '../../platform/problem.ts'
 import { withoutRoom } from './quota.ts'
 import { mostBytes } from './times.ts'
 
-/** A file that has arrived. */
+/** A received file. */
 export interface Received {
   name: string
   bytes: number
-  /** The first byte beyond ASCII; null where there is none. */
+  /** The position of the first non-ASCII byte; null if there is none. */
   beyondAsciiAt: number | null
 }
 
-/** What people take for CSV, by its first bytes: spreadsheets and archives, compressed files, PDF. */
+/** Files that users take for CSV, by their first bytes: spreadsheets and archives, compressed files, PDF. */
 const otherKinds: readonly { bytes: Buffer; name: string }[] = [
   { bytes: Buffer.from('PK\x03\x04'), name: 'a spreadsheet or an archive' },
   { bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), name: 'a spreadsheet of an older kind' },
@@ -33,7 +33,7 @@ const refuseOtherKinds = (head: Buffer): void => {
 export const tooLarge = () =>
   problem('body_too_large', { detail: `The file must have at most ${mostBytes.toLocaleString('en')} bytes.` })
 
-/** Brings a name in a folder to disk. A folder that is gone went with its import. */
+/** Syncs a folder to disk. If the folder is missing, its import was deleted. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -78,8 +78,8 @@ const writeAll = async (
 }
 
 /**
- * Writes what comes into a file of its own in a folder, and answers when it is on disk. Whatever goes wrong, nothing of it
- * is left. @throws invalid_request (empty), body_too_large, unsupported_media_type, insufficient_storage
+ * Writes an upload to a new file in a folder. Resolves when it is on disk. If an error occurs, the file is
+ * deleted. @throws invalid_request (empty), body_too_large, unsupported_media_type, insufficient_storage
  */
 export const receive = async (
   blocks: AsyncIterable<Buffer>,

@@ -61,24 +61,28 @@ const requireList = async <Row extends ListRow>(found: Promise<Row | null>): Pro
   return row
 }
 
-/** What is about to be written looks for its id by that or by its slug. @throws invalid_request */
+/** A slug must not look like an id, because references can be either. @throws invalid_request */
 const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
   const detail = 'A slug must not have the form of an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
 }
 
-/** Why a list cannot have its name and slug; null where it can. With `slugIsFree` another slug will be found. */
+/**
+ * Why a list cannot have its name and slug; null if it can. With `slugIsFree` a slug in use is no reason:
+ * another one will be tried.
+ */
 const refusalOf = async (tx: Sql, row: ListRow, slugIsFree = false): Promise<ProblemError | null> => {
   const { has_name, has_slug } = await findRivals(tx, row)
   if (has_name) return alreadyExists('list', 'name', row.name)
   return has_slug && !slugIsFree ? alreadyExists('list', 'slug', row.slug) : null
 }
 
-/** Writes a new list, with a slug made of its name where none is given. @throws already_exists */
+/** Inserts a new list. Without a slug, makes one from its name. @throws already_exists */
 const requireNewList = async (tx: Sql, row: ListRow, slug: string | undefined): Promise<ListRow> => {
   const plain = slug ?? slugOf(row.name, 'list')
-  // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
+  // The conflicting list may be deleted before it is read, then the insert is tried again. The number limits
+  // the attempts.
   for (let number = 1; number <= 1000; number++) {
     const named = { ...row, slug: slug ?? numberedSlug(plain, number) }
     if (await insertList(tx, named)) return named
@@ -96,7 +100,7 @@ const shown = <Status extends 200 | 201>(status: Status, row: CountedListRow) =>
 
 const changeable = ['name', 'slug', 'description', 'opt_in', 'visibility', 'tracking', 'position'] as const
 
-/** Every operation of the area. */
+/** All operations of the area. */
 export const listHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listLists(request) {

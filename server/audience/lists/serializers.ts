@@ -24,9 +24,9 @@ export const serializeMember = (row: MemberRow): Schemas['ListMember'] => ({
   since_at: row.since_at,
 })
 
-/** The list itself, without who belongs to it: what a write compares with. */
+/** The version of the list without its counts: what the preconditions of a write compare. */
 export const versionTag = (row: ListRow): string => `v${row.version}`
 
-/** The entity tag of what is shown: the counts change without the list. */
+/** The entity tag of the response: the counts change without the list. */
 export const listTag = (row: CountedListRow): string =>
   `${versionTag(row)}-${row.pending}.${row.subscribed}.${row.unsubscribed}`

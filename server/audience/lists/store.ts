@@ -12,7 +12,7 @@ export interface ListRow {
   description: string | null
   opt_in: Schemas['ListOptIn']
   visibility: Schemas['ListVisibility']
-  /** The most that is counted of mail to it; null leaves it to campaign, settings and contact. */
+  /** The most detailed tracking of e-mails to the list. Null: campaign, settings and contact decide. */
   tracking: Schemas['TrackingMode'] | null
   position: number
   created_at: string
@@ -20,12 +20,12 @@ export interface ListRow {
   version: number
 }
 
-/** With how many contacts belong to it, by membership status. */
+/** A list with the number of its contacts by membership status. */
 export type CountedListRow = ListRow & Schemas['ListCounts']
 
 export interface ListFilter {
   visibility?: Schemas['ListVisibility'] | undefined
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   namePattern?: string | undefined
 }
 
@@ -42,7 +42,7 @@ const keyOf = (sql: Sql, order: ListOrder): OrderKey => {
   }
 }
 
-/** The lists under a filter, in an order. */
+/** The lists with a filter and an order. */
 export const listList = (
   sql: Sql,
   { visibility, namePattern }: ListFilter,
@@ -62,32 +62,32 @@ export const findList = async (sql: Sql, id: string): Promise<CountedListRow | n
   return row ?? null
 }
 
-/** Nobody else changes the list, or puts anybody on it, before the transaction ends. */
+/** The list, locked until the transaction ends: others can neither change it nor add contacts to it. */
 export const lockList = async (tx: Sql, id: string): Promise<ListRow | null> => {
   const [row] = await tx<ListRow[]>`select * from lists where id = ${id} for update`
   return row ?? null
 }
 
-/** The list stays as long as the transaction runs; others may use it as well. */
+/** Keeps the list from being deleted until the transaction ends. Others can use it too. */
 export const holdList = async (tx: Sql, id: string): Promise<boolean> => {
   const rows = await tx`select from lists where id = ${id} for key share`
   return rows.count > 0
 }
 
-/** Behind all others; as far as positions go. */
+/** The position after all other lists, up to the maximum position. */
 export const nextPosition = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ position: number }[]>`
     select least(coalesce(max(position) + 1, 0), 100000) as position from lists`
   return row?.position ?? 0
 }
 
-/** False when another list has the name or the slug. */
+/** False if another list has the name or the slug. */
 export const insertList = async (tx: Sql, row: ListRow): Promise<boolean> => {
   const { count } = await tx`insert into lists ${tx({ ...row })} on conflict do nothing`
   return count === 1
 }
 
-/** Which of the two belong to another list. */
+/** Which of name and slug another list has. */
 export const findRivals = async (
   sql: Sql,
   { id, name, slug }: Pick<ListRow, 'id' | 'name' | 'slug'>,
@@ -108,7 +108,7 @@ export const updateList = async (tx: Sql, row: ListRow, now: string): Promise<vo
     where id = ${row.id}`
 }
 
-/** Deletes a list with all its memberships: one statement, however many they are. */
+/** Deletes a list with all its memberships, in one statement. */
 export const deleteList = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from lists where id = ${id}`
 }
@@ -118,14 +118,14 @@ export interface MemberRow extends SummaryRow {
   since_at: string
 }
 
-/** How many of a counted list have one of the statuses; none means all. */
+/** How many contacts of a counted list have one of the statuses. Without statuses, counts all. */
 const countOf = (sql: Sql, statuses: readonly MembershipStatus[]) => {
   const every = ['pending', 'subscribed', 'unsubscribed'] as const
   const columns = every.filter((status) => statuses.length === 0 || statuses.includes(status))
   return columns.map((status) => sql`${sql(status)}`).reduce((left, right) => sql`${left} + ${right}`)
 }
 
-/** Who belongs to a list or has left it, those in the trash left out. */
+/** The current and former members of a list, without those in the trash. */
 export const memberList = (
   sql: Sql,
   listId: string,
@@ -155,7 +155,9 @@ export const memberList = (
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
   sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
 
-/** The lists that words stand for. They stay as long as the transaction runs. */
+/**
+ * The lists with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
+ */
 export const lockNamedLists = async (tx: Sql, { ids, names }: Words): Promise<ListRef[]> =>
   ids.length + names.length === 0
     ? []

@@ -6,7 +6,7 @@ export type CustomValue = Schemas['CustomFieldValue']
 export type CustomValueInput = Schemas['CustomFieldValueInput']
 export type CustomValues = Schemas['ContactCustomFields']
 
-/** What a value is checked against. */
+/** The definition against which a value is validated. */
 export interface FieldDefinition {
   key: string
   label: string
@@ -15,14 +15,17 @@ export interface FieldDefinition {
   archived: boolean
 }
 
-/** A value as it is kept (null: none), or what is wrong with it. `at` is where in the value, such as `/1`. */
+/**
+ * The stored form of a value (null: no value), or the error. `at` is the position inside the value, such as
+ * `/1`.
+ */
 type Checked = { value: CustomValue | null } | { code: FaultCode; detail: string; at?: string }
 
 const longestText = 1000
 const longestLongText = 10_000
 const longestUrl = 2048
 
-/** Control characters, and halves of characters that no database takes. */
+/** Control characters and lone surrogates, which the database cannot store. */
 const unprintable = /[\p{Cc}\p{Cs}]/u
 const unprintableButLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
@@ -62,7 +65,7 @@ const dateTime = (value: CustomValueInput): Checked => {
   const [, day] = timePattern.exec(value) ?? []
   if (day === undefined || !isDate(day)) return refused
   const time = new Date(value.toUpperCase())
-  // An offset may lead out of the years that are written with four digits.
+  // The offset can move the year outside the range of four digits.
   const year = time.getUTCFullYear()
   return year >= 1 && year <= 9999 ? { value: time.toISOString() } : refused
 }
@@ -81,7 +84,7 @@ const choice = (value: CustomValueInput, { options }: FieldDefinition): Checked 
   return { code: 'enum', detail: `has no option ${value}` }
 }
 
-/** Kept in the order of the options, so that the same choice is the same value. */
+/** In the order of the options, so that the same choice is always the same value. */
 const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
   if (!Array.isArray(value)) return { code: 'type', detail: 'takes an array with the values of options' }
   const known = options.map((option) => option.value)
@@ -91,7 +94,7 @@ const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked
   return { value: chosen.length > 0 ? chosen : null }
 }
 
-/** Whether a value fits its field, and the form in which it is kept. Null, and no choice at all, mean no value. */
+/** Validates a value and returns its stored form. Null and an empty choice mean no value. */
 const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked => {
   if (value === null) return { value }
   switch (field.type) {
@@ -116,13 +119,13 @@ const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked =>
   }
 }
 
-/** Values by key as they are to be kept, null where one is to be cleared; and what is wrong with the others. */
+/** The stored forms of values by key (null clears the value), and the errors of the others. */
 export interface CheckedValues {
   values: Record<string, CustomValue | null>
   faults: Fault[]
 }
 
-/** Fields by their keys: made once for the thousand rows that are checked against the same ones. */
+/** Fields by key, cached because a thousand rows are validated against the same fields. */
 const indexes = new WeakMap<readonly FieldDefinition[], ReadonlyMap<string, FieldDefinition>>()
 
 const byKeyOf = (fields: readonly FieldDefinition[]): ReadonlyMap<string, FieldDefinition> => {
@@ -133,7 +136,7 @@ const byKeyOf = (fields: readonly FieldDefinition[]): ReadonlyMap<string, FieldD
   return made
 }
 
-/** Checks values against the fields that there are. `pointer` is where the object with the values stands. */
+/** Validates values against the existing fields. `pointer` is the position of the object with the values. */
 export const checkValues = (
   fields: readonly FieldDefinition[],
   given: Readonly<Record<string, CustomValueInput>>,
@@ -161,7 +164,7 @@ export const checkValues = (
   return { values, faults }
 }
 
-/** Values with changes made to them; whoever has no value in a field does not have its key. */
+/** Applies changes to values. A field without a value has no key. */
 export const withValues = (
   present: CustomValues,
   changes: Readonly<Record<string, CustomValue | null>>,
@@ -176,7 +179,7 @@ export const withValues = (
 
 const longestInWords = 2048
 
-/** A value in one line, as an activity tells it; null where there is none. */
+/** A value on one line, for activities; null if there is none. */
 export const inWords = (value: CustomValue | null | undefined): string | null => {
   if (value === undefined || value === null) return null
   const words = Array.isArray(value) ? value.join(', ') : String(value)

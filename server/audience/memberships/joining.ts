@@ -28,12 +28,12 @@ const outcomeOf = (plan: MembershipPlan): Outcome => {
   }
 }
 
-/** What was written, back to how it was before somebody changed it: nobody is asked anything for it. */
+/** The change was written before and is now undone: no confirmation e-mail is sent for it. */
 type Reason = 'undo'
 
 /**
- * Decides about each contact, which this transaction has locked, and writes what can be done. Who is pending on a list from now on
- * is asked to confirm.
+ * Plans and writes the changes of contacts that this transaction has locked. Contacts that become pending on
+ * a list are asked to confirm.
  */
 const decideForEach = async (
   tx: Sql,
@@ -59,11 +59,12 @@ const outcomesOf = (plans: ReadonlyMap<string, MembershipPlan>): Outcomes =>
   new Map([...plans].map(([id, plan]) => [id, outcomeOf(plan)]))
 
 /**
- * Puts contacts on lists, or changes how they belong to them, set by set: five statements, however many they are. With
- * no status, who joins is pending on a list with double opt-in and subscribed on others, and members stay as they are. A
- * contact that has left one of the lists joins none (`invalid_transition`), nor does one without room (`too_many`).
- * Contacts that do not exist or lie in the trash are not in the answer. Writes the activities, and asks whoever is pending now to
- * confirm.
+ * Adds contacts to lists, or changes their membership status, in five statements for any number of contacts.
+ * Without a status, new members become pending on lists with double opt-in and subscribed on others, and
+ * members keep their status. A contact that has left one of the lists is added to none
+ * (`invalid_transition`), nor is one that would have too many lists (`too_many`). The result does not contain
+ * contacts that do not exist or are in the trash. Writes the activities, and asks contacts that became
+ * pending to confirm.
  */
 export const addMemberships = async (
   tx: Sql,
@@ -82,8 +83,9 @@ export const addMemberships = async (
 }
 
 /**
- * Takes contacts off lists, set by set. Who is not on any of them is unchanged, and so is who has left them: that stays
- * on record. Contacts that do not exist or lie in the trash are not in the answer. Writes the activities.
+ * Removes contacts from lists, in a fixed number of statements. Contacts that are on none of them, or have
+ * left them, are unchanged: a membership that was left stays on record. The result does not contain contacts
+ * that do not exist or are in the trash. Writes the activities.
  */
 export const removeMemberships = async (
   tx: Sql,
@@ -116,7 +118,7 @@ const decideForOne = async (
   return plans.get(contactId) ?? { kind: 'changes', changes: [] }
 }
 
-/** Puts one contact, which this transaction has locked, on lists that it has locked too. */
+/** Adds one contact to lists. This transaction has locked the contact and the lists. */
 export const joinLists = (
   tx: Sql,
   contact: OfOne,
@@ -125,11 +127,11 @@ export const joinLists = (
 ): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => planJoining(present, joinings, whereLeft))
 
-/** Takes one contact, which this transaction has locked, off lists that it has locked too. */
+/** Removes one contact from lists. This transaction has locked the contact and the lists. */
 export const leaveLists = (tx: Sql, contact: OfOne, lists: readonly ListRef[]): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => ({ kind: 'changes', changes: planLeaving(present, lists) }))
 
-/** Makes lists that this transaction has locked all that one contact, locked as well, is on. */
+/** Replaces the lists of one contact. This transaction has locked the contact and the lists. */
 export const replaceLists = async (
   tx: Sql,
   contact: OfOne,

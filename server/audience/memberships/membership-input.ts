@@ -7,21 +7,21 @@ import { lockDefinitions } from './store/custom-fields.ts'
 import { lockLists } from './store/memberships.ts'
 import { lockTags, type TagRef } from './store/tags.ts'
 
-/** What a body says of a contact that lies in other tables. */
+/** The members of a body that are stored in other tables. */
 export interface AudienceInput {
   custom_fields?: Readonly<Record<string, CustomValueInput>> | undefined
   lists?: readonly string[] | undefined
   tags?: readonly string[] | undefined
 }
 
-/** The same, found and locked; what the body does not name is undefined. */
+/** The same, resolved and locked. Members that the body does not contain are undefined. */
 export interface MembershipInput {
   customFields: CheckedValues['values']
   lists: ListRef[] | undefined
   tags: TagRef[] | undefined
 }
 
-/** Values that a body gives, checked; the fields stay as they are until the transaction ends. */
+/** Validates the custom fields of a body. Their definitions are locked until the transaction ends. */
 export const readCustomValues = async (
   tx: Sql,
   given: AudienceInput['custom_fields'],
@@ -31,17 +31,17 @@ export const readCustomValues = async (
     ? { values: {}, faults: [] }
     : checkValues(await lockDefinitions(tx, Object.keys(given)), given, pointer)
 
-/** Lists that a body names, locked. `pointer` is where the array stands. */
+/** The lists of a body, locked. `pointer` is the position of the array. */
 export const readLists = async (tx: Sql, references: readonly string[], pointer: string) =>
   resolve(await lockLists(tx, references), references, 'list', (index) => `${pointer}/${index}`)
 
-/** Tags that a body names, locked. `pointer` is where the array stands. */
+/** The tags of a body, locked. `pointer` is the position of the array. */
 export const readTags = async (tx: Sql, references: readonly string[], pointer: string) =>
   resolve(await lockTags(tx, references), references, 'tag', (index) => `${pointer}/${index}`)
 
 /**
- * Reads what a body says of lists, tags and custom fields; `at` is the pointer to the object that holds them, and
- * `faults` what was found wrong with the rest of it. @throws invalid_request, naming everything
+ * Reads the lists, tags and custom fields of a body. `at` is the pointer to the object that contains them,
+ * `faults` the errors in the rest of the body. @throws invalid_request, with all errors
  */
 export const readAudience = async (
   tx: Sql,

@@ -3,7 +3,7 @@ import { roomOfContact } from './refusals.ts'
 
 export type MembershipStatus = components['schemas']['MembershipStatus']
 
-/** As much of a list as membership is about. */
+/** The part of a list that memberships need. */
 export interface ListRef {
   id: string
   name: string
@@ -11,13 +11,13 @@ export interface ListRef {
   opt_in: 'single' | 'double'
 }
 
-/** A list that a contact is to belong to; with a status, in exactly this way. */
+/** A list that a contact joins. With a status, the membership gets exactly this status. */
 export interface Joining {
   list: ListRef
   status?: MembershipStatus | undefined
 }
 
-/** How a contact's membership goes from one status to another; null where there is no membership. */
+/** A change of a contact's membership status. Null means no membership. */
 export interface MembershipChange {
   list: ListRef
   from: MembershipStatus | null
@@ -26,26 +26,26 @@ export interface MembershipChange {
 
 export type MembershipPlan =
   | { kind: 'changes'; changes: MembershipChange[] }
-  /** The contact has left this list, and nobody but the person leads back. */
+  /** The contact has left this list. Only the contact can join it again. */
   | { kind: 'left'; list: ListRef }
   | { kind: 'full' }
 
-/** What a contact belongs to, by the id of the list. */
+/** The memberships of a contact, by list id. */
 export type Memberships = ReadonlyMap<string, MembershipStatus>
 
-/** Where a contact that joins begins. */
+/** The status of a new membership. */
 const firstStatus = ({ opt_in }: ListRef): MembershipStatus =>
   opt_in === 'double' ? 'pending' : 'subscribed'
 
 const wantedStatus = (present: MembershipStatus | undefined, { list, status }: Joining): MembershipStatus =>
   status ?? (present === undefined || present === 'unsubscribed' ? firstStatus(list) : present)
 
-/** What to do about a list that the contact has left. Only the person itself is brought back. */
+/** What to do about a list that the contact has left. Use `bring_back` only for changes by the contact. */
 export type WhereLeft = 'refuse' | 'skip' | 'bring_back'
 
 /**
- * Decides how a contact joins lists. One that has left a list is not brought back to it by others: that refuses the whole, or
- * with `skip` passes that list over.
+ * Plans how a contact joins lists. If the contact has left one of them, `refuse` refuses all, and `skip`
+ * leaves that list out.
  */
 export const planJoining = (
   present: Memberships,
@@ -66,14 +66,14 @@ export const planJoining = (
   return { kind: 'changes', changes }
 }
 
-/** Decides how a contact gets off lists. That it has left one stays on record. */
+/** Plans how a contact is removed from lists. A list that it has left stays on record. */
 export const planLeaving = (present: Memberships, lists: readonly ListRef[]): MembershipChange[] =>
   lists.flatMap((list) => {
     const from = present.get(list.id)
     return from === undefined || from === 'unsubscribed' ? [] : [{ list, from, to: null }]
   })
 
-/** Decides what it takes for these to be all lists of a contact; `others` are those of its lists that are not named. */
+/** Plans the replacement of a contact's lists. `others` are its lists that are not in `named`. */
 export const planReplacing = (
   present: Memberships,
   named: readonly ListRef[],

@@ -1,13 +1,13 @@
 import type { Fault } from '../../platform/problem.ts'
 import { isId } from './names.ts'
 
-/** What a reference turned out to be, each thing once, by the position of the reference; and what is wrong with the others. */
+/** The resources of references, each with the position of its reference, and the errors of the others. */
 export interface Resolved<Row> {
   found: { row: Row; index: number }[]
   faults: Fault[]
 }
 
-/** Finds what references stand for, each an id or a slug, among rows that hold everything that they could mean. */
+/** Resolves references, each an id or a slug, to rows. */
 export const resolve = <Row extends { id: string; slug: string }>(
   rows: readonly Row[],
   references: readonly string[],

@@ -1,7 +1,7 @@
-/** A contact can have at most so many lists, and for so many tags. */
+/** Maximum number of lists, and of tags, of a contact. */
 export const roomOfContact = 200
 
-/** Why a contact gets no more of them. */
+/** The error if a contact would have too many of them. */
 export const noRoom = (kind: 'list' | 'tag') => ({
   code: 'too_many' as const,
   detail: `A contact can have at most ${roomOfContact} ${kind}s.`,

@@ -3,14 +3,14 @@ import { type Fault, problem } from '../../platform/problem.ts'
 
 type Interval = components['schemas']['SeriesInterval']
 
-/** Days (UTC) from the first to the last, cut into intervals. */
+/** Days (UTC) from the first to the last, divided into intervals. */
 export interface Series {
   interval: Interval
   from_on: string
   until_on: string
 }
 
-/** What came and went on a day; null for all that was before the series. */
+/** Additions and removals on a day. Null is the sum of all days before the series. */
 export interface DayChange {
   day: string | null
   came: number
@@ -21,13 +21,13 @@ export interface Point {
   starts_on: string
   came: number
   went: number
-  /** How many there were at the end of the interval. */
+  /** The count at the end of the interval. */
   count: number
 }
 
 const mostPoints = 400
 const dayMs = 86_400_000
-/** Days of a series where nothing else is asked for. */
+/** The default number of days of a series. */
 const usualDays = 30
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -39,7 +39,7 @@ const isDate = (date: string): boolean => {
   return !Number.isNaN(time) && dateOf(time) === date
 }
 
-/** The first day of the interval after the one that a day lies in. */
+/** The first day of the interval after the one that contains a day. */
 const nextStart = (date: string, interval: Interval): string => {
   const time = timeOf(date)
   const day = new Date(time)
@@ -53,7 +53,10 @@ const nextStart = (date: string, interval: Interval): string => {
   }
 }
 
-/** The first day of each interval, the first one not before the series; no more than one beyond what is allowed. */
+/**
+ * The first day of each interval, but not before the series. Stops after one more than the maximum number of
+ * points.
+ */
 export const startsOf = ({ interval, from_on, until_on }: Series): string[] => {
   const starts: string[] = []
   for (let day = from_on; day <= until_on && starts.length <= mostPoints; day = nextStart(day, interval))
@@ -63,7 +66,7 @@ export const startsOf = ({ interval, from_on, until_on }: Series): string[] => {
 
 const fault = (parameter: string, detail: string): Fault => ({ parameter, code: 'invalid_value', detail })
 
-/** The series that a query asks for at `now`: the last 30 days where it asks for nothing else. @throws invalid_request */
+/** The series of a query at `now`. The default is the last 30 days. @throws invalid_request */
 export const readSeries = (query: Partial<Series>, now: Date): Series => {
   const { interval = 'day', until_on = dateOf(now.getTime()) } = query
   const errors = (['from_on', 'until_on'] as const)
@@ -85,7 +88,10 @@ export const readSeries = (query: Partial<Series>, now: Date): Series => {
   return series
 }
 
-/** One point per interval, also where nothing happened. The days come in their order, what was before first. */
+/**
+ * One point per interval, also if nothing changed. `changes` are ordered by day, with the sum before the
+ * series first.
+ */
 export const pointsOf = (series: Series, changes: readonly DayChange[]): Point[] => {
   const sum = (some: readonly DayChange[], side: 'came' | 'went'): number =>
     some.reduce((total, change) => total + change[side], 0)

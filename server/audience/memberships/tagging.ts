@@ -7,7 +7,7 @@ import { findTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
 
 export type TagPlan = { kind: 'changes'; added: TagRef[]; removed: TagRef[] } | { kind: 'full' }
 
-/** Decides which tags a contact gets and loses. */
+/** Plans which tags a contact gets and loses. */
 export const planTagging = (
   present: ReadonlySet<string>,
   { add = [], remove = [] }: { add?: readonly TagRef[]; remove?: readonly TagRef[] },
@@ -24,7 +24,7 @@ const outcomeOf = (plan: TagPlan): Outcome => {
   return plan.added.length + plan.removed.length > 0 ? 'changed' : 'unchanged'
 }
 
-/** Decides about each contact, which this transaction has locked, and writes what can be done. */
+/** Plans and writes the changes of contacts that this transaction has locked. */
 const decideForEach = async (
   tx: Sql,
   contactIds: readonly string[],
@@ -51,8 +51,9 @@ const outcomesOf = (plans: ReadonlyMap<string, TagPlan>): Outcomes =>
   new Map([...plans].map(([id, plan]) => [id, outcomeOf(plan)]))
 
 /**
- * Gives contacts tags, set by set: four statements, however many they are. One without room gets none (`too_many`).
- * Contacts that do not exist or lie in the trash are not in the answer. Writes the activities.
+ * Adds tags to contacts, in four statements for any number of contacts. A contact that would have too many
+ * tags gets none (`too_many`). The result does not contain contacts that do not exist or are in the trash.
+ * Writes the activities.
  */
 export const addTags = async (
   tx: Sql,
@@ -66,7 +67,7 @@ export const addTags = async (
   return outcomesOf(await decideForEach(tx, ids, (present) => planTagging(present, { add }), actor, now))
 }
 
-/** Takes tags off contacts, set by set. Otherwise as addTags. */
+/** Removes tags from contacts. Otherwise like addTags. */
 export const removeTags = async (
   tx: Sql,
   tagIds: readonly string[],
@@ -85,7 +86,7 @@ interface OfOne {
   now: string
 }
 
-/** Gives one contact tags and takes others off; this transaction has locked them all. */
+/** Adds tags to one contact and removes others. This transaction has locked all of them. */
 export const tagContact = async (
   tx: Sql,
   { contactId, actor, now }: OfOne,
@@ -95,7 +96,7 @@ export const tagContact = async (
   return plans.get(contactId) ?? { kind: 'changes', added: [], removed: [] }
 }
 
-/** Makes tags that this transaction has locked all that one contact, locked as well, has. */
+/** Replaces the tags of one contact. This transaction has locked the contact and the tags. */
 export const replaceTags = async (tx: Sql, contact: OfOne, named: readonly TagRef[]): Promise<TagPlan> => {
   const present = await findTagsOf(tx, [contact.contactId])
   const others = await lockTags(tx, [...(present.get(contact.contactId) ?? [])])

@@ -41,7 +41,7 @@ type Operation =
   | 'listSegmentMembers'
   | 'explainSegment'
 
-/** Contacts that a preview shows. */
+/** Contacts in a preview. */
 const sampled = 10
 
 const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'There is no such segment.' })
@@ -68,11 +68,11 @@ const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
   etag: segmentTag(row),
 })
 
-/** Every operation of the area. */
+/** All operations of the area. */
 export const segmentHandlers = (context: AppContext) => {
   const { sql, clock, secret } = context
 
-  /** The contact that the query names. @throws invalid_request */
+  /** The contact in the query. @throws invalid_request */
   const contactIn = async (given: string): Promise<string> => {
     const contactId = await findContactId(sql, parseReference(given))
     if (contactId !== null) return contactId

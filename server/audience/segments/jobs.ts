@@ -7,14 +7,14 @@ import { claimCount, listDue, recordCount } from './store.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Segments that one run counts at most; the next run comes within a minute. */
+/** Maximum number of segments that one run counts. The next run starts within a minute. */
 const batch = 100
 
 const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)
 
 /**
- * Counts the segments that are due: after a change, and once a day. One that cannot be counted now, because it takes too
- * long, is tried again in an hour.
+ * Counts the segments that are due: after a change, and once a day. If counting takes too long, tries again
+ * in an hour.
  */
 const countDueSegments = async ({ sql, clock }: { sql: Sql; clock: Clock }): Promise<void> => {
   for (const { id, condition, version } of await listDue(sql, clock.now(), batch)) {
@@ -25,7 +25,7 @@ const countDueSegments = async ({ sql, clock }: { sql: Sql; clock: Clock }): Pro
   }
 }
 
-/** The background work of the area. */
+/** The background jobs of the area. */
 export const segmentJobs = (parts: { sql: Sql; clock: Clock }): Job[] => [
   defineJob({
     task: defineTask('count-segments'),

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { listAskingFor, readSaved } from '../conditions/index.ts'
 import { findSegment } from './store.ts'
 
-/** The segments that refer to one, directly and through others. */
+/** The segments that refer to a segment, directly or through others. */
 export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => {
   const found = new Set<string>()
   let wanted = [id]
@@ -16,7 +16,7 @@ export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => 
 }
 
 /**
- * A segment that has just been changed is part of those above it: none of them may become too complex by it.
+ * A changed segment is part of the segments that refer to it: none of them may become too complex.
  * @throws too_complex
  */
 export const requireRoomAbove = async (tx: Sql, above: readonly string[]): Promise<void> => {

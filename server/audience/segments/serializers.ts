@@ -15,10 +15,10 @@ export const serializeSegment = (row: SegmentRow): components['schemas']['Segmen
   updated_at: row.updated_at,
 })
 
-/** The version: what a write compares with. */
+/** The version, which the preconditions of a write compare. */
 export const versionTag = ({ version }: SegmentRow): string => `v${version}`
 
-/** The entity tag: a count changes what is shown and not the segment. */
+/** The entity tag of the response: the count changes without the segment. */
 export const segmentTag = (row: SegmentRow): string =>
   `${versionTag(row)}-${Date.parse(row.counted_at ?? '') || 0}`
 

@@ -32,7 +32,7 @@ const keyOf = (sql: Sql, order: SegmentOrder): OrderKey => {
   }
 }
 
-/** Segments whose name contains a pattern of LIKE, where one is given. */
+/** The segments whose name matches a LIKE pattern, if there is one. */
 export const segmentList = (
   sql: Sql,
   namePattern: string | null,
@@ -50,13 +50,13 @@ export const findSegment = async (sql: Sql, id: string): Promise<SegmentRow | nu
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSegment = async (tx: Sql, id: string): Promise<SegmentRow | null> => {
   const [row] = await tx<SegmentRow[]>`select ${columns(tx)} from segments where id = ${id} for update`
   return row ?? null
 }
 
-/** Writes a new segment, to be counted at once. */
+/** Inserts a new segment, due to be counted at once. */
 export const insertSegment = async (
   tx: Sql,
   segment: Pick<SegmentRow, 'id' | 'name' | 'description' | 'condition'> & ActorColumns,
@@ -72,7 +72,7 @@ export const insertSegment = async (
   return row as SegmentRow
 }
 
-/** Writes a segment's next version. With `recount`, what was counted is forgotten, and it is counted at once. */
+/** Writes a segment's next version. With `recount`, clears the count and makes the segment due at once. */
 export const updateSegment = async (
   tx: Sql,
   segment: Pick<SegmentRow, 'id' | 'name' | 'description' | 'condition'>,
@@ -93,12 +93,12 @@ export const deleteSegment = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from segments where id = ${id}`
 }
 
-/** What these segments refer to has changed: they are counted at once. */
+/** Makes segments due at once, because a segment that they refer to has changed. */
 export const requireCount = async (tx: Sql, ids: readonly string[], now: string): Promise<void> => {
   await tx`update segments set count_due_at = ${now} where id = any (${ids as string[]}::uuid[])`
 }
 
-/** Some segments that are to be counted, the longest due first. */
+/** Some segments that are due to be counted, the longest overdue first. */
 export const listDue = async (
   sql: Sql,
   now: Date,
@@ -108,14 +108,17 @@ export const listDue = async (
     select id, condition, version from segments
     where count_due_at <= ${now} order by count_due_at, id limit ${limit}`
 
-/** Puts off the next count, so that whoever else looks for work leaves this one alone. False where somebody else did. */
+/**
+ * Postpones the next count, so that other workers skip the segment. False if another worker has already
+ * claimed it.
+ */
 export const claimCount = async (sql: Sql, id: string, now: Date, until: Date): Promise<boolean> => {
   const { count } = await sql`
     update segments set count_due_at = ${until} where id = ${id} and count_due_at <= ${now}`
   return count === 1
 }
 
-/** Writes down a count, unless the condition has changed meanwhile. It is no change of the segment. */
+/** Stores a count, unless the segment has changed meanwhile. The segment's version stays. */
 export const recordCount = async (
   sql: Sql,
   counted: { id: string; version: number; contacts: number; at: Date; nextAt: Date },

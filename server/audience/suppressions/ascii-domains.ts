@@ -3,8 +3,8 @@ import { type Subject, subjectOf } from './rules.ts'
 import { findBeyondAscii, keyOf, rewriteSubjects } from './store.ts'
 
 /**
- * Gives suppressions that an earlier version has kept with a domain in Unicode the form by which they are found. One that says
- * the same as another is left out. Done before anything is sent; where there are none, it costs one look into an index.
+ * Converts domains in Unicode, which an earlier version stored, to the ASCII form that is used for lookups.
+ * Deletes duplicates. Runs before anything is sent; if there are none, it costs one index lookup.
  */
 export const keepAsciiDomains = async ({
   sql,

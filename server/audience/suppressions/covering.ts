@@ -4,7 +4,7 @@ import { hashOfDomain, hashOfEmail } from './rules.ts'
 import { serializeSuppression } from './serializers.ts'
 import { findCovering } from './store.ts'
 
-/** Everything that keeps mail from some addresses: suppressions of the addresses, and of their domains. */
+/** All suppressions of some addresses and of their domains. */
 export const suppressionsOf = async (
   sql: Sql,
   secret: Uint8Array,

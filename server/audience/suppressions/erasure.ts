@@ -4,8 +4,8 @@ import { hashOfEmail, hexOfEmail } from './rules.ts'
 import { eraseAddresses, findErased } from './store.ts'
 
 /**
- * Those of the addresses whose persons were erased, as they were given. Ask in the transaction that writes an address, and
- * after the writing: an erasure that was faster is seen then.
+ * The given addresses that belong to erased persons. Call it after the write of an address, in the same
+ * transaction: it then sees an erasure that was committed first.
  */
 export const erasedAmong = async (
   sql: Sql,
@@ -18,7 +18,10 @@ export const erasedAmong = async (
   return new Set(emails.filter((_, index) => erased.has(hashes[index] ?? '')))
 }
 
-/** Leaves keyed hashes of addresses whose person is erased. Returns the ids of the suppressions in their order. */
+/**
+ * Keeps only keyed hashes of the addresses of an erased person. Returns the ids of the suppressions in the
+ * order of the addresses.
+ */
 export const keepErased = (
   tx: Sql,
   secret: Uint8Array,

@@ -38,10 +38,10 @@ const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =
     errors: [{ pointer: '/value', code: 'not_allowed', detail: `${value} is already suppressed.` }],
   })
 
-/** It never changes but once: when the person behind it is erased. */
+/** It changes only once: when the person is erased. */
 const tagOf = (row: SuppressionRow): string => (row.reason === 'erased' ? 'v2' : 'v1')
 
-/** Every operation of the area. */
+/** All operations of the area. */
 export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listSuppressions(request) {

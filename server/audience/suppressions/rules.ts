@@ -5,18 +5,20 @@ import { keyOfSecret } from '../../platform/secret-key.ts'
 
 export type SuppressionKind = components['schemas']['SuppressionKind']
 
-/** What is suppressed: as it is stored and shown, and as it is found. */
+/** What is suppressed: its stored value and its lookup hash. */
 export interface Subject {
   kind: SuppressionKind
   /** Null for a hash. */
   value: string | null
-  /** Keyed with the service's secret, so that whoever gets hold of the table cannot try addresses out on it. */
+  /**
+   * Keyed with the service's secret, so that a copy of the table is not enough to test addresses against it.
+   */
   hash: Buffer
 }
 
 const plain = /^[\x21-\x7e]*$/
 
-/** The form in which an address is compared: without space around it, its domain in ASCII, in lower case. */
+/** The form of an address for comparison: trimmed, with the domain in ASCII, in lower case. */
 export const comparedEmail = (email: string): string => {
   const trimmed = email.trim()
   if (plain.test(trimmed)) return trimmed.toLowerCase()
@@ -27,17 +29,17 @@ export const comparedEmail = (email: string): string => {
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
-/** An address and its own SHA-256, as other tools hand it over, come to the same key. */
+/** An address, and its plain SHA-256 from another tool, get the same key. */
 const keying = (secret: Uint8Array, digest: string): Hmac =>
   createHmac('sha256', keyOfSecret(secret)).update(JSON.stringify(['suppression', digest]))
 
 const keyed = (secret: Uint8Array, digest: string): Buffer => keying(secret, digest).digest()
 
-/** What an address is found by, whether it was suppressed itself or by its hash. */
+/** The lookup hash of an address. It is the same whether the address or its SHA-256 was suppressed. */
 export const hashOfEmail = (secret: Uint8Array, email: string): Buffer =>
   keyed(secret, sha256(comparedEmail(email)))
 
-/** The same in hexadecimal digits: a thousand short texts are less to hold than a thousand buffers. */
+/** The same in hexadecimal digits: a thousand short texts need less memory than a thousand buffers. */
 export const hexOfEmail = (secret: Uint8Array, email: string): string =>
   keying(secret, sha256(comparedEmail(email))).digest('hex')
 
@@ -46,15 +48,15 @@ const domainOf = (email: string): string => {
   return compared.slice(compared.lastIndexOf('@') + 1)
 }
 
-/** What all addresses of the address's domain are found by. */
+/** The lookup hash of the domain of an address. */
 export const hashOfDomain = (secret: Uint8Array, email: string): Buffer =>
   keyed(secret, sha256(domainOf(email)))
 
-/** A few domains have nearly all addresses. */
+/** Maximum number of cached domains. A few domains have nearly all addresses. */
 const mostDomains = 1000
 const domains = new WeakMap<Uint8Array, Map<string, string>>()
 
-/** The same in hexadecimal digits, remembered for the domains that come up again and again. */
+/** The same in hexadecimal digits, cached for common domains. */
 export const hexOfDomain = (secret: Uint8Array, email: string): string => {
   const remembered = domains.get(secret) ?? new Map<string, string>()
   domains.set(secret, remembered)
@@ -75,13 +77,16 @@ const names: Record<SuppressionKind, string> = {
   hash: 'a SHA-256 of 64 hexadecimal digits',
 }
 
-/** One @ with something before it and a domain behind it: what other tools suppress may be more than we can send to. */
+/**
+ * One @ with text before it and a domain after it: other tools may suppress addresses to which we cannot
+ * send.
+ */
 const isAddress = (text: string): boolean => {
   const at = text.indexOf('@')
   return at > 0 && at <= 64 && !/[\s<>]/.test(text) && asciiDomain(text.slice(at + 1)) !== null
 }
 
-/** A value of a kind as it is compared; null where it is no such thing. */
+/** The form of a value for comparison; null if it is not valid for its kind. */
 const comparedValue = (kind: SuppressionKind, given: string): string | null => {
   const trimmed = given.trim()
   switch (kind) {
@@ -94,7 +99,7 @@ const comparedValue = (kind: SuppressionKind, given: string): string | null => {
   }
 }
 
-/** What a caller's value of a kind stands for, or why it is no such thing. */
+/** The subject of a caller's value, or the error if it is not valid for its kind. */
 export const subjectOf = (
   secret: Uint8Array,
   { kind, value: given }: { kind: SuppressionKind; value: string },

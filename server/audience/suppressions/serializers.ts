@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { actorShape } from '../../platform/principal.ts'
 import type { SuppressionRow } from './store.ts'
 
-/** Of a suppression that the service made after something came back; nobody else's has any of it. */
+/** The cause of a suppression by the service after a bounce or complaint; null for other suppressions. */
 const serializeCause = ({ delivery_id, source_id, mail_server_id, verdict, reply }: SuppressionRow) =>
   [delivery_id, source_id, mail_server_id, verdict, reply].every((member) => member === null)
     ? null

@@ -23,17 +23,19 @@ export interface SuppressionRow extends ActorColumns {
   reply: string | null
 }
 
-/** What made the service suppress an address: kept with it, so that a wrong verdict can be found and taken back. */
+/**
+ * Why the service suppressed an address, stored so that a wrong classification can be found and corrected.
+ */
 export interface SuppressionCause {
   delivery_id: string | null
   source_id: string | null
   mail_server_id: string | null
-  /** The rule that judged the reply; null for a complaint. */
+  /** The rule that classified the reply; null for a complaint. */
   verdict: string | null
   reply: string | null
 }
 
-/** A suppression that is about to be written. */
+/** A suppression before it is inserted. */
 export interface NewSuppression {
   subject: Subject
   reason: SuppressionReason
@@ -47,7 +49,7 @@ const columns = (sql: Sql): Fragment => sql`
 export interface SuppressionFilter {
   kind?: SuppressionKind
   reason?: readonly SuppressionReason[]
-  /** Only what covers an address. */
+  /** Only suppressions that cover an address. */
   covering?: { address: Buffer; domain: Buffer }
   search?: string
 }
@@ -76,7 +78,7 @@ export const findSuppression = async (sql: Sql, id: string): Promise<Suppression
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSuppression = async (tx: Sql, id: string): Promise<SuppressionRow | null> => {
   const [row] = await tx<
     SuppressionRow[]
@@ -88,13 +90,13 @@ export const deleteSuppression = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from suppressions where id = ${id}`
 }
 
-/** What a suppression is told apart by from others. */
+/** The unique key of a suppression. */
 export const keyOf = ({ kind, hash }: Pick<Subject, 'kind' | 'hash'>): string =>
   `${kind === 'domain' ? 'domain' : 'address'} ${hash.toString('hex')}`
 
 /**
- * Writes suppressions, those that are there already left as they are. Returns the row of each key, and which keys are new.
- * In the order of their keys, so that two of these never wait for each other.
+ * Inserts suppressions and leaves existing ones unchanged. Returns the row of each key, and the keys that are
+ * new. In the order of the keys to avoid deadlocks.
  */
 export const addSuppressions = async (
   tx: Sql,
@@ -150,8 +152,8 @@ export const findCovering = async (
 }
 
 /**
- * Leaves nothing but the keyed hash of addresses whose person was erased, whatever was known of them before. Returns the
- * ids in the order of the hashes.
+ * Replaces suppressions of an erased person's addresses with keyed hashes, and deletes all other data about
+ * them. Returns the ids in the order of the hashes.
  */
 export const eraseAddresses = async (
   tx: Sql,
@@ -179,7 +181,7 @@ export const eraseAddresses = async (
   return hashes.flatMap((hash) => ids.get(hash.toString('hex')) ?? [])
 }
 
-/** Those of the hashes, in hexadecimal digits, that belong to persons who were erased. */
+/** The hashes, in hexadecimal digits, that belong to erased persons. */
 export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ hex: string }[]>`
     select encode(hash, 'hex') as hex from suppressions
@@ -188,12 +190,15 @@ export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<S
   return new Set(rows.map(({ hex }) => hex))
 }
 
-/** Suppressions whose domain is not in ASCII; nobody else changes them before the transaction ends. */
+/** Suppressions whose domain is not in ASCII, locked until the transaction ends. */
 export const findBeyondAscii = (tx: Sql): Promise<{ id: string; kind: SuppressionKind; value: string }[]> =>
   tx<{ id: string; kind: SuppressionKind; value: string }[]>`
     select id, kind, value from suppressions where value ~ '[^\\x01-\\x7f][^@]*$' order by id for update`
 
-/** Lets suppressions stand for something else. One for which there is another already goes. Returns how many are found anew. */
+/**
+ * Changes the subjects of suppressions. Deletes those whose new subject is already suppressed. Returns how
+ * many were changed.
+ */
 export const rewriteSubjects = async (
   tx: Sql,
   wanted: readonly { id: string; subject: Subject }[],

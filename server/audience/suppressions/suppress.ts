@@ -3,16 +3,16 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { insertActivities } from '../activities/index.ts'
 import { addSuppressions, keyOf, type NewSuppression, type SuppressionRow } from './store.ts'
 
-/** What became of one suppression that was wanted. */
+/** The result for one suppression. */
 export interface Suppressed {
   row: SuppressionRow
-  /** Whether it is new. */
+  /** Whether it was created. */
   created: boolean
 }
 
 /**
- * Writes suppressions; of those that are new, the contacts that have exactly the address get the activity. One answer per
- * suppression, in their order; of two alike the first one is new.
+ * Adds suppressions. Contacts with exactly the address of a new suppression get an activity. Returns one
+ * result per suppression, in the same order; of duplicates, the first one counts as created.
  */
 export const suppress = async (
   tx: Sql,
@@ -44,8 +44,8 @@ export const suppress = async (
 }
 
 /**
- * Takes suppressions away that a bounce had made, once the bounce is taken back. One whose reason is another by now stays, and so does
- * that of a person who has complained since: it keeps mail away for both reasons.
+ * Deletes suppressions that a bounce caused, after the bounce is corrected. Suppressions with another reason
+ * stay, and those of contacts that have complained since: the row stands for both reasons.
  */
 export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`

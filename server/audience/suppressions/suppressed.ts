@@ -1,25 +1,25 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashOfDomain, hashOfEmail } from './rules.ts'
 
-/** What an address is found by: hashes as expressions of the statement at hand, or as values. */
+/** The hashes of an address, as expressions of the current statement or as values. */
 interface Sought {
   address: Fragment | Buffer
   domain: Fragment | Buffer
 }
 
 /**
- * Of the row of `suppressions` at hand: whether it covers an address, by that itself, by its hash, or by its domain. Written so
- * that each of the two is one look into the index `suppressions_hash`.
+ * Whether the current row of `suppressions` covers an address, by the address, its hash, or its domain.
+ * Written so that both parts use the index `suppressions_hash`.
  */
 export const covers = (sql: Sql, { address, domain }: Sought): Fragment => sql`
   (((suppressions.kind = 'domain') = false and suppressions.hash = ${address})
     or ((suppressions.kind = 'domain') = true and suppressions.hash = ${domain}))`
 
-/** Whether an address is suppressed: a condition of any statement that has its hashes. */
+/** Whether an address is suppressed, as a condition for statements that have its hashes. */
 export const isSuppressed = (sql: Sql, sought: Sought): Fragment => sql`
   exists (select from suppressions where ${covers(sql, sought)})`
 
-/** Those of the addresses that are suppressed, as they were given. */
+/** The given addresses that are suppressed. */
 export const suppressedAmong = async (
   sql: Sql,
   secret: Uint8Array,

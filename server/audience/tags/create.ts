@@ -3,15 +3,15 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { numberedSlug, slugOf, type TagRef } from '../memberships/index.ts'
 import { insertTags, lockNamedTags } from './store.ts'
 
-/** Tags with these names, as they would be if they were new. */
+/** New tags with these names, not yet inserted. */
 export const newTags = (names: readonly string[], number = 1): TagRef[] =>
   names.map((name) => ({ id: newId(), name, slug: numberedSlug(slugOf(name, 'tag'), number) }))
 
-/** Creates tags that are not there, each with a slug made of its name. */
+/** Creates missing tags, each with a slug made from its name. */
 export const createTags = async (tx: Sql, names: readonly string[], now: string): Promise<TagRef[]> => {
   const made: TagRef[] = []
   let missing = [...names]
-  // A tag that took the name may be deleted before it is read. The limit ends the loop.
+  // A tag with the same name may be deleted before it is read. The limit ends the loop.
   for (let number = 1; missing.length > 0 && number <= 1000; number++) {
     made.push(...(await insertTags(tx, newTags(missing, number), now)))
     const faster = await lockNamedTags(tx, { ids: [], names: missing.map((name) => name.toLowerCase()) })

@@ -60,24 +60,28 @@ const requireTag = async <Row extends TagRow>(found: Promise<Row | null>): Promi
   return row
 }
 
-/** What is looked for by its id or by its slug has to know which is which. @throws invalid_request */
+/** A slug must not look like an id, because references can be either. @throws invalid_request */
 const requireSlug = (slug: string | undefined): void => {
   if (slug === undefined || !isId(slug)) return
   const detail = 'A slug must not have the form of an id.'
   throw problem('invalid_request', { errors: [{ pointer: '/slug', code: 'invalid_value', detail }] })
 }
 
-/** Why a tag cannot have its name and slug; null where it can. With `slugIsFree` another slug will be found. */
+/**
+ * Why a tag cannot have its name and slug; null if it can. With `slugIsFree` a slug in use is no reason:
+ * another one will be tried.
+ */
 const refusalOf = async (tx: Sql, row: TagRow, slugIsFree = false): Promise<ProblemError | null> => {
   const { has_name, has_slug } = await findRivals(tx, row)
   if (has_name) return alreadyExists('tag', 'name', row.name)
   return has_slug && !slugIsFree ? alreadyExists('tag', 'slug', row.slug) : null
 }
 
-/** Writes a new tag, with a slug made of its name where none is given. @throws already_exists */
+/** Inserts a new tag. Without a slug, makes one from its name. @throws already_exists */
 const requireNewTag = async (tx: Sql, row: TagRow, slug: string | undefined): Promise<TagRow> => {
   const plain = slug ?? slugOf(row.name, 'tag')
-  // Whoever was in the way may be gone by the time one looks; the number keeps this from going on for ever.
+  // The conflicting tag may be deleted before it is read, then the insert is tried again. The number limits
+  // the attempts.
   for (let number = 1; number <= 1000; number++) {
     const named = { ...row, slug: slug ?? numberedSlug(plain, number) }
     if (await insertTag(tx, named)) return named
@@ -95,7 +99,7 @@ const shown = <Status extends 200 | 201>(status: Status, row: CountedTagRow) => 
 
 const changeable = ['name', 'slug', 'color'] as const
 
-/** Every operation of the area. */
+/** All operations of the area. */
 export const tagHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listTags(request) {

@@ -19,8 +19,8 @@ export const serializeMember = (row: TaggedRow): Schemas['TagMember'] => ({
   since_at: row.tagged_at,
 })
 
-/** The tag itself, without who has it: what a write compares with. */
+/** The version of the tag without its count: what the preconditions of a write compare. */
 export const versionTag = (row: TagRow): string => `v${row.version}`
 
-/** The entity tag of what is shown: the count changes without the tag. */
+/** The entity tag of the response: the count changes without the tag. */
 export const tagTag = (row: CountedTagRow): string => `${versionTag(row)}-${row.contacts_count}`

@@ -13,7 +13,7 @@ export interface TagRow {
   version: number
 }
 
-/** With how many contacts have it. */
+/** A tag with the number of its contacts. */
 export type CountedTagRow = TagRow & { contacts_count: number }
 
 export type TagOrder = 'name' | 'contacts_count' | 'created_at'
@@ -29,7 +29,7 @@ const keyOf = (sql: Sql, order: TagOrder): OrderKey => {
   }
 }
 
-/** The tags whose name fits a pattern of LIKE, where there is one, in an order. */
+/** The tags whose name matches a LIKE pattern, if there is one, in an order. */
 export const tagList = (
   sql: Sql,
   namePattern: string | undefined,
@@ -47,25 +47,25 @@ export const findTag = async (sql: Sql, id: string): Promise<CountedTagRow | nul
   return row ?? null
 }
 
-/** Nobody else changes the tag, or gives it to anybody, before the transaction ends. */
+/** The tag, locked until the transaction ends: others can neither change it nor add it to contacts. */
 export const lockTag = async (tx: Sql, id: string): Promise<TagRow | null> => {
   const [row] = await tx<TagRow[]>`select * from tags where id = ${id} for update`
   return row ?? null
 }
 
-/** The tag stays as long as the transaction runs; others may use it as well. */
+/** Keeps the tag from being deleted until the transaction ends. Others can use it too. */
 export const holdTag = async (tx: Sql, id: string): Promise<boolean> => {
   const rows = await tx`select from tags where id = ${id} for key share`
   return rows.count > 0
 }
 
-/** False when another tag has the name or the slug. */
+/** False if another tag has the name or the slug. */
 export const insertTag = async (tx: Sql, row: TagRow): Promise<boolean> => {
   const { count } = await tx`insert into tags ${tx({ ...row })} on conflict do nothing`
   return count === 1
 }
 
-/** Which of the two belong to another tag. */
+/** Which of name and slug another tag has. */
 export const findRivals = async (
   sql: Sql,
   { id, name, slug }: Pick<TagRow, 'id' | 'name' | 'slug'>,
@@ -83,7 +83,7 @@ export const updateTag = async (tx: Sql, { id, name, slug, color }: TagRow, now:
     update tags set ${tx({ name, slug, color })}, updated_at = ${now}, version = version + 1 where id = ${id}`
 }
 
-/** Deletes a tag and takes it off all contacts: one statement, however many they are. */
+/** Deletes a tag and removes it from all contacts, in one statement. */
 export const deleteTag = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from tags where id = ${id}`
 }
@@ -92,7 +92,7 @@ export interface TaggedRow extends SummaryRow {
   tagged_at: string
 }
 
-/** Who has a tag, those in the trash left out. */
+/** The contacts with a tag, without those in the trash. */
 export const memberList = (sql: Sql, tagId: string, descending: boolean): List => ({
   table: 'contact_tags',
   columns: sql`tagged_at, contact_id,
@@ -112,7 +112,9 @@ export const memberList = (sql: Sql, tagId: string, descending: boolean): List =
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
   sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
 
-/** The tags that words stand for. They stay as long as the transaction runs. */
+/**
+ * The tags with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
+ */
 export const lockNamedTags = async (tx: Sql, { ids, names }: Words): Promise<TagRef[]> =>
   ids.length + names.length === 0
     ? []
@@ -121,7 +123,10 @@ export const lockNamedTags = async (tx: Sql, { ids, names }: Words): Promise<Tag
         where id = any (${ids}::uuid[]) or slug = any (${names}::text[]) or lower(name) in (select lower(word) from unnest(${names}::text[]) as given (word))
         order by id for key share`
 
-/** Adds tags in the order of their slugs. Returns those that were added: the others' names or slugs are taken. */
+/**
+ * Inserts tags in the order of their slugs. Returns those that were inserted; the names or slugs of the
+ * others are taken.
+ */
 export const insertTags = async (tx: Sql, tags: readonly TagRef[], now: string): Promise<TagRef[]> =>
   tx<TagRef[]>`
     insert into tags (id, name, slug, created_at, updated_at)

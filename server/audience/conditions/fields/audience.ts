@@ -38,7 +38,10 @@ const listMembership: Field = {
   actual: (ask) => ask.sql`(select to_jsonb(m.status) ${membership(ask, ask.sql`true`)})`,
 }
 
-/** Segments are conditions themselves: they are put in place of the question, so that there is nothing to ask of a row. */
+/**
+ * Segments are conditions themselves: a rule on segments is replaced by their conditions, so no predicate is
+ * needed.
+ */
 export const segmentField: FieldInfo = infoOf(
   about('segment', 'Segment', 'The segments that contain the contact.'),
   'set',

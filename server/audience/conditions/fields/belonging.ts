@@ -2,8 +2,8 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { type About, type Field, infoOf, type Source } from '../field.ts'
 
 /**
- * A set of resources that a contact belongs to: `rows` selects from them, `id` is the resource's. `repeats` where a resource may
- * come up more than once.
+ * A set of resources that a contact belongs to: `rows` selects from them, `id` is the id of the resource.
+ * `repeats`: a resource can occur more than once.
  */
 export const belonging = (
   about: About,
@@ -17,7 +17,7 @@ export const belonging = (
   predicate: ({ sql, operator, value }) => {
     const wanted = [...new Set(value as string[])]
     const [only] = wanted
-    // One is asked for by itself: then the planner knows that no contact is met twice.
+    // A single id uses `=`: the planner then knows that each contact occurs at most once.
     const among =
       wanted.length === 1 && only !== undefined
         ? sql`${id(sql)} = ${only}::uuid`

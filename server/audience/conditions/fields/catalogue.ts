@@ -5,7 +5,7 @@ import { automationFields, sequenceFields } from './enrolments.ts'
 import { consentFields, eventFields } from './events.ts'
 import { emailFields, engagementFields } from './mail.ts'
 
-/** Every group of fields, in the order in which a builder shows them. */
+/** All groups of fields, in the order in which the condition builder shows them. */
 export const groups = [
   { key: 'contact', label: 'Contact', description: 'Data about the person.' },
   { key: 'address', label: 'Address', description: 'The postal address of the person.' },
@@ -35,7 +35,7 @@ export const groups = [
   { key: 'consent', label: 'Consent', description: 'Consent that the contact gave or withdrew.' },
 ] as const
 
-/** Every field that can be asked of a row of contacts, with those that custom fields make. */
+/** All fields of conditions, including those of custom fields. */
 export const askable = (custom: readonly Field[]): Field[] => [
   ...memberFields,
   ...audienceFields,
@@ -48,7 +48,7 @@ export const askable = (custom: readonly Field[]): Field[] => [
   ...consentFields,
 ]
 
-/** Everything that can be asked, group by group. */
+/** All fields by group. */
 export const catalogue = (custom: readonly Field[]): FieldInfo[] => {
   const all: FieldInfo[] = [...askable(custom), segmentField]
   return groups.flatMap(({ key }) => all.filter(({ group }) => group === key))

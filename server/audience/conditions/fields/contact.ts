@@ -10,7 +10,7 @@ import { type About, type Field, infoOf, scalar } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
 import { textPredicate } from '../predicates.ts'
 
-/** In which case a column is kept: what is always in one needs no folding in each row. */
+/** The case in which a column stores its values. Such a column needs no case folding per row. */
 type Kept = 'mixed' | 'lower' | 'upper'
 
 const folded = (sql: Sql, column: Fragment, kept: Kept) => {
@@ -41,7 +41,7 @@ const types = {
   json: 'text',
 } as const
 
-/** What the record of the members says of one, as a field; parts go by their own names. */
+/** The field of a contact member. Parts such as `address.city` are named after the part. */
 const fieldOf = (name: StoredName): Field[] => {
   const member: ContactMember = members[name]
   if (member.condition === null || member.column === null) return []
@@ -67,5 +67,5 @@ const emailDomain = textField(
   true,
 )
 
-/** What is known of the person, and where the person lives: what columns of `contacts` keep. */
+/** Personal data and address: values in columns of `contacts`. */
 export const memberFields: readonly Field[] = [...storedNames.flatMap(fieldOf), emailDomain]

@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { type About, type Ask, type Field, infoOf, scalar } from '../field.ts'
 import { textPredicate } from '../predicates.ts'
 
-/** What a condition needs to know of a custom field's definition. */
+/** The part of a custom field's definition that conditions use. */
 export interface CustomField {
   key: string
   label: string
@@ -24,7 +24,7 @@ export interface CustomField {
 
 const textOf = (sql: Sql, key: string): Fragment => sql`(contacts.custom_fields ->> ${key}::text)`
 
-/** The one comparison that the index on custom fields serves. */
+/** The only comparison that the index on custom fields supports. */
 const holds = (sql: Sql, key: string, value: string | number | boolean | string[]): Fragment =>
   sql`contacts.custom_fields @> ${sql.json({ [key]: value })}::jsonb`
 
@@ -41,7 +41,7 @@ const text = (about: About, key: string, archived: boolean): Field => ({
   actual: ({ sql }) => sql`to_jsonb(${textOf(sql, key)})`,
 })
 
-/** A select of several: the value is an array of texts. */
+/** A multi-select field: the value is an array of texts. */
 const multiSelect = (about: About, { key, options, archived }: CustomField): Field => ({
   ...infoOf(about, 'set', { options, archived }),
   certain: false,
@@ -59,7 +59,7 @@ const multiSelect = (about: About, { key, options, archived }: CustomField): Fie
   actual: ({ sql }) => sql`coalesce(contacts.custom_fields -> ${key}::text, '[]')`,
 })
 
-/** The same field, asked through the index where the question is whether the value is one given value. */
+/** The same field, but a comparison with one given value uses the index. */
 const indexed = (
   field: Field,
   key: string,
@@ -72,7 +72,7 @@ const indexed = (
   },
 })
 
-/** The field of a condition that a custom field makes: `custom.<key>`, comparable as its type allows. */
+/** The condition field of a custom field: `custom.<key>`, with the operators of its type. */
 export const customConditionField = (field: CustomField): Field => {
   const { key, type, options, archived } = field
   const about = {

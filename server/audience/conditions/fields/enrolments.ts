@@ -4,7 +4,7 @@ import { alwaysKnown } from '../operators.ts'
 import { needed, often, period } from '../parameters.ts'
 import { belonging } from './belonging.ts'
 
-/** What the passages of a group are called, and where they stand. */
+/** The texts and parameters of the enrolment fields of one group. */
 interface Passing {
   kind: 'sequence' | 'automation'
   parameter: 'sequence_id' | 'automation_id'
@@ -25,22 +25,25 @@ const states = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** What is said of a contact that has no enrolment. */
+/** The value for contacts without an enrolment. */
 const neverEntered = { value: 'never_entered', label: 'Never entered' } as const
 
-/** The enrolments of the contact at hand in the sequence or automation that is asked about, from `from` on. */
+/** The current contact's enrolments in the sequence or automation of the rule, beginning with `from`. */
 const enrolled = ({ sql, parameters }: Ask, { kind, parameter }: Passing): Fragment => sql`
   from enrolments e
   where e.contact_id = contacts.id and e.kind = ${kind} and e.source_id = ${parameters[parameter] ?? null}::uuid`
 
-/** The same, but of several enrolments only the one that was entered last. */
+/** The same, but only the latest enrolment. */
 const lastEnrolled = (ask: Ask, passing: Passing): Fragment => ask.sql`
   ${enrolled(ask, passing)} and not exists (
     select from enrolments later
     where later.contact_id = e.contact_id and later.kind = e.kind and later.source_id = e.source_id
       and (later.entered_at, later.id) > (e.entered_at, e.id))`
 
-/** Always an `exists` or its opposite: either becomes a join, which begins at the enrolments where they are few. */
+/**
+ * Always `exists` or `not exists`: the planner turns both into joins, which start with the enrolments if they
+ * are few.
+ */
 const status = (passing: Passing): Field => ({
   ...infoOf(
     {
@@ -109,7 +112,7 @@ const fieldsOf = (passing: Passing): Field[] => [
   ),
 ]
 
-/** What the contact passes, or has passed, through. */
+/** Sequences that the contact is or was enrolled in. */
 export const sequenceFields: readonly Field[] = fieldsOf({
   kind: 'sequence',
   parameter: 'sequence_id',

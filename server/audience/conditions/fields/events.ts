@@ -26,7 +26,7 @@ export const eventFields: readonly Field[] = [
   ),
 ]
 
-/** What the contact agreed to: what it said last about a purpose, if that was in the period. */
+/** Consent: the contact's latest statement about a purpose, if it was within the period. */
 export const consentFields: readonly Field[] = [
   scalar(
     {

@@ -28,7 +28,7 @@ const accepted = (sql: Sql): Fragment => sql`d.accepted_at`
 const opened = (sql: Sql): Fragment => sql`d.first_opened_at`
 const clicked = (sql: Sql): Fragment => sql`d.first_clicked_at`
 
-/** How the contact reacts to e-mails. */
+/** The contact's reactions to e-mails. */
 export const engagementFields: readonly Field[] = [
   scalar(
     engagement('engagement_level', 'Engagement level', 'How recently the contact reacted to e-mails.'),
@@ -86,7 +86,10 @@ const email = (key: string, label: string, description: string) => ({
   group: 'email',
 })
 
-/** The deliveries of the campaign that is asked about to the contact at hand; where few contacts are at hand, they are found by them. */
+/**
+ * Deliveries of the campaign in the rule to the current contact. If there are few contacts, the planner finds
+ * the deliveries by contact.
+ */
 const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => {
   const id = sql`${parameters.campaign_id ?? null}::uuid`
   return sql`
@@ -144,7 +147,7 @@ export const emailFields: readonly Field[] = [
     'campaign_bounced',
     'Campaign bounced',
     'A campaign to the contact bounced.',
-    // The ledger does not tell when a mail came back, only when it went out.
+    // The ledger stores when an e-mail was sent, not when it bounced.
     (sql) => sql`coalesce(d.accepted_at, d.queued_at)`,
     (sql) => sql`d.status = 'bounced'`,
   ),

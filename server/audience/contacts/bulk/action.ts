@@ -12,48 +12,48 @@ export type ActionName = Exclude<BulkBody['action'], 'export'>
 export type BodyOfExport = Extract<BulkBody, { action: 'export' }>
 export type BodyOf<Name extends ActionName> = Extract<BulkBody, { action: Name }>
 
-/** With what, and in whose name, an action is done. */
+/** The services and the actor of an action. */
 export interface BulkContext {
   parts: Pick<AppContext, 'clock' | 'secret'>
   actor: Actor
   now: string
-  /** Claims room under the plan's limit of contacts. @throws pro_lock */
+  /** Claims quota under the plan's limit of contacts. @throws pro_lock */
   reserve: Reserve
   /** How many more messages the plan allows this month; null without a limit. */
   roomForMail: (tx: Sql) => Promise<number | null>
 }
 
-/** What an action has come to. A contact without an outcome was not found. */
+/** The result of an action. Contacts that were not found have no outcome. */
 export interface Applied {
   outcomes: Outcomes
-  /** Of those that changed: what must be known to take it back. Plain JSON. */
+  /** The data that undo requires, for each changed contact. Plain JSON. */
   before: ReadonlyMap<string, object>
 }
 
-/** What taking it back has come to for one contact. */
+/** The result of undo for one contact. */
 export type Reversal = Outcome | { skipped: string }
 
 export interface Snapshots {
-  /** By the contact's id, in the order of the ids. */
+  /** By contact id, in the order of the ids. */
   before: ReadonlyMap<string, object>
-  /** When the job began that is taken back. */
+  /** When the job that is undone began. */
   since: string
 }
 
-/** One action for many contacts. `Kept` is what it needs to know, checked and resolved, in plain JSON. */
+/** One bulk action. `Kept` contains its validated parameters in plain JSON. */
 export interface BulkAction<Name extends ActionName, Kept extends object> {
-  /** Where contacts have to be for it. */
+  /** Where the contacts must be. */
   from: 'live' | 'trash'
-  /** Reads the body, against what is there now. @throws invalid_request */
+  /** Validates the body against the current data. @throws invalid_request */
   read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Kept>
-  /** What it does to so many contacts, as a sentence. */
+  /** A sentence that describes the action. */
   summary(kept: Kept, contacts: string): string
-  /** Does it to contacts, each once and in the order of ids, with everything that is to be written down. */
+  /** Applies the action to distinct contacts in the order of ids, and records activities and consents. */
   apply(tx: Sql, kept: Kept, ids: readonly string[], bulkContext: BulkContext): Promise<Applied>
-  /** How it is taken back; null where it cannot be. */
+  /** How the action is undone; null if it cannot be undone. */
   undo: {
     demands(kept: Kept): Capability
-    /** Takes it back where nobody has changed the same since. */
+    /** Restores the contacts on which the changed values are unchanged since then. */
     revert(
       tx: Sql,
       kept: Kept,

@@ -9,7 +9,7 @@ import { addToTags, removeFromTags } from './tags.ts'
 import { putIntoTrash, takeFromTrash } from './trash.ts'
 import { updateFields } from './update-fields.ts'
 
-/** Every action: one that is missing does not compile. */
+/** All actions. A missing one is a compile error. */
 const actions = {
   change_status: changeStatus,
   update_fields: updateFields,
@@ -23,7 +23,7 @@ const actions = {
   suppress: suppressAddresses,
 } satisfies { [Name in ActionName]: unknown }
 
-/** An action with what it needs to know: which one it is has been forgotten by the type system, not by the table. */
+/** An action with its validated parameters. The type does not relate the two; the table `actions` does. */
 export interface BulkCommand {
   action: ActionName
   kept: object
@@ -42,7 +42,7 @@ export const readDeed = async (
   kept: await actionOf(body.action).read(tx, body, context),
 })
 
-/** Where contacts have to be for it. */
+/** Where the contacts must be. */
 export const placeOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
 
 export const summaryOfDeed = ({ action, kept }: BulkCommand, count: number): string => {
@@ -57,7 +57,7 @@ export const applyCommand = (
   bulkContext: BulkContext,
 ): Promise<Applied> => actionOf(action).apply(tx, kept, ids, bulkContext)
 
-/** What taking it back demands; null where it cannot be. */
+/** The capability that undo requires; null if the action cannot be undone. */
 export const demandsOfUndo = ({ action, kept }: BulkCommand) => actionOf(action).undo?.demands(kept) ?? null
 
 export const revertDeed = (

@@ -21,7 +21,10 @@ interface Snapshot {
 
 const takenBack = 'A bulk action was undone.'
 
-/** Back to the status before, whether or not the rules would lead there: the change is undone, and not made anew. */
+/**
+ * Restores the former status even if the transition is not allowed: this undoes a change and does not make a
+ * new one.
+ */
 const planReturn = (row: ContactRow, snapshot: Snapshot): Plan => {
   const consent = consentOf(row.status, snapshot.status, 'caller')
   return {
@@ -68,7 +71,7 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
   undo: {
     demands: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
     revert: async (tx: Sql, { status }, snapshots, bulkContext) => {
-      // Whoever has said anything about mail since is not overruled, even where the status was left as it was.
+      // A contact that gave or withdrew consent since then keeps its status, even if that did not change.
       const decided = new Set(await listDecidedThemselves(tx, [...snapshots.before.keys()], snapshots.since))
       return revertEach<Snapshot>(
         tx,

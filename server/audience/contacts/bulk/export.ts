@@ -6,19 +6,19 @@ import type { KeptTree } from '../../conditions/index.ts'
 import { readColumns } from '../columns.ts'
 import type { BodyOfExport } from './action.ts'
 
-/** What a job of the kind `export` is created with. */
+/** The payload of a job of the kind `export`. */
 export interface ExportPayload {
-  /** The contacts, by id or by condition; those in the trash are left out. */
+  /** The contacts, by id or by condition. Contacts in the trash are left out. */
   target: { ids: string[] } | { condition: KeptTree }
   format: 'csv' | 'ndjson'
-  /** Null: everything. */
+  /** Null: all columns. */
   columns: string[] | null
   spreadsheet_safe: boolean
 }
 
 /**
- * Creates the job that writes contacts into a file: so many, where that is known.
- * @throws missing_scope for an API key that may not read contacts, invalid_request for a column that there is not
+ * Creates the job that exports contacts to a file, with their number if it is known.
+ * @throws missing_scope, invalid_request
  */
 export const createExportJob = async (
   tx: Sql,

@@ -21,20 +21,20 @@ import { type Applied, type BulkContext, notFound, type Reversal } from './actio
 import { applyCommand, type BulkCommand, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
 import { mailRoomOf } from './quota.ts'
 
-/** What a bulk action by condition is created with. */
+/** The payload of a bulk action by condition. */
 export interface BulkPayload extends BulkCommand {
   condition: KeptTree
-  /** How many contacts it must be; null for a dry run. */
+  /** The expected number of contacts; null for a dry run. */
   expected: number | null
 }
 
-/** The contacts that a condition means, on one side of the trash's lid. */
+/** The contacts that match a condition, inside or outside the trash. */
 export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now: Date): Fragment =>
   from === 'live'
     ? matching(sql, tree, now)
     : sql`contacts.trashed_at is not null and ${compileTree(sql, tree, now)}`
 
-/** Why another number of contacts than expected is refused. */
+/** The error if the number of matching contacts differs from the expected number. */
 export const countMismatch = (found: number, expected: number): ProblemError => {
   const fit = found === 1 ? '1 contact fits' : `${found} contacts fit`
   return problem('count_mismatch', {
@@ -43,7 +43,7 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
   })
 }
 
-/** What the plan allows is asked once a turn, before its transactions. */
+/** Reads the plan's limits once per run, before its transactions. */
 const roomOf = async ({ parts: context }: Work): Promise<Pick<BulkContext, 'reserve' | 'roomForMail'>> => ({
   reserve: await createReserve(context.editions, { contacts: countContacts })('contacts'),
   roomForMail: await mailRoomOf(context),
@@ -64,7 +64,7 @@ const noRoom: Exclude<Outcome, string> = {
   detail: 'The plan limit for contacts is reached.',
 }
 
-/** Does something to a chunk; where the plan has no room for it, that is what became of each contact. */
+/** Processes a chunk. If the plan's limit is reached, `refused` returns the outcome of each contact. */
 const asFarAsThePlanAllows = async <Done>(work: () => Promise<Done>, refused: () => Done): Promise<Done> => {
   try {
     return await work()
@@ -74,7 +74,7 @@ const asFarAsThePlanAllows = async <Done>(work: () => Promise<Done>, refused: ()
   }
 }
 
-/** Does something and leaves nothing of it behind but the answer. */
+/** Runs the work, rolls it back, and returns its result. */
 const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Done> => {
   await tx`savepoint tentative`
   const done = await work()
@@ -84,7 +84,7 @@ const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Do
 
 const codes = ['not_found', 'invalid_transition', 'invalid_state', 'rate_limited', 'too_many'] as const
 
-/** Nothing went wrong with these: they were passed over, because it is not their turn, or not right for them. */
+/** These codes count as skipped, not as failed: the action does not apply to the contact now. */
 const passedOver: readonly NewJobError['code'][] = ['invalid_state', 'rate_limited']
 
 const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>): NewJobError => ({
@@ -93,7 +93,7 @@ const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>):
   contactId,
 })
 
-/** What became of contacts, counted, with those named that were left as they are. */
+/** Counts the outcomes and lists an error for each contact that was not changed. */
 const accountOf = (
   ids: readonly string[],
   outcomeOf: (id: string) => Reversal,
@@ -119,7 +119,7 @@ const accountOf = (
   return { counted, errors }
 }
 
-/** Settles on whom it is done. @throws count_mismatch, too_complex, pro_lock */
+/** Freezes the target contacts. @throws count_mismatch, too_complex, pro_lock */
 const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
   const place = placeOf(payload)
   const tree = await readSaved(tx, payload.condition)
@@ -146,9 +146,9 @@ const applyChunk = async (
 }
 
 /**
- * A bulk action on the contacts that fit a condition when it begins: their ids are settled then, once and for all. To ask the
- * condition again for each chunk would meet other contacts than were counted, as soon as anybody, the action itself not
- * excepted, changes what it asks for.
+ * A bulk action on the contacts that match a condition. Their ids are frozen at the beginning. Evaluating the
+ * condition again for each chunk could select other contacts than were counted: other changes, and the action
+ * itself, can change which contacts match.
  */
 export const bulkKind: JobKind = {
   kind: 'bulk_action',

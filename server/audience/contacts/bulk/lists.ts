@@ -23,7 +23,7 @@ interface Kept {
   status?: 'pending' | 'subscribed'
 }
 
-/** How the contact belonged to a list before and after; null where it did not. */
+/** The contact's status on a list before and after; null if it was not a member. */
 interface Move {
   list_id: string
   from: MembershipStatus | null
@@ -54,7 +54,9 @@ const movesOf = (kept: Kept, id: string, before: Memberships, after: Memberships
     return from === to ? [] : [{ list_id, from, to }]
   })
 
-/** Locks the contacts first, so that what they belonged to is what they belonged to when it is done. */
+/**
+ * Locks the contacts first, so that the memberships before the change are still correct when it is applied.
+ */
 const applyWatched = async (
   tx: Sql,
   kept: Kept,
@@ -72,7 +74,7 @@ const applyWatched = async (
   return { outcomes, before: snapshots }
 }
 
-/** Contacts that moved alike, so that each group is one set of statements. */
+/** Contacts with the same change, so that each group takes one set of statements. */
 const groupsOf = (snapshots: ReadonlyMap<string, Snapshot>): { moves: Move[]; contactIds: string[] }[] => {
   const groups = new Map<string, { moves: Move[]; contactIds: string[] }>()
   for (const [contactId, { moves }] of snapshots) {

@@ -3,7 +3,10 @@ import { createRoom } from '../../../platform/contract/plan-limit.ts'
 import { countDeliveries } from '../../../system/editions/index.ts'
 import type { BulkContext } from './action.ts'
 
-/** How many messages the plan has room for: what is allowed is asked now, before any transaction, and what is used in it. */
+/**
+ * How many messages the plan still allows. Reads the limit now, before any transaction, and the usage in the
+ * transaction.
+ */
 export const mailRoomOf = ({
   editions,
   clock,

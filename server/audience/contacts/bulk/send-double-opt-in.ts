@@ -40,6 +40,6 @@ export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
     const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
     return { outcomes: new Map(outcomes), before: new Map() }
   },
-  // What has been mailed has been read.
+  // A sent e-mail cannot be undone.
   undo: null,
 }

@@ -37,7 +37,7 @@ const readSavedLists = async (tx: Sql, references: readonly string[]): Promise<K
 const named = ({ tags }: Kept): string =>
   `the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.map(({ name }) => name).join(', ')}`
 
-/** What changed, from what the contacts had before. */
+/** The changes, calculated from the tags before the action. */
 const imagesOf = (
   kept: Kept,
   present: ReadonlyMap<string, ReadonlySet<string>>,
@@ -53,7 +53,7 @@ const imagesOf = (
   )
 }
 
-/** Contacts for whom the same tags are to be taken back, so that each group is one set of statements. */
+/** Contacts with the same tags to revert, so that each group takes one set of statements. */
 const groupsOf = (snapshots: ReadonlyMap<string, Snapshot>): { tagIds: string[]; contactIds: string[] }[] => {
   const groups = new Map<string, { tagIds: string[]; contactIds: string[] }>()
   for (const [contactId, { tag_ids }] of snapshots) {

@@ -10,10 +10,16 @@ interface Given {
   expected_count?: number
 }
 
-/** On whom it is to be done: on contacts that are named, or on those that fit a condition, of a certain number or as a trial. */
+/**
+ * The target of a bulk request: contacts by id, or contacts that match a condition, with an expected number
+ * or as a dry run.
+ */
 export type Target = { ids: string[] } | { condition: Tree; dryRun: boolean; expected: number | null }
 
-/** Reads on whom a bulk request is to be done; `counted` where it says how many they are. @throws invalid_request */
+/**
+ * Reads the target of a bulk request. With `counted`, a condition requires `expected_count`. @throws
+ * invalid_request
+ */
 export const readTarget = (given: Given, counted: boolean): Target => {
   const errors: Fault[] = []
   const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given

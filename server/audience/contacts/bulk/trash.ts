@@ -5,7 +5,7 @@ import { applyPatch, revertEach } from './wanted.ts'
 
 type Nothing = Record<never, never>
 
-/** Nothing has to be known of a contact to take it out of the trash again, or to put it back. */
+/** Undoing needs no data about the contact: it only moves it out of the trash or back. */
 const snapshotOf = (): Nothing => ({})
 
 export const putIntoTrash: BulkAction<'delete', Nothing> = {

@@ -18,7 +18,7 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 
 const custom = (row: ContactRow, key: string): CustomValue | null => row.custom_fields[key] ?? null
 
-/** What of the row is about to become something else. */
+/** The values of the row that are about to change. */
 const snapshotOf = (row: ContactRow, { values, customFields }: Kept): Snapshot => {
   const columns = Object.keys(values) as (keyof Values)[]
   const changed = columns.filter((column) => row[column] !== values[column])
@@ -29,7 +29,7 @@ const snapshotOf = (row: ContactRow, { values, customFields }: Kept): Snapshot =
   }
 }
 
-/** Whether all that was changed is still what it was changed to. */
+/** Whether all changed values still are what the action set. */
 const isAsLeft = (row: ContactRow, snapshot: Snapshot, kept: Kept): boolean =>
   (Object.keys(snapshot.values) as (keyof Values)[]).every((column) => row[column] === kept.values[column]) &&
   Object.keys(snapshot.customFields).every((key) => isSame(custom(row, key), kept.customFields[key]))

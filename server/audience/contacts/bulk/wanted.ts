@@ -8,7 +8,7 @@ import { goneSince } from './action.ts'
 const outcomeOf = (plan: Plan): Outcome =>
   plan.kind === 'refused' ? { code: 'invalid_transition', detail: plan.detail } : plan.kind
 
-/** Has contacts become what is wanted of all of them alike. `imageOf` tells what must be known of one to take it back. */
+/** Applies the same patch to all contacts. `imageOf` returns the data that undo requires for one contact. */
 export const applyPatch = async (
   tx: Sql,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export const applyPatch = async (
     from: 'live' | 'trash'
     wanted: Patch
     imageOf: (row: ContactRow) => object
-    /** Sees the contacts that were found before anything is done. */
+    /** Receives the contacts that were found, before the change. */
     prepare?: (found: readonly ContactRow[]) => Promise<void>
   },
   { actor, now }: BulkContext,
@@ -38,7 +38,7 @@ export const applyPatch = async (
   }
 }
 
-/** Takes a change back, contact by contact: `decide` says how, or why not. */
+/** Reverts a change contact by contact. `decide` returns the plan, or the reason for not reverting. */
 export const revertEach = async <Image extends object>(
   tx: Sql,
   { before }: Snapshots,

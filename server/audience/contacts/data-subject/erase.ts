@@ -9,7 +9,7 @@ import { findContact, lockContact } from '../store/contacts.ts'
 import { holdIntents } from '../store/intents.ts'
 import { countErased, eraseContact, listAddresses } from './store/erase.ts'
 
-/** Forgetting a person for good. */
+/** Erases a person permanently. */
 export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
   ({
     async eraseContact({ params, body, principal, transaction }) {

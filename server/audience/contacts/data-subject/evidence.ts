@@ -25,7 +25,7 @@ type Operation =
   | 'getContactEvent'
   | 'listContactEnrolments'
 
-/** Neither a consent nor an event ever changes. */
+/** Consents and events never change. */
 const onlyTag = 'v1'
 
 const requireDeviceAddress = (ip: string | null | undefined): void => {
@@ -39,7 +39,7 @@ const requireDeviceAddress = (ip: string | null | undefined): void => {
 
 const times = ['occurred_after', 'occurred_before'] as const
 
-/** What is kept of a contact as evidence and is only ever added to: consents, events, enrolments. */
+/** Evidence about a contact, in append-only lists: consents, events, enrolments. */
 export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listContactConsents(request) {
@@ -72,7 +72,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         const contactId = await holdContact(tx, params.id)
         await insertConsents(tx, [{ ...row, contactId }])
         await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
-        // As it is read from now on: an address of a device has one spelling.
+        // Normalises the IP address, as it is read from now on.
         return { contactId, kept: (await findConsent(tx, contactId, row.id)) ?? row }
       })
       const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`

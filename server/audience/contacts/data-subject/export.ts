@@ -12,14 +12,14 @@ import { allAddresses, hiddenValues } from './store/export.ts'
 
 type Schemas = components['schemas']
 
-/** What a job of the kind `contact_export` is created with. */
+/** The payload of a job of the kind `contact_export`. */
 export interface PersonPayload {
   contact_id: string
 }
 
 /**
- * Creates the job that writes everything about one contact, also about one in the trash: who asks what is known of them
- * is not to be answered with half of it. @throws not_found
+ * Creates the job that exports all data about one contact. The contact can be in the trash: the right of
+ * access covers all stored data. @throws not_found
  */
 export const createPersonExport = async (tx: Sql, path: string, principal: Principal, now: string) => {
   const contact = await lockContact(tx, parseReference(path), 'anywhere')
@@ -34,16 +34,16 @@ export const createPersonExport = async (tx: Sql, path: string, principal: Princ
   return row
 }
 
-/** What is known of a person and is not a list without end. */
+/** The data about a person, except unbounded lists. */
 export interface PersonHead {
   contact: Schemas['Contact']
-  /** Values of custom fields that are archived, and not shown with the contact. */
+  /** Values of archived custom fields, which the contact itself does not show. */
   archived_custom_fields: Schemas['ContactCustomFields']
-  /** What keeps mail from the addresses that the contact has and has had. */
+  /** Suppressions of the contact's current and former addresses. */
   suppressions: Schemas['Suppression'][]
 }
 
-/** The contact itself; null where it is gone. */
+/** The contact itself; null if it was deleted. */
 export const findPerson = async (
   sql: Sql,
   secret: Uint8Array,

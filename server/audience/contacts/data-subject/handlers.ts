@@ -4,7 +4,7 @@ import { erasureHandlers } from './erase.ts'
 import { evidenceHandlers } from './evidence.ts'
 import { mergeHandlers } from './merge.ts'
 
-/** What people may demand of what is kept about them, and what is kept because they may. */
+/** Data-subject rights (export, erase, merge) and the evidence that they require. */
 export const rightsHandlers = (context: AppContext, all: AllContactData) => ({
   ...evidenceHandlers(context),
   ...erasureHandlers(context, all),

@@ -3,7 +3,7 @@ import { requireContactId } from '../handlers/contact-id.ts'
 import { noSuchContact } from '../refusals.ts'
 
 /**
- * The id of the contact that a path names, which cannot go before the transaction ends, whoever erases or merges it.
+ * The id of the contact in a path. The contact cannot be erased or merged before the transaction ends.
  * @throws not_found
  */
 export const holdContact = async (tx: Sql, id: string): Promise<string> => {

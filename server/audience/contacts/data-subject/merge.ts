@@ -21,7 +21,7 @@ type MergeResult = components['schemas']['ContactMergeResult']
 const wrongSource = (code: FaultCode, detail: string): ProblemError =>
   problem('invalid_request', { errors: [{ pointer: '/source_id', code, detail }] })
 
-/** Both contacts, locked in the order of their ids whichever is merged into which. @throws not_found, invalid_request */
+/** Both contacts, locked in the order of their ids. @throws not_found, invalid_request */
 const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[ContactRow, ContactRow]> => {
   const targetId = await requireContactId(tx, path)
   if (sourceId === targetId) throw wrongSource('invalid_value', 'A contact cannot be merged into itself.')
@@ -39,7 +39,7 @@ const requireRoom = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (together.tags > roomOfContact) throw wrongSource('max_items', noRoom('tag').detail)
 }
 
-/** Merges what this transaction has locked. */
+/** Merges two contacts that this transaction has locked. */
 const merge = async (
   tx: Sql,
   all: AllContactData,
@@ -67,7 +67,7 @@ const merge = async (
   return { contact, changes, moved }
 }
 
-/** Making one contact of two. */
+/** Merging two contacts into one. */
 export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
   ({
     async mergeContact({ params, body, principal, transaction }) {
@@ -81,7 +81,7 @@ export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
           tx,
           both.map(({ id }) => id),
         )
-        // A preview is the merge itself, taken back: it cannot tell anything else.
+        // A preview runs the real merge and rolls it back, so that both always agree.
         if (dry_run) await tx`savepoint before_merge`
         const result = await merge(tx, all, both, how)
         if (dry_run) await tx`rollback to savepoint before_merge`

@@ -16,11 +16,11 @@ const columnsWith = <Merge extends ContactMember['merge']>(merge: Merge) =>
     NamesWith<{ merge: Merge; column: string }>
   >[]
 
-/** Of which one contact's value is taken, each by itself. */
+/** Each value is taken from one of the two contacts. */
 const single = columnsWith('preferred')
-/** Of which the target keeps its own. */
+/** The target's value has priority. */
 const known = columnsWith('known')
-/** Taken together: half of one address and half of another lead nowhere. */
+/** Taken from one contact as a whole: parts of two addresses do not make a valid one. */
 const together = columnsWith('together')
 
 const pick = <Name extends keyof ContactRow>(
@@ -30,8 +30,8 @@ const pick = <Name extends keyof ContactRow>(
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<ContactRow, Name>
 
 /**
- * What becomes of `target` when `source` is merged into it. Its address stays, and so does what is known of that address;
- * a status gives way only to one of higher precedence.
+ * The merged values of `target`. It keeps its e-mail address and the data about that address. The status of
+ * `source` replaces its status only if it has higher precedence.
  */
 export const mergedContact = (target: ContactRow, source: ContactRow, prefer: Preference): ContactRow => {
   const [first, second] = prefer === 'target' ? [target, source] : [source, target]
@@ -48,7 +48,7 @@ export const mergedContact = (target: ContactRow, source: ContactRow, prefer: Pr
   }
 }
 
-/** What differs between a contact and what has become of it, under the names of the contract. */
+/** The differences between the contact before and after the merge, with the contract's names. */
 export const changesOfMerge = (before: ContactRow, after: ContactRow): Change[] => [
   ...(before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }]),
   ...changesBetween(before, pick(after, [...known, ...single, ...together])),

@@ -1,8 +1,8 @@
 import { problem } from '../../../platform/problem.ts'
 
 /**
- * When something occurred, in UTC: now where nothing was said. A schema lets pass what no calendar knows.
- * @throws invalid_request where it is no time, or lies in the future
+ * The time of an event in UTC; now if none is given. The schema does not check that the date exists.
+ * @throws invalid_request if it is not a time or is in the future
  */
 export const occurredAt = (given: string | null | undefined, now: Date): string => {
   if (given === undefined || given === null) return now.toISOString()

@@ -3,8 +3,8 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { erasedAmong } from '../../suppressions/index.ts'
 
 /**
- * Refuses an address whose person was erased. Call it after the address was written, in the same transaction: an erasure
- * that was faster is seen then, and what was written goes with the transaction. @throws address_erased
+ * Refuses the address of an erased person. Call it after the address is written, in the same transaction. It
+ * then sees an erasure that was committed first, and the error rolls the write back. @throws address_erased
  */
 export const refuseErased = async (
   tx: Sql,

@@ -2,19 +2,22 @@ import { type List, readOn } from '../../../platform/http/pages.ts'
 import { type ActorColumns, actorShape } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** A stretch of a list: its entries, and what leads on from there, in words that can be kept. */
+/**
+ * A page of a section: its entries, and the keys from which the next page continues, in a form that can be
+ * saved.
+ */
 export interface Stretch {
   entries: object[]
   keys: string[] | null
   isLast: boolean
 }
 
-/** A list of what is known of a person, with as many entries as there may be. */
+/** A list in the data export of a contact, of any length. */
 export interface Section {
   name: string
-  /** The tables that it tells of. */
+  /** The tables that it contains data of. */
   tables: readonly string[]
-  /** Reads at most `limit` entries behind `keys`, from the beginning where they are null. */
+  /** Reads at most `limit` entries after `keys`; null begins with the first entry. */
   read(
     sql: Sql,
     contactId: string,

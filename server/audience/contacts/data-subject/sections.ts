@@ -12,7 +12,7 @@ import { type EventRow, eventList } from './store/events.ts'
 import { jobErrorList, type TagRow, type ToldJobError, tagList } from './store/export.ts'
 import { type MergeRow, mergeList } from './store/merges.ts'
 
-/** Everything but the contact itself, in the order of the file; each the latest first. */
+/** All lists except the contact itself, in the order of the file, each with the latest entry first. */
 export const contactSections = (all: AllContactData): readonly Section[] => [
   section<EmailRow>('email_history', 'contact_emails', emailHistoryList, each(serializeEmailAddress)),
   section<ConsentRow>(

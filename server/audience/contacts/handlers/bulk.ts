@@ -27,7 +27,7 @@ interface Asked {
   reserve: Reserve
 }
 
-/** For what takes no room in the plan. */
+/** For actions that use no quota. */
 const nothingReserved: Reserve = async () => undefined
 
 export const bulkHandlers = (context: AppContext) => {
@@ -39,7 +39,7 @@ export const bulkHandlers = (context: AppContext) => {
     ids: readonly string[],
     bulkContext: BulkContext,
   ) => {
-    // An id that was written in two ways is answered twice, and dealt with once.
+    // An id in two spellings is processed once and returned twice.
     const { outcomes } = await applyCommand(tx, command, [...new Set(ids)], bulkContext)
     const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(command))]))
     return { status: 200 as const, body: bulkResult(ids, all) }

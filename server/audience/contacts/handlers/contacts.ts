@@ -42,7 +42,7 @@ type Operation =
 
 const times = ['created_after', 'created_before', 'updated_after', 'updated_before'] as const
 
-/** What an operation answers that shows one contact. @throws not_found where the contact has gone meanwhile */
+/** The response with one contact. @throws not_found if the contact was deleted meanwhile */
 const shown = async <Status extends 200 | 201>(
   sql: Sql,
   now: Date,
@@ -57,7 +57,7 @@ const shown = async <Status extends 200 | 201>(
 
 const locationOf = (row: ContactRow): { Location: string } => ({ Location: `${basePath}/contacts/${row.id}` })
 
-/** What of a change only one contact can have. */
+/** The values of a change that must be unique. */
 const claimOf = (row: ContactRow, wanted: { email?: string; externalId?: string | null }): Claim => ({
   email: wanted.email === undefined || wanted.email === row.email ? null : wanted.email,
   externalId: wanted.externalId === row.external_id ? null : (wanted.externalId ?? null),
@@ -75,7 +75,10 @@ interface Whose {
   now: string
 }
 
-/** Adds what a body names to what a contact belongs to; it is brought back to no list that it has left. @throws too_many */
+/**
+ * Adds the lists and tags of a body to a contact. A list that the contact has left stays left. @throws
+ * too_many
+ */
 const addToContact = async (
   tx: Sql,
   contact: Whose,
@@ -86,13 +89,13 @@ const addToContact = async (
   if (tags.length > 0) requireTags(await tagContact(tx, contact, { add: tags }))
 }
 
-/** Makes what a body names all that a contact belongs to. @throws too_many */
+/** Replaces the contact's lists and tags with those of a body. @throws too_many */
 const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
   if (lists !== undefined) requireMemberships(await replaceLists(tx, contact, lists))
   if (tags !== undefined) requireTags(await replaceTags(tx, contact, tags))
 }
 
-/** Asks a contact that has become pending to confirm, where the settings want that. */
+/** Asks a contact that became pending to confirm, if the settings say so. */
 const askIfPending = async (
   tx: Sql,
   { contactId, actor, now }: Whose,
@@ -103,13 +106,16 @@ const askIfPending = async (
     await confirmations.use.askPending(tx, [contactId], { actor, now })
 }
 
-/** The plan, unless it is refused. @throws invalid_transition */
+/** Returns the plan unless it is refused. @throws invalid_transition */
 const requireAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
   if (plan.kind === 'refused') throw invalidTransition(plan.detail)
   return plan
 }
 
-/** What a segment asks of a contact: the tree, because a fragment of SQL that is awaited would be run. @throws invalid_request */
+/**
+ * The condition of a segment. Returns the tree, because awaiting a SQL fragment would run it. @throws
+ * invalid_request
+ */
 const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   const tree = await readSegment(sql, id)
   if (tree !== null) return tree
@@ -121,7 +127,7 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
 }
 
 export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
-  /** What a new contact belongs to from the beginning, and the answer that shows it. */
+  /** Adds the lists and tags of a new contact and returns the response. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: AudienceWish, whose: Whose) => {
     await addToContact(tx, whose, audience)
     await askIfPending(tx, whose, null, row.status)

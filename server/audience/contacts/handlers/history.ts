@@ -16,7 +16,7 @@ type Operation =
 
 const times = ['occurred_after', 'occurred_before'] as const
 
-/** What is only read: the statuses, and what happened to a contact. */
+/** Read-only operations: the statuses, and the history of a contact. */
 export const historyHandlers = ({ sql, secret }: AppContext) =>
   ({
     async listContactStatuses() {

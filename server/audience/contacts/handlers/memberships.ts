@@ -24,19 +24,19 @@ type Operation =
   | 'addContactTags'
   | 'removeContactTag'
 
-/** All there is, on one page. */
+/** All entries on one page. */
 const whole = <Item>(data: Item[]) => {
   const total = { value: data.length, relation: 'eq' } as const
   return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } } as const
 }
 
-/** What a body names must be there. @throws invalid_request */
+/** The lists or tags of the body must exist. @throws invalid_request */
 const requireFound = <Row>({ found, faults }: { found: Row[]; faults: Fault[] }): Row[] => {
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return found
 }
 
-/** What one contact belongs to. Lists and tags are locked before the contact, as everywhere. */
+/** The lists and tags of one contact. Lists and tags are locked before the contact, as everywhere. */
 export const membershipHandlers = ({ sql, clock }: AppContext) =>
   ({
     async listContactLists({ params }) {

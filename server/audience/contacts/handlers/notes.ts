@@ -29,7 +29,7 @@ type Operation =
 
 const noteTag = (row: NoteRow): string => `v${row.version}`
 
-/** Locks a note of a contact and compares it with `If-Match`. @throws not_found, precondition_failed */
+/** Locks a note of a contact and checks `If-Match`. @throws not_found, precondition_failed */
 const requireNote = async (
   tx: Sql,
   params: { id: string; note_id: string },

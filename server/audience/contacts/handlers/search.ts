@@ -8,7 +8,7 @@ export const searchHandlers = (context: AppContext) =>
     async searchContacts({ operationId, body }) {
       const { condition, include, sort = '-created_at', ...page } = body
       const { tree, kept } = await readCondition(context.sql, condition)
-      // The condition in the form in which it is kept, so that a cursor does not depend on how it was written down.
+      // The cursor depends on the saved form of the condition, not on its spelling in the request.
       const request = { operationId, params: {}, query: { ...page, sort, condition: kept }, inBody: true }
       const { body: found } = await listMatching(context, request, tree, { sort, include })
       return { status: 200, body: found }

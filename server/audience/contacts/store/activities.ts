@@ -17,13 +17,15 @@ export interface ActivityFilter {
   occurred_before?: string
 }
 
-/** As the view `contact_happenings` has it: with the mail that it is about, where the ledger tells it. */
+/**
+ * A row of the view `contact_happenings`: with the e-mail that the activity is about, if the ledger has it.
+ */
 export interface HappeningRow extends ActivityRow {
   delivery_id: string | null
   link_id: string | null
 }
 
-/** What happened to a contact, the latest first. */
+/** The activities of a contact, the latest first. */
 export const activityList = (sql: Sql, filter: ActivityFilter): List => {
   const { contactId, type, occurred_after, occurred_before } = filter
   return {
@@ -41,7 +43,7 @@ export const activityList = (sql: Sql, filter: ActivityFilter): List => {
   }
 }
 
-/** The latest of each contact, the latest first. */
+/** The latest activities of each contact, the latest first. */
 export const listLatestActivities = async (
   sql: Sql,
   contactIds: readonly string[],
@@ -66,7 +68,10 @@ interface Mail {
   subject: string | null
 }
 
-/** The same, those about mail with what it was and which link was followed: one query for all of them. */
+/**
+ * The same. Activities about e-mail include the e-mail and the link that was followed. One query for all of
+ * them.
+ */
 export const nameMail = async (sql: Sql, rows: readonly HappeningRow[]): Promise<ActivityRow[]> => {
   const ids = rows.flatMap(({ delivery_id }) => delivery_id ?? [])
   if (ids.length === 0) return [...rows]

@@ -6,24 +6,27 @@ import type { ConsentRecord } from '../rules.ts'
 
 export interface NewConsentEvent extends ConsentRecord {
   contactId: string
-  /** What the actor gave as the reason. */
+  /** The reason that the actor gave. */
   reason: string | null
   evidence?: ConsentEvidence | undefined
-  /** What it is about; `marketing` where it is left out. */
+  /** The purpose; `marketing` by default. */
   purpose?: string
 }
 
-/** What is kept to show that somebody said so. */
+/** The evidence of the consent. */
 export interface ConsentEvidence {
-  /** Where it happened, as a short key. */
+  /** Where the consent was given, as a short key. */
   source: string
   /** The version of the text that the person saw. */
   textVersion: string | null
-  /** As much of the network address as the settings keep. */
+  /** The IP address, shortened as the settings say. */
   ip: string | null
 }
 
-/** A part of a statement: it adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
+/**
+ * A fragment that inserts into the consent ledger what one actor recorded at one time, as the contact or on
+ * its behalf.
+ */
 export const insertingConsentEvents = (
   sql: Sql,
   events: readonly NewConsentEvent[],
@@ -52,7 +55,7 @@ export const insertingConsentEvents = (
     from jsonb_populate_recordset(null::consent_events, ${asJson(sql, rows)})`
 }
 
-/** Adds to the ledger of consent what one actor has said, or has said for the contacts, at one time. */
+/** Inserts into the consent ledger what one actor recorded at one time, as the contact or on its behalf. */
 export const insertConsentEvents = async (
   tx: Sql,
   events: readonly NewConsentEvent[],
@@ -62,7 +65,7 @@ export const insertConsentEvents = async (
   if (events.length > 0) await tx`${insertingConsentEvents(tx, events, actor, now)}`
 }
 
-/** Those of the contacts that have themselves given or withdrawn consent since a time. */
+/** The contacts that have themselves given or withdrawn consent since a time. */
 export const listDecidedThemselves = async (
   sql: Sql,
   contactIds: readonly string[],

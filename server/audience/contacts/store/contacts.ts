@@ -8,7 +8,7 @@ import type { ContactReference } from '../references.ts'
 
 export type { ContactRow, ContactValues as Values } from '../../contact-members/index.ts'
 
-/** Which side of the trash's lid to look on. */
+/** Whether to look inside or outside the trash. */
 export type ContactLocation = 'live' | 'trash' | 'anywhere'
 
 export const contactColumns = (sql: Sql): Fragment => sql(rowColumns)
@@ -45,7 +45,7 @@ export const findContact = async (
   return row ?? null
 }
 
-/** The same, locked: other transactions change it only after this one ends. */
+/** The same, locked until this transaction ends. */
 export const lockContact = async (
   tx: Sql,
   reference: ContactReference,
@@ -56,14 +56,17 @@ export const lockContact = async (
   return row ?? null
 }
 
-/** The id of a contact that is not in the trash; until the transaction ends nobody puts it there, or changes what it belongs to. */
+/**
+ * The id of a contact outside the trash. Until the transaction ends, it cannot be moved to the trash and its
+ * memberships cannot change.
+ */
 export const lockContactId = async (tx: Sql, reference: ContactReference): Promise<string | null> => {
   const [row] = await tx<{ id: string }[]>`
     select id from contacts where ${matches(tx, reference)} and trashed_at is null for no key update`
   return row?.id ?? null
 }
 
-/** Those of the ids that exist on that side, locked. In the order of their ids, so that two of these never wait for each other. */
+/** The existing contacts in that location, locked in the order of their ids to avoid deadlocks. */
 export const lockContacts = async (
   tx: Sql,
   ids: readonly string[],
@@ -81,8 +84,9 @@ export const findContactId = async (sql: Sql, reference: ContactReference): Prom
 }
 
 /**
- * Writes a new contact with the beginning of its histories, in one statement. Answers the row as it is kept; null, and nothing
- * written, when another contact, in the trash or not, has the address or the external id.
+ * Inserts a new contact with the beginning of its histories, in one statement. Returns the stored row.
+ * Returns null and inserts nothing if another contact, also one in the trash, has the address or the external
+ * id.
  */
 export const insertContact = async (
   tx: Sql,
@@ -107,8 +111,8 @@ export const insertContact = async (
 }
 
 /**
- * Those that have one of the addresses, in the trash or not, locked. In the order of their ids, so that two of these never
- * wait for each other.
+ * The contacts with one of the addresses, also in the trash, locked in the order of their ids to avoid
+ * deadlocks.
  */
 export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): Promise<ContactRow[]> =>
   tx<ContactRow[]>`
@@ -116,7 +120,7 @@ export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): P
     where lower(email) in (select lower(given.email) from unnest(${emails as string[]}::text[]) as given (email))
     order by id for update of contacts`
 
-/** Who has which of the external ids, in the trash or not. */
+/** The contacts with one of the external ids, also in the trash. */
 export const findExternalIds = async (
   sql: Sql,
   externalIds: readonly string[],
@@ -124,12 +128,14 @@ export const findExternalIds = async (
   sql<{ id: string; external_id: string }[]>`
     select id, external_id from contacts where external_id = any (${externalIds as string[]}::text[])`
 
-/** Takes their external ids off contacts that this transaction has locked, because others get them. */
+/**
+ * Clears the external ids of contacts that this transaction has locked, because other contacts get these ids.
+ */
 export const releaseExternalIds = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`update contacts set external_id = null where id = any (${ids as string[]}::uuid[])`
 }
 
-/** What a contact has: to send along what it has not would be half of the work. */
+/** The non-empty values of a contact: sending the empty ones too would double the work. */
 const known = (row: ContactRow): Partial<ContactRow> => {
   const some: Record<string, unknown> = {}
   for (const name in row) {
@@ -140,8 +146,8 @@ const known = (row: ContactRow): Partial<ContactRow> => {
 }
 
 /**
- * Adds contacts in the order of their addresses, so that two of these never wait for each other. A unique violation tells
- * that somebody else was faster with an address or an external id.
+ * Inserts contacts in the order of their addresses to avoid deadlocks. A unique violation means that another
+ * transaction has taken an address or an external id.
  */
 export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Promise<void> => {
   if (rows.length === 0) return
@@ -162,12 +168,12 @@ export const findRivals = async (
     where (lower(email) = lower(${wanted.email}) or external_id = ${wanted.externalId})
       and id is distinct from ${wanted.exceptId}::uuid`
 
-/** Columns that an update writes from the row that it is given; the others it works out by itself. */
+/** Columns that an update copies from the given row. The statement calculates the others. */
 const updated = rowColumns.filter((column) => !['id', 'created_at', 'updated_at', 'version'].includes(column))
 
 const namesIn = (sql: Sql, columns: readonly string[]): Fragment => sql(columns)
 
-/** Names with their table, by table; made once for each constant list of columns. */
+/** Column names with their table. Cached for each constant list of columns. */
 const withTable = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 
 export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): Fragment => {
@@ -179,9 +185,9 @@ export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): 
 }
 
 /**
- * Writes rows that this transaction has locked, whole, each as its next version. One statement for any change to any
- * number of contacts. A unique violation tells that another contact has the address or external id.
- * `beside` is written by the same statement. Returns the rows as they are now, in the order given.
+ * Writes complete rows that this transaction has locked, each as its next version, in one statement for any
+ * number of contacts. A unique violation means that another contact has the address or external id. The same
+ * statement runs `beside`. Returns the new rows in the given order.
  */
 export const updateContacts = async (
   tx: Sql,
@@ -221,10 +227,10 @@ const countBeforeAdding = async (tx: Sql, adding: number, allowed: number): Prom
   return row?.used ?? 0
 }
 
-/** How many contacts count towards the plan's limit; counts no further than `upTo`. */
+/** Number of contacts that count towards the plan's limit. Stops counting at `upTo`. */
 export const countContacts = Object.assign(countAll, { beforeAdding: countBeforeAdding })
 
-/** Those of the e-mail addresses, in small letters, that somebody has, in the trash or not. */
+/** The e-mail addresses that a contact has, also in the trash, in lower case. */
 export const findKnownEmails = async (sql: Sql, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ address: string }[]>`
     select lower(email) as address from contacts where lower(email) = any (${addresses as string[]}::text[])`

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
- * Removes the values of a key from the next contacts after an id, in the order of ids. The statement is short, so that others
- * do not wait long for a contact. A contact does not count as changed, because the values were hidden before. Returns the last
- * id of those it looked at; null where there were no more than these.
+ * Removes the values of a key from the next contacts after an id, in the order of ids. The statement is
+ * short, so that others do not wait long for a contact. The contacts' versions stay, because the values were
+ * hidden before. Returns the last id that was read; null if there were no more contacts.
  */
 export const removeCustomValues = async (
   tx: Sql,

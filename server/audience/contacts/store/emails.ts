@@ -16,7 +16,7 @@ export interface EmailRow {
   actor_name: string | null
 }
 
-/** Ends the present address of a contact, if it has one, and begins another. */
+/** Ends the contact's current address, if any, and inserts the new one. */
 export const replacePresentEmail = async (
   tx: Sql,
   contactId: string,
@@ -28,7 +28,7 @@ export const replacePresentEmail = async (
   await insertPresentEmails(tx, [{ id: contactId, email }], actor, now)
 }
 
-/** Begins the histories of contacts that have none. */
+/** Inserts the first address of contacts without an address history. */
 export const insertPresentEmails = async (
   tx: Sql,
   contacts: readonly { id: string; email: string }[],
@@ -43,7 +43,7 @@ export const insertPresentEmails = async (
     from jsonb_populate_recordset(null::contact_emails, ${asJson(tx, rows)})`
 }
 
-/** The addresses of a contact, the present one first. */
+/** The addresses of a contact, the current one first. */
 export const emailHistoryList = (sql: Sql, contactId: string): List => ({
   table: 'contact_emails',
   columns: sql`*`,
@@ -55,7 +55,7 @@ export const emailHistoryList = (sql: Sql, contactId: string): List => ({
   descending: true,
 })
 
-/** The latest addresses of each contact, the present one first. */
+/** The latest addresses of each contact, the current one first. */
 export const listLatestEmails = async (
   sql: Sql,
   contactIds: readonly string[],
@@ -69,10 +69,12 @@ export const listLatestEmails = async (
     ) as latest
     order by latest.from_at desc, latest.id desc`
 
-/** As the ledger has it. */
+/** A row of the ledger. */
 export type DeliveryRow = components['schemas']['ContactEmail']
 
-/** What was sent to a contact, the latest first. A row of the ledger that has no address stands for the present one. */
+/**
+ * The deliveries to a contact, the latest first. A row without an address was sent to the current address.
+ */
 export const deliveryList = (sql: Sql, contactId: string): List => ({
   table: 'delivery_states',
   columns: sql`

@@ -1,19 +1,21 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /*
- * The ledger does not reference contacts. So that nothing of a contact comes into it after the contact was removed, whoever writes
- * intents, or anything else that names a contact there, shares a lock, and whoever removes a contact holds it alone. Both take it
- * before any row, and both read contacts only after they have it.
+ * The ledger does not reference contacts by a foreign key. To keep references to deleted contacts out of it,
+ * both sides take a lock. A transaction that writes intents, or anything else that refers to a contact there,
+ * takes it shared. A transaction that deletes a contact takes it exclusively. Both take it before any row
+ * lock, and read contacts only after they have it.
  */
 
-/** Nobody removes a contact until the transaction ends. */
+/** No contact can be deleted until the transaction ends. */
 export const shareIntents = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock_shared(hashtext('delivery intents'))`
 }
 
 /**
- * Nobody writes an intent until the transaction ends; those that were being written are in the ledger now. All sending waits for that, so
- * a process that is frozen with it loses it before the statements of those who wait have waited too long.
+ * No intent can be written until the transaction ends; all intents that were being written are in the ledger.
+ * All sending waits for this lock. The timeout releases it if the process hangs, before the statements of the
+ * waiting transactions time out.
  */
 export const holdIntents = async (tx: Sql): Promise<void> => {
   await tx`

@@ -6,7 +6,7 @@ import { type ContactRow, contactColumns } from './contacts.ts'
 
 export interface ContactFilter {
   status?: readonly StatusKey[]
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   searchPattern?: string
   email?: string
   external_id?: string
@@ -20,7 +20,7 @@ export interface ContactFilter {
   updated_after?: string
   updated_before?: string
   trashed: boolean
-  /** What the row of `contacts` must fulfil besides, composed by the caller. */
+  /** A further condition on the row of `contacts`, composed by the caller. */
   matching?: Fragment
 }
 
@@ -32,7 +32,7 @@ const keptByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
 const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   conditions.reduce((left, right) => sql`${left} and ${right}`)
 
-/** One is asked for by itself: then the planner knows that no contact is met twice. */
+/** A single id uses `=`: the planner then knows that each contact occurs at most once. */
 const isAmong = (sql: Sql, column: Fragment, ids: readonly string[]): Fragment => {
   const [only] = ids
   return ids.length === 1 && only !== undefined
@@ -64,7 +64,7 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   return conditions
 }
 
-/** As the indexes have them. Whoever has no last name comes last in either direction. */
+/** The same keys as in the indexes. Contacts without a last name come last in both directions. */
 const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, ...OrderKey[]] => {
   const id: OrderKey = { sql: sql`id`, type: 'uuid', member: 'id' }
   switch (order) {
@@ -83,7 +83,7 @@ const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, 
   }
 }
 
-/** An order as the contract names it: a member, with a minus where it goes down. */
+/** The sort order in the contract: a member, with a minus for descending. */
 export type Sort = ContactOrder | `-${ContactOrder}`
 
 export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } => ({
@@ -91,7 +91,7 @@ export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } =
   descending: sort.startsWith('-'),
 })
 
-/** Whether an index has what is asked for before the keys of the order, or as one of them. */
+/** Whether an index has the filtered columns before the keys of the order, or as one of them. */
 const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
   const { status, created_after, created_before, updated_after, updated_before, source } = filter
   const { searchPattern, email, external_id, listIds, tagIds, matching } = filter
@@ -103,7 +103,10 @@ const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
   return (!filter.trashed || keptByStatus.includes(order)) && others.every((asked) => asked === undefined)
 }
 
-/** What leads to the contacts by when they came, if the filter is one list or tag and the time of coming, and no more. */
+/**
+ * The index that leads to the contacts by creation time. Null if the filter contains more than one list or
+ * tag and optionally the creation time.
+ */
 const belongingOf = (
   sql: Sql,
   filter: ContactFilter,
@@ -140,7 +143,7 @@ const belongingOf = (
   }
 }
 
-/** The list of contacts under a filter, in an order. */
+/** The list of contacts with a filter and an order. */
 export const contactList = (
   sql: Sql,
   filter: ContactFilter,
@@ -165,7 +168,7 @@ export const contactList = (
   return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
 }
 
-/** The newest contacts that fulfil a condition of the caller's, those in the trash left out. */
+/** The newest contacts outside the trash that match the caller's condition. */
 export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
   unprepared(sql<ContactRow[]>`
     select ${contactColumns(sql)} from contacts

@@ -33,14 +33,14 @@ export const findNote = async (sql: Sql, contactId: string, id: string): Promise
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockNote = async (tx: Sql, contactId: string, id: string): Promise<NoteRow | null> => {
   const [row] = await tx<NoteRow[]>`
     select * from contact_notes where id = ${id} and contact_id = ${contactId} for update`
   return row ?? null
 }
 
-/** Writes a note that this transaction has locked, as its next version, and returns it as it is now. */
+/** Writes a note that this transaction has locked, as its next version, and returns the new row. */
 export const updateNote = async (tx: Sql, note: NoteRow, now: string): Promise<NoteRow> => {
   await tx`
     update contact_notes set
@@ -53,7 +53,7 @@ export const deleteNote = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from contact_notes where id = ${id}`
 }
 
-/** The notes on a contact: the pinned ones first, then the latest first. */
+/** The notes on a contact: pinned notes first, then the latest first. */
 export const noteList = (sql: Sql, contactId: string): List => ({
   table: 'contact_notes',
   columns: sql`*`,
@@ -66,7 +66,7 @@ export const noteList = (sql: Sql, contactId: string): List => ({
   descending: true,
 })
 
-/** The latest of each contact, the latest first, pinned or not. */
+/** The latest notes of each contact, the latest first, pinned or not. */
 export const listLatestNotes = async (
   sql: Sql,
   contactIds: readonly string[],

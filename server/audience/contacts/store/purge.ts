@@ -2,8 +2,8 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { type AllContactData, forgetEverywhere } from '../contact-data.ts'
 
 /**
- * Deletes for good some contacts that went into the trash before a time, with all that hangs on them; the ledgers keep
- * their rows without name and address. Returns how many contacts went.
+ * Permanently deletes some contacts that were moved to the trash before a time, with all their data. The
+ * ledgers keep their rows without name and address. Returns how many contacts were deleted.
  */
 export const purgeContacts = async (
   tx: Sql,

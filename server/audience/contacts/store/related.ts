@@ -7,10 +7,10 @@ import { columnsOf, matches } from './contacts.ts'
 
 type Schemas = components['schemas']
 
-/** What a contact shows of other tables. */
+/** The members of a contact that are stored in other tables. */
 export interface RelatedRow {
   id: string
-  /** Without those that are archived. */
+  /** Without archived fields. */
   used_fields: Schemas['ContactCustomFields']
   lists: Schemas['ContactListMembership'][]
   tags: Schemas['ContactTag'][]
@@ -20,7 +20,7 @@ export interface RelatedRow {
   last_active_at: string | null
 }
 
-/** What a new contact that was put on no list has of other tables: nothing. */
+/** The related data of a new contact without lists: empty. */
 export const unrelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
   lists: [],
   tags: [],
@@ -30,7 +30,9 @@ export const unrelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
   last_active_at: null,
 })
 
-/** What a contact shows of other tables, of the row of `contacts` at hand: lists and tags by name, custom fields that are in use. */
+/**
+ * The related data of the current row of `contacts`: lists and tags by name, values of active custom fields.
+ */
 const related = (sql: Sql): Fragment => sql`
   contacts.custom_fields - array(select key from custom_fields where archived_at is not null) as used_fields,
   coalesce((
@@ -46,14 +48,14 @@ const related = (sql: Sql): Fragment => sql`
   ), '[]') as tags,
   engagement.level, mail.last_opened_at, mail.last_clicked_at, active.last_active_at`
 
-/** Of any number of contacts, in one statement. Those that have gone are left out. */
+/** For any number of contacts, in one statement. Deleted contacts are left out. */
 export const listRelated = async (sql: Sql, ids: readonly string[], now: Date): Promise<RelatedRow[]> =>
   sql<RelatedRow[]>`
     select contacts.id, ${related(sql)}
     from contacts ${joinEngagement(sql, now)}
     where contacts.id = any (${ids as string[]}::uuid[])`
 
-/** A contact with what it shows of other tables, in one statement. */
+/** A contact with its related data, in one statement. */
 export const findWithRelated = async (
   sql: Sql,
   reference: ContactReference,

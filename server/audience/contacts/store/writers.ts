@@ -1,6 +1,9 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Other transactions cannot add or change contacts until this one, or its enclosing savepoint, ends. They can still read. */
+/**
+ * Blocks other transactions from adding or changing contacts until this one, or its enclosing savepoint,
+ * ends. Reading stays possible.
+ */
 export const blockWrites = async (tx: Sql): Promise<void> => {
   await tx`lock table contacts in share row exclusive mode`
 }

@@ -1,24 +1,27 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type Place, type PreparedFile, type Row, readRows } from '../reading/index.ts'
 
-/** Rows of one step: the same ones, whoever reads on from the same place. */
+/** Rows of one step. Reading from the same place always returns the same rows. */
 export interface Batch<Item> {
   items: Item[]
-  /** Where the next step goes on. */
+  /** Where the next step continues. */
   next: Place | null
-  /** Nothing is left behind it. */
+  /** The file ends here. */
   isLast: boolean
 }
 
-/** Rows and bytes of a step, whichever comes first: about a tenth of a second's work, and little to hold. */
+/** Maximum rows and bytes of a step: about a tenth of a second of work, and little memory. */
 const most = { rows: 1000, bytes: 1024 * 1024 }
 
-/** Rows after which others get their turn: what the database wants to be sent next must not wait for the whole batch. */
+/**
+ * Rows after which the event loop runs other work, so that pending database queries need not wait for the
+ * whole batch.
+ */
 const atOnce = 100
 
 /**
- * Reads a file step by step from a place, each row turned into something as it comes. `readAhead` begins with the next
- * batch: to be called when the database has been given enough to do, so that both work at the same time.
+ * Reads a file step by step from a place and converts each row. Call `readAhead` when the database is busy:
+ * it starts reading the next batch, so that both work at the same time.
  */
 export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: (row: Row) => Item) => {
   const source = readRows(file, from)
@@ -47,7 +50,7 @@ export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: 
 
   const ahead = (): Promise<Batch<Item>> => {
     const batch = read()
-    // Whoever asks for it hears of an error; nobody else shall.
+    // `next` throws the error. This handler only prevents an unhandled rejection.
     batch.catch(() => undefined)
     return batch
   }

@@ -24,23 +24,23 @@ import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDa
 export type ColumnFault = components['schemas']['JobErrorColumn']
 export type Mapping = components['schemas']['ImportMapping']
 
-/** Words of a cell that name lists or tags. */
+/** A text in a cell that refers to a list or a tag. */
 export interface Reference {
   column: string
   text: string
 }
 
-/** A row as what is to become of a contact, or what is wrong with it. */
+/** A converted row: the new values of a contact, or the errors. */
 export interface Incoming {
   line: number
-  /** The address as it stands in the file. */
+  /** The address as it is written in the file. */
   given: string | null
-  /** As it is kept, and as it is compared. */
+  /** The stored form, and the form for comparison. */
   email: string
   key: string
-  /** What an erased person's address is found by, in hexadecimal digits. */
+  /** The hash by which erased addresses are found, in hexadecimal digits. */
   hash: string | null
-  /** Only what is to be written: of an empty cell null where it clears, nothing where it leaves what was there. */
+  /** Only values to write. An empty cell is null if it clears the value, and absent if it keeps it. */
   values: Values
   customFields: CustomChanges
   status: StatusKey | undefined
@@ -48,12 +48,12 @@ export interface Incoming {
   tags: Reference[]
   consentAt: string | null
   consentIp: string | null
-  /** Why the record could not be taken apart. */
+  /** Why the record could not be parsed. */
   malformed: NewJobError | null
   faults: ColumnFault[]
-  /** Values that cannot be used, and that the row is imported without. */
+  /** Invalid values that are left out when the row is imported. */
   skipped: ColumnFault[]
-  /** The column with a status that only the service sets. */
+  /** The column with a status that only the service can set. */
   forbidden: ColumnFault | null
 }
 
@@ -63,7 +63,7 @@ interface Column {
   target: string
 }
 
-/** What rows are converted by. */
+/** The settings of a conversion. */
 export interface Conversion {
   columns: readonly Column[]
   fields: readonly FieldDefinition[]
@@ -72,7 +72,7 @@ export interface Conversion {
   clock: Clock
 }
 
-/** The columns of a file that become something. */
+/** The columns of a file that are mapped to a target. */
 export const mappedColumns = (names: readonly string[], mapping: readonly Mapping[]): Column[] =>
   mapping.flatMap(({ column, target }) => {
     const at = names.indexOf(column)
@@ -82,12 +82,12 @@ export const mappedColumns = (names: readonly string[], mapping: readonly Mappin
 const customKey = (target: string): string | null =>
   target.startsWith('custom.') ? target.slice('custom.'.length) : null
 
-/** The keys of the custom fields that columns become. */
+/** The keys of the custom fields that columns are mapped to. */
 export const customKeys = (mapping: readonly Mapping[]): string[] => [
   ...new Set(mapping.flatMap(({ target }) => customKey(target) ?? [])),
 ]
 
-/** What is written in other capitals by different people and means the same. */
+/** Normalises spellings with the same meaning. */
 const written: Record<string, (text: string) => string> = {
   status: (text) => text.toLowerCase(),
   tracking: (text) => text.toLowerCase(),
@@ -105,7 +105,7 @@ const optionOf = ({ options }: FieldDefinition, text: string): string => {
   return option?.value ?? text
 }
 
-/** A cell as a value of a custom field, before it is checked against the field. */
+/** The value of a custom field in a cell, before it is validated against the field. */
 const readCustom = (
   field: FieldDefinition,
   cell: Exclude<Cell, null>,
@@ -153,7 +153,7 @@ const emptyRow = (line: number): Incoming => ({
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
-/** What a clearing cell makes of members that every contact has. */
+/** The values that an empty cell sets for members that every contact has. */
 const beginningOf = (target: string): string | null => {
   const member = own(members as Record<string, ContactMember>, target)
   return member?.begins ?? null
@@ -208,7 +208,7 @@ const consentMoment = (row: Incoming, text: string, name: string, { settings, cl
   else row.consentAt = read.value
 }
 
-/** A row that is being read, cell by cell. */
+/** A row during conversion. */
 interface Draft {
   row: Incoming
   members: Record<string, unknown>
@@ -219,7 +219,7 @@ const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFau
   row.faults.push({ column, code, detail })
 }
 
-/** Whether a column becomes a value of the contact itself, which an empty cell may clear. */
+/** Whether a target is a value of the contact itself, which an empty cell can clear. */
 const isMember = (target: string): boolean =>
   !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip'].includes(target)
 
@@ -239,7 +239,7 @@ const readCustomCell = (
 ): void => {
   const key = customKey(target) ?? ''
   const field = fields.find((known) => known.key === key)
-  // What there is no field for is refused where all values are checked.
+  // Unknown fields are reported when all values are validated.
   const read = field && !field.archived ? readCustom(field, cell, settings) : { value: textOf(cell) }
   if ('value' in read) draft.custom[key] = read.value
   else refuse(draft, name, read)
@@ -285,10 +285,10 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
   return { ...emptyRow(line), malformed: { code: 'malformed_row', detail, lineNumber: line, columns } }
 }
 
-/** Without these a row would say something else about the person: who it is, or what it agreed to. */
+/** Without these values the row would identify another person or state another consent. */
 const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
 
-/** Whether a row may be imported without the value that a fault is about. */
+/** Whether a row can be imported without the invalid value. */
 const isSkippable = ({ columns }: Pick<Conversion, 'columns'>, fault: ColumnFault) => {
   const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
   return targets.length > 0 && !targets.some((target) => decisive.has(target))
@@ -307,7 +307,7 @@ const checkDraft = ({ row, members, custom }: Draft, conversion: Conversion): vo
   checkCustom(row, custom, conversion)
 }
 
-/** Takes values that cannot be used out of a draft, as long as the row makes sense without them. */
+/** Removes invalid values from a draft, if the row can be imported without them. */
 const skipFaults = (draft: Draft, conversion: Conversion): void => {
   const { row } = draft
   while (row.faults.length > 0 && row.faults.every((fault) => isSkippable(conversion, fault))) {
@@ -319,7 +319,7 @@ const skipFaults = (draft: Draft, conversion: Conversion): void => {
   }
 }
 
-/** Turns a record into what is to become of a contact. Looks at nothing but the record, so that it needs no lock. */
+/** Converts a record to the new values of a contact. It uses only the record, so it needs no lock. */
 export const convert = (record: Row, conversion: Conversion): Incoming => {
   const { cells, line } = record
   if (cells === null) return malformedRow(record)

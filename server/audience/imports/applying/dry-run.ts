@@ -4,7 +4,7 @@ import type { ContactRow } from '../../contacts/index.ts'
 import type { MembershipStatus, TagRef } from '../../memberships/index.ts'
 import type { Person, Scene } from './persons.ts'
 
-/** A person as a trial remembers it: what a contact has not is left out. */
+/** A person in the state of a dry run. Null values are stored by name only. */
 interface Remembered {
   contact: Partial<ContactRow>
   empty: (keyof ContactRow)[]
@@ -32,7 +32,7 @@ const unpack = ({ contact, empty, lists, tags }: Remembered): Person => {
   return { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
 }
 
-/** Puts what earlier steps of a trial have made of persons and external ids in the place of what the tables say. */
+/** Replaces persons and external ids from the tables with the results of earlier steps of the dry run. */
 export const recallInto = async (
   tx: Sql,
   jobId: string,
@@ -53,7 +53,7 @@ export const recallInto = async (
   }
 }
 
-/** Tags that earlier steps of a trial would have created. */
+/** Tags that earlier steps of the dry run would have created. */
 export const recallTags = async (tx: Sql, jobId: string, words: readonly string[]): Promise<TagRef[]> => [
   ...(await recall<TagRef>(tx, jobId, words.map(tagKey))).values(),
 ]
@@ -69,7 +69,7 @@ export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): P
   )
 }
 
-/** Remembers what the rows of a step have come to, for those that follow. */
+/** Stores the results of a step for the following steps. */
 export const rememberScene = async (tx: Sql, jobId: string, { persons, owners }: Scene): Promise<void> => {
   const entries: { key: string; value: unknown }[] = []
   for (const [key, person] of persons) {

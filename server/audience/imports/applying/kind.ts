@@ -15,7 +15,7 @@ import { dealWith } from './step.ts'
 interface Checkpoint {
   place: Place | null
   rows: number
-  /** How much of the plan's room a trial would have taken. */
+  /** How much of the plan's quota the dry run would have used so far. */
   added: number
 }
 
@@ -32,7 +32,7 @@ const percentOf = (byte: number, bytes: number): number =>
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** Brings the contacts of a file in, or tells what would become of them. */
+/** Imports the contacts of a file, or reports what an import would do. */
 export const importKind: JobKind = {
   kind: 'import',
   begin: async (work) => {
@@ -65,7 +65,7 @@ export const importKind: JobKind = {
       step: async (tx) => {
         const present = await lockDefinitions(tx, keys)
         if (!isSame(present, fields)) {
-          // What was read ahead was checked against fields that have changed since.
+          // The rows that were read ahead were validated against fields that have changed since.
           await batches.close()
           fields = present
           batches = read()

@@ -6,10 +6,10 @@ import type { FaultCode } from '../../../platform/problem.ts'
 
 type ContactCreate = components['schemas']['ContactCreate']
 
-/** The members of a contact that a cell gives as they are. */
+/** The members of a contact that a cell sets directly. */
 export type Members = Partial<Omit<ContactCreate, 'custom_fields' | 'lists' | 'tags'>>
 
-/** What is wrong with a member; those of the address are named as in `address.city`. */
+/** An error in a member. Address members are named as in `address.city`. */
 export interface MemberFault {
   member: string
   code: FaultCode
@@ -18,7 +18,7 @@ export interface MemberFault {
 
 type Schema = { $ref?: string; properties?: Record<string, Schema> }
 
-/** Only what contacts are made of: the whole contract would take more memory than an import has. */
+/** Loads only the schemas of contacts: the whole contract would take more memory than an import has. */
 const schemasOf = (document: Document): Record<string, Schema> => {
   const all = document.components.schemas as Record<string, Schema>
   const kept: Record<string, Schema> = {}
@@ -48,7 +48,7 @@ const compile = () => {
 
 let compiled: ReturnType<typeof compile> | undefined
 
-/** Checks members as the operations on contacts do: by the schema of the contract. */
+/** Validates members with the contract's schema, as the operations on contacts do. */
 export const serializeFaultsOf = (members: Members): MemberFault[] => {
   compiled ??= compile()
   if (compiled(members)) return []

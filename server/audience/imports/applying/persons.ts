@@ -23,20 +23,20 @@ import {
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming } from './convert.ts'
 
-/** Somebody whom the rows of a step are about, as the rows so far have left them. */
+/** A person in the rows of a step, after the rows so far. */
 export interface Person {
   row: ContactRow
-  /** In no table yet. */
+  /** Not in a table yet. */
   isNew: boolean
-  /** Whether the row differs from what the table has. */
+  /** Whether the row differs from the table. */
   isChanged: boolean
   lists: ReadonlyMap<string, MembershipStatus>
   tags: ReadonlySet<string>
-  /** What the step found; null of somebody new. */
+  /** The state at the beginning of the step; null for a new person. */
   found: Pick<Person, 'row' | 'lists' | 'tags'> | null
 }
 
-/** A row whose lists and tags are known. */
+/** A row with its resolved lists and tags. */
 export interface ReadyRow extends Incoming {
   toLists: ListRef[]
   toTags: TagRef[]
@@ -44,23 +44,23 @@ export interface ReadyRow extends Incoming {
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped' | NewJobError
 
-/** What a step knows, and what the rows so far have come to. */
+/** The state of a step after the rows so far. */
 export interface Scene {
   settings: ImportSettings
-  /** Whether a column names lists, or tags: with `overwrite` they replace what was there. */
+  /** Whether a column contains lists, or tags: with `overwrite` they replace the present ones. */
   replaces: { lists: boolean; tags: boolean }
   actor: Actor
   now: string
-  /** By address in small letters. */
+  /** By address in lower case. */
   persons: Map<string, Person>
-  /** Who has an external id that a row asks for, by the id of the contact. */
+  /** The id of the contact that has an external id of the rows, by external id. */
   owners: Map<string, string>
-  /** Lists and tags by id: all that a row names or a person belongs to, as far as anything is to be done with them. */
+  /** Lists and tags by id: those in the rows, and those of the persons if the step can change them. */
   lists: Map<string, ListRef>
   tags: Map<string, TagRef>
-  /** How many more contacts the plan has room for; null without a limit. */
+  /** How many more contacts the plan allows; null without a limit. */
   room: number | null
-  /** Hashes of those who were erased, in hexadecimal digits. */
+  /** Hashes of erased addresses, in hexadecimal digits. */
   erased: ReadonlySet<string>
   activities: NewActivity[]
   consents: (ConsentRow & { contactId: string })[]
@@ -74,7 +74,7 @@ const refusal = (row: Incoming, code: NewJobError['code'], detail: string, colum
   columns: column === undefined ? [] : [{ column, code: 'not_allowed', detail }],
 })
 
-/** Where the address belongs to a person who was erased, nothing is kept of it, not even here. */
+/** If the address belongs to an erased person, the error must not contain it. */
 const erasedRow = ({ line }: Incoming): NewJobError => ({
   code: 'address_erased',
   detail: 'The person behind the address of this row was erased.',
@@ -96,11 +96,11 @@ const withColumns = (
   return { ...refusal(row, code, detail), columns: [...columns] }
 }
 
-/** What the errors say of a row that is imported without some of its values. */
+/** The error for a row that is imported without some of its values. */
 export const skippedValues = (row: Incoming): NewJobError =>
   withColumns(row, 'value_skipped', row.skipped as [ColumnFault, ...ColumnFault[]])
 
-/** Why a row that cannot be used is refused; null where it can. */
+/** Why a row is rejected; null if it can be used. */
 export const faultOf = (row: Incoming): NewJobError | null => {
   if (row.malformed) return row.malformed
   const [first, ...more] = row.faults
@@ -110,7 +110,7 @@ export const faultOf = (row: Incoming): NewJobError | null => {
   return null
 }
 
-/** The status that a row brings; with double opt-in whoever would be subscribed is asked first. */
+/** The status of a row. With double opt-in, `subscribed` becomes `pending`. */
 const statusOf = (row: Incoming, { status, double_opt_in }: ImportSettings): StatusKey => {
   const brought = row.status ?? status
   return brought === 'subscribed' && double_opt_in ? 'pending' : brought
@@ -142,10 +142,10 @@ const others = <Thing extends { id: string }>(
     return thing && !named.includes(thing) ? [thing] : []
   })
 
-/** What somebody new belongs to. */
+/** The lists and tags of a new person. */
 const nowhere: Belonging = { lists: new Map(), tags: new Set() }
 
-/** What a person belongs to after a row, or why there is no room for it. */
+/** The lists and tags of a person after a row, or the error if there are too many. */
 const belongingAfter = (scene: Scene, row: ReadyRow, present: Belonging): Belonging | NewJobError => {
   const { replaces, settings } = scene
   const nothingNamed = row.toLists.length + row.toTags.length === 0
@@ -178,7 +178,7 @@ const belongingAfter = (scene: Scene, row: ReadyRow, present: Belonging): Belong
 
 const isAgreed = (status: StatusKey): boolean => status === 'subscribed' || status === 'pending'
 
-/** What the ledger learns where nothing was said of how the people of the file agreed. */
+/** The ledger entry if the import does not say how the contacts gave consent. */
 const unsaidConsent = {
   purpose: 'marketing',
   basis: 'imported',
@@ -210,7 +210,10 @@ const recordConsent = (
   })
 }
 
-/** Writes down how a person agreed who has become subscribed or pending, as far as the file or its import tells. */
+/**
+ * Records the consent of a person who became subscribed or pending, with the data in the file or the import's
+ * settings.
+ */
 const recordAgreement = (scene: Scene, row: Incoming, contactId: string, changed: boolean): void => {
   const { consent } = scene.settings
   if (consent !== null) recordConsent(scene, contactId, 'given', consent, row, consent.occurred_at)
@@ -271,7 +274,7 @@ const merge = (scene: Scene, row: ReadyRow, person: Person): Outcome => {
   return 'updated'
 }
 
-/** Does what a row says, as far as it can be done, to the persons of the scene. */
+/** Applies a row to the scene, and returns its outcome. */
 export const applyRow = (scene: Scene, row: ReadyRow): Outcome => {
   const fault = faultOf(row)
   if (fault) return fault

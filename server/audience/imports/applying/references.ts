@@ -1,7 +1,7 @@
 import { isId, type ListRef, type TagRef, type Words } from '../../memberships/index.ts'
 import type { ColumnFault, Reference } from './convert.ts'
 
-/** Things by their ids, slugs and names. What is an id or a slug is not looked for among the names. */
+/** Resources by id, slug and name. Ids and slugs take precedence over names. */
 export type Named<Thing> = ReadonlyMap<string, Thing>
 
 export const wordsOf = (texts: Iterable<string>): Words => {
@@ -18,7 +18,7 @@ export const byWord = <Thing extends { id: string; slug: string; name: string }>
     ...things.map((thing) => [thing.id, thing] as const),
   ])
 
-/** What references stand for, each thing once; what is wrong with the others goes to `faults`. */
+/** The resources of the references, each once. References that cannot be resolved are added to `faults`. */
 export const resolve = <Thing extends ListRef | TagRef>(
   named: Named<Thing>,
   references: readonly Reference[],
@@ -42,6 +42,6 @@ export const resolve = <Thing extends ListRef | TagRef>(
 const longestName = 100
 const unprintable = /[\p{Cc}\p{Cs}]/u
 
-/** Whether a tag can have this name. What looks like an id was meant to be one. */
+/** Whether a tag can have this name. A text that looks like an id cannot. */
 export const canBeName = (text: string): boolean =>
   !isId(text) && [...text].length <= longestName && !unprintable.test(text)

@@ -1,15 +1,15 @@
 import type { FaultCode } from '../../../platform/problem.ts'
 import type { ImportSettings } from '../settings.ts'
 
-/** How values are written in a file. */
+/** How dates and numbers are written in a file. */
 export type Spelling = Pick<ImportSettings, 'date_format' | 'decimal_separator'>
 
-/** What a cell stands for, or why it stands for nothing. */
+/** The value of a cell, or the error. */
 export type Reading<Value> = { value: Value } | { code: FaultCode; detail: string }
 
 const dateExamples = { iso: '2026-10-05', dmy: '5/10/2026', mdy: '10/5/2026' } as const
 
-/** Of two digits the years from 1970 to 2069 are meant. */
+/** Two digits mean the years from 1970 to 2069. */
 const fullYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length > 2) return year
@@ -36,14 +36,14 @@ const dateIn = (text: string, { date_format }: Spelling): string | null => {
   return date_format === 'dmy' ? isoOf(year, second, first) : isoOf(year, first, second)
 }
 
-/** A day as YYYY-MM-DD. */
+/** A date as YYYY-MM-DD. */
 export const readDate = (text: string, spelling: Spelling): Reading<string> => {
   const value = dateIn(text, spelling)
   if (value !== null) return { value }
   return { code: 'format', detail: `This is not a date such as ${dateExamples[spelling.date_format]}.` }
 }
 
-/** A day of the past as YYYY-MM-DD: of two digits for the year the last one that has been is meant. */
+/** A date in the past as YYYY-MM-DD. A year of two digits is the latest one in the past. */
 export const readPastDate = (text: string, spelling: Spelling, today: string): Reading<string> => {
   const read = readDate(text, spelling)
   if (!('value' in read) || read.value <= today || isoDate.test(text) || /\d{4}$/.test(text)) return read
@@ -65,7 +65,7 @@ const timeIn = (text: string): string | null => {
   return `${hours.padStart(2, '0')}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zoneOf(zone)}`
 }
 
-/** A moment in UTC with milliseconds. Without a zone it is meant in UTC, without a time the day's beginning. */
+/** A time in UTC with milliseconds. The default zone is UTC, the default time is midnight. */
 export const readMoment = (text: string, spelling: Spelling): Reading<string> => {
   const refused = { code: 'format', detail: 'This is not a time such as 2026-10-05T09:15:00Z.' } as const
   const [day = '', time] = text.split(/[Tt ]+(.*)/s, 2)
@@ -82,7 +82,7 @@ const numbers = {
   comma: /^[+-]?(?:\d+|\d{1,3}(?:([.' \u00a0\u202f’])\d{3})(?:\1\d{3})*)?(?:,\d+)?(?:[eE][+-]?\d{1,3})?$/,
 } as const
 
-/** A number, with signs between its thousands or without. */
+/** A number, with or without thousands separators. */
 export const readNumber = (text: string, { decimal_separator }: Spelling): Reading<number> => {
   const plain =
     decimal_separator === 'point'

@@ -22,7 +22,7 @@ import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './p
 import { byWord, canBeName, type Named, resolve, wordsOf } from './references.ts'
 import { createWriter, Overtaken } from './write.ts'
 
-/** What every step of an import is done with. */
+/** The context of an import step. */
 export interface ApplyContext {
   jobId: string
   dryRun: boolean
@@ -30,17 +30,17 @@ export interface ApplyContext {
   mapping: readonly Mapping[]
   actor: Actor
   now: string
-  /** How many more contacts the plan has room for; null without a limit. Takes the lock of those who add. */
+  /** How many more contacts the plan allows; null without a limit. Takes the lock for adding contacts. */
   room: (tx: Sql) => Promise<number | null>
-  /** Called when the database has something to do: it is time for what needs no answer from it. */
+  /** Called when the database is busy: time for work that needs no query results. */
   whileWriting: () => void
 }
 
-/** What became of the rows of a step. */
+/** The result of a step. */
 export interface Account {
   counted: Partial<Counters>
   errors: NewJobError[]
-  /** How much of the plan's room they have taken. */
+  /** How much of the plan's quota the rows have used. */
   added: number
 }
 
@@ -48,7 +48,7 @@ const textsOf = (rows: readonly Incoming[], of: 'lists' | 'tags'): string[] => [
   ...new Set(rows.flatMap((row) => row[of].map(({ text }) => text))),
 ]
 
-/** The lists or tags that all rows get. @throws not_found where one is gone */
+/** The lists or tags for all rows. @throws not_found if one was deleted */
 const requireAll = <Thing extends { id: string }>(
   things: readonly Thing[],
   ids: readonly string[],
@@ -58,7 +58,7 @@ const requireAll = <Thing extends { id: string }>(
   throw problem('not_found', { detail: `A ${kind} of the import was deleted.` })
 }
 
-/** Names of tags that the rows ask for and nobody has. With `skip`, known addresses ask for nothing. */
+/** Names of missing tags in the rows. With `skip`, rows with known addresses create no tags. */
 const missingTags = async (
   tx: Sql,
   { settings }: ApplyContext,
@@ -103,7 +103,7 @@ interface Belongings {
 const byId = <Thing extends { id: string }>(things: Iterable<Thing>): Map<string, Thing> =>
   new Map([...things].map((thing) => [thing.id, thing]))
 
-/** Finds and holds the lists and tags that the rows are to have: those of the import, and those that their cells name. */
+/** Finds and locks the lists and tags of the import and of the rows' cells. */
 const findBelongings = async (
   tx: Sql,
   context: ApplyContext,
@@ -138,7 +138,10 @@ const findBelongings = async (
 const isMapped = (mapping: readonly Mapping[], target: string): boolean =>
   mapping.some((column) => column.target === target)
 
-/** Finds what the rows are about, locked in the order in which everybody locks: lists, tags, contacts, the plan's room. */
+/**
+ * Finds and locks the data that the rows change, in the common lock order: lists, tags, contacts, the plan's
+ * quota.
+ */
 const findScene = async (
   tx: Sql,
   context: ApplyContext,
@@ -194,7 +197,7 @@ const findScene = async (
   return { scene, ready }
 }
 
-/** With `overwrite`, also the lists and tags that are to be taken off are held. */
+/** With `overwrite`, also locks the lists and tags to remove. */
 const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
   if (scene.settings.duplicates !== 'overwrite') return
   const persons = [...scene.persons.values()]
@@ -206,7 +209,7 @@ const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
   if (scene.replaces.tags) for (const tag of await lockTags(tx, unknown('tags'))) scene.tags.set(tag.id, tag)
 }
 
-/** Rows whose effects are written at a time: the database begins with them while the next are dealt with. */
+/** Rows per write: the database writes them while the next rows are applied. */
 const atOnce = 250
 
 const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<Account> => {
@@ -232,21 +235,27 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
 }
 
-/** Does something that leaves nothing behind where it fails. The driver's own savepoints, or it takes the whole transaction for failed. */
+/**
+ * Runs work in a savepoint, which a failure rolls back. Uses the driver's savepoints: otherwise the driver
+ * treats the whole transaction as failed.
+ */
 const inSavepoint = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): Promise<Done> =>
   (await (tx as TransactionSql).savepoint(work)) as Done
 
-/** Somebody else was faster, or waited for us as we did for them. */
+/** Another transaction was faster, or there was a deadlock. */
 const isOvertaken = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }
   return error instanceof Overtaken || code === '23505' || code === '40P01'
 }
 
-/** Attempts that leave the others their way; where they were faster each time, they wait for the next one. */
+/** The first attempts do not block others. If they fail, the next ones block writes to contacts. */
 const politeAttempts = 2
 const mostAttempts = 4
 
-/** Deals with some rows in the order of the file. Where somebody else was faster it looks again at what there is. */
+/**
+ * Applies rows in the order of the file. After a conflict with another transaction it reads the data again
+ * and repeats.
+ */
 export const dealWith = async (
   tx: Sql,
   context: ApplyContext,

@@ -12,7 +12,7 @@ import { findErased } from '../../suppressions/index.ts'
 import type { Incoming } from './convert.ts'
 import type { Person, Scene } from './persons.ts'
 
-/** Somebody else was faster with an address, an external id or an erasure: the step has to look again. */
+/** Another transaction took an address or an external id, or erased a person: the step must be repeated. */
 export class Overtaken extends Error {}
 
 const none: ReadonlyMap<string, MembershipStatus> = new Map()
@@ -26,7 +26,7 @@ const membershipsOf = (scene: Scene, { row, lists, found }: Person) => {
   })
 }
 
-/** Who has become pending by these rows, altogether or on a list. */
+/** Contacts that became pending through these rows, as a contact or on a list. */
 const pendingNow = (
   written: readonly Person[],
   moves: readonly { contactId: string; to: MembershipStatus | null }[],
@@ -50,7 +50,7 @@ const taggingOf = (scene: Scene, { row, tags, found }: Person) => {
   })
 }
 
-/** Contacts that give up an external id that another one gets in the same step: it must be free before. */
+/** Contacts whose external id another contact gets in the same step: it must be released first. */
 const releasing = (changed: readonly Person[], written: readonly Person[]): string[] => {
   const wanted = new Set(written.map(({ row }) => row.external_id))
   return changed
@@ -61,16 +61,16 @@ const releasing = (changed: readonly Person[], written: readonly Person[]): stri
     .map(({ row }) => row.id)
 }
 
-/** After the writing: an erasure that was faster is seen now. */
+/** Runs after the writes, so that it sees an erasure that was committed first. */
 const refuseErased = async (tx: Sql, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   if ((await findErased(tx, hashes)).size > 0) throw new Overtaken('A person was erased meanwhile.')
 }
 
-/** What a statement is told after another one has failed: nothing of interest. */
+/** Whether the error only says that an earlier statement of the transaction failed. */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
 
-/** All of them, and the error that the others come from where there is one: none is left running when it is thrown. */
+/** Waits for all. If one fails, waits for the others too, then throws the original error. */
 const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const errors = (await Promise.allSettled(works)).flatMap((work) =>
     work.status === 'rejected' ? [work.reason as unknown] : [],
@@ -78,7 +78,7 @@ const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
   if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0]
 }
 
-/** From now on the tables have a person as the rows so far have left it. */
+/** The tables now contain the person's state. */
 const settle = (person: Person): void => {
   const { row, lists, tags } = person
   person.isNew = false
@@ -86,7 +86,7 @@ const settle = (person: Person): void => {
   person.found = { row, lists, tags }
 }
 
-/** Writes what has become of some persons, in a dozen statements however many they are. Answers who has become pending. */
+/** Writes persons in a fixed number of statements. Returns the contacts that became pending. */
 const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): Promise<string[]> => {
   const { actor, now, activities, consents } = scene
   scene.activities = []
@@ -98,7 +98,7 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
   const memberships = persons.flatMap((person) => membershipsOf(scene, person))
   const taggings = persons.flatMap((person) => taggingOf(scene, person))
   const pending = pendingNow(written, memberships)
-  // The database takes one after the other: while it is busy with the first, the others are put together here.
+  // The statements run one after the other. While the database runs the first, the others are built here.
   const first = together([
     released.length > 0 ? releaseExternalIds(tx, released) : Promise.resolve(),
     updateContacts(
@@ -118,15 +118,18 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
   return pending
 }
 
-/** Pieces that may be on their way to the database: it works on one while the next is put together. */
+/** Maximum number of writes in progress: the database runs one while the next is built. */
 const mostUnderWay = 2
 
-/** Writes what a step comes to, piece by piece. */
+/** Writes the results of a step, part by part. */
 export const createWriter = (tx: Sql, scene: Scene) => {
   const works: Promise<string[]>[] = []
   const hashes: string[] = []
   return {
-    /** Begins to write what rows have come to, once there is room for it. Errors are told by `finish`. */
+    /**
+     * Starts to write the results of rows as soon as fewer than the maximum number of writes are in progress.
+     * `finish` throws the errors.
+     */
     write: async (rows: readonly Incoming[]): Promise<void> => {
       await Promise.allSettled(works.slice(0, 1 - mostUnderWay))
       const persons: Person[] = []
@@ -139,11 +142,11 @@ export const createWriter = (tx: Sql, scene: Scene) => {
       work.catch(() => undefined)
       works.push(work)
     },
-    /** Waits until all is written. @throws Overtaken */
+    /** Waits for all writes. @throws Overtaken */
     finish: async (): Promise<void> => {
       await together(works)
       await refuseErased(tx, hashes)
-      // Last, so that nothing of a step that has to look again was for nothing.
+      // Last, so that a repeated step has not queued e-mails in vain.
       if (scene.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())
         await confirmations.use.askToConfirm(tx, [...pending], scene)

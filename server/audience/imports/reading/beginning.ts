@@ -2,21 +2,21 @@ import { layoutOf, membersOf, newlineOf } from './layout.ts'
 import { mostColumns } from './limits.ts'
 import type { Encoding, Mapping, ReadSettings } from './types.ts'
 
-/** The beginning of an upload, from which everything that is guessed is guessed. */
+/** The beginning of an upload, from which the format is detected. */
 export interface Beginning {
   encoding: Encoding
-  /** In UTF-8, behind the byte order mark. */
+  /** In UTF-8, without the byte order mark. */
   text: Uint8Array
   /** Bytes of the byte order mark. */
   mark: number
-  /** The file has nothing more. */
+  /** The text is the whole file. */
   isWhole: boolean
 }
 
 const withMapped = (members: readonly string[], mapping: readonly Mapping[] | null): string[] =>
   [...new Set([...(mapping ?? []).map(({ column }) => column), ...members])].slice(0, mostColumns)
 
-/** How a file is laid out whose beginning this is. Its place is counted in the text behind the byte order mark. */
+/** The layout of a file with this beginning. Positions are counted in the text after the byte order mark. */
 export const laidOut = ({ text: bytes, isWhole, encoding }: Beginning, settings: ReadSettings) => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { format } = settings

@@ -3,18 +3,18 @@ import type { Cell } from './types.ts'
 
 type Separator = components['schemas']['ImportValueSeparator']
 
-/** A value in quotes, in which what stands between values is a part of it, or whatever comes before the next separator. */
+/** A quoted value, which can contain separators, or everything up to the next separator. */
 const partsAt = (separators: string): RegExp =>
   new RegExp(`\\s*"((?:[^"]|"")*)"\\s*(?:[${separators}]|$)|([^${separators}]*)(?:[${separators}]|$)`, 'gy')
 
-/** Our own CSV has semicolons: a file that was exported here is read as it is, with nothing said of it. */
+/** Our own CSV uses semicolons, so that an exported file can be imported without settings. */
 const parts: Record<Separator, RegExp> = {
   comma: partsAt(',;'),
   semicolon: partsAt(';'),
   pipe: partsAt('|'),
 }
 
-/** A cell as text; null where there is none. Several values come with a comma between. */
+/** A cell as text; null if it is empty. Several values are joined with a comma. */
 export const textOf = (cell: Cell): string | null => {
   if (cell === null) return null
   return typeof cell === 'object' ? cell.join(', ') : String(cell)
@@ -25,7 +25,7 @@ const divided = (text: string, separator: Separator): string[] =>
     quoted === undefined ? plain.trim().replace(/^"(.*)"$/s, '$1') : quoted.replaceAll('""', '"'),
   )
 
-/** A cell as several values, none of them empty. Those in quotes are not divided. */
+/** A cell as several non-empty values. Quoted values are not split. */
 export const valuesOf = (cell: Cell, separator: Separator): string[] => {
   if (cell === null) return []
   const values = typeof cell === 'object' ? cell : divided(String(cell), separator)

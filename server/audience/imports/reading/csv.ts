@@ -4,7 +4,7 @@ import { longestCell, mostColumns } from './limits.ts'
 import type { Dialect, Span } from './records.ts'
 import type { RowFault } from './types.ts'
 
-/** What a record holds, or why it cannot be used. */
+/** The cells of a record, or why it cannot be used. */
 export type Content = { cells: string[]; fault: null } | { cells: null; fault: RowFault }
 
 const broken = (fault: RowFault): Content => ({ cells: null, fault })
@@ -21,14 +21,14 @@ const badBytes: RowFault = {
 }
 const hasNul: RowFault = { reason: 'nul', detail: 'The row has a NUL character.', column: null }
 
-/** What stands in the cells of consecutive records without quotes. */
+/** The cells of consecutive records without quotes. */
 const splitPlain = (buffer: Buffer, { delimiter, newline }: CsvDialect): string[][] =>
   buffer
     .toString('utf8')
     .split(newline)
     .map((line) => line.split(delimiter).map((cell) => cell.trim()))
 
-/** A delimiter as text, and a newline. */
+/** The delimiter as text, and the newline. */
 export interface CsvDialect {
   delimiter: string
   newline: Dialect['newline']
@@ -39,12 +39,12 @@ const parseQuoted = (buffer: Buffer, { delimiter, newline }: CsvDialect): string
     delimiter,
     record_delimiter: newline === '\n' ? ['\r\n', '\n'] : ['\r'],
     relax_column_count: true,
-    // A quote within a cell that does not begin with one is a character like any other.
+    // A quote inside an unquoted cell is an ordinary character.
     relax_quotes: true,
     trim: true,
   })
 
-/** The cells of one record; null where the parser does not see it as one. */
+/** The cells of one record; null if the parser does not return exactly one. */
 const parseAlone = (bytes: Buffer, dialect: CsvDialect): string[] | null => {
   try {
     const [cells, ...others] = parseQuoted(bytes, dialect)
@@ -63,20 +63,20 @@ const parseAll = (bytes: Buffer, dialect: CsvDialect): string[][] | null => {
   }
 }
 
-/** The cells of consecutive sound records. */
+/** The cells of consecutive valid records. */
 const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (string[] | null)[] => {
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
   const bytes = buffer.subarray(first.start, last.end)
   if (!bytes.includes(0x22)) return splitPlain(bytes, dialect)
   const all = parseAll(buffer.subarray(first.start, last.next), dialect)
-  // Where the parser sees other records than we do, nobody's word is taken but on single ones.
+  // If the parser splits the records differently, each record is parsed alone.
   return all?.length === spans.length
     ? all
     : spans.map(({ start, end }) => parseAlone(buffer.subarray(start, end), dialect))
 }
 
-/** The apostrophes that keep a spreadsheet from taking text for a formula, where our own exports have them. */
+/** The apostrophes that our exports add to prevent formulas in spreadsheets. */
 const guards =
   /^'(?='*[\t\r\n])|(^|[;,|\t\r\n])'(?='*[ \v\f\u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]*[=+\-@＝＋－＠])/g
 
@@ -107,7 +107,7 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
   return { cells: cells.some((cell) => cell.includes("'")) ? cells.map(unguarded) : cells, fault: null }
 }
 
-/** The contents of records, one for each span, in order. */
+/** The contents of the records, one for each span, in order. */
 export const readCsv = (
   buffer: Buffer,
   spans: readonly Span[],

@@ -7,7 +7,7 @@ const marks: readonly { encoding: Encoding; bytes: Buffer }[] = [
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ]
 
-/** How many bytes a byte order mark in an encoding takes at the beginning of a file: 0 without one. */
+/** The length of the byte order mark of an encoding at the beginning of a file; 0 if there is none. */
 export const markLength = (head: Buffer, encoding: Encoding): number => {
   const bytes = marks.find((mark) => mark.encoding === encoding)?.bytes
   return bytes !== undefined && head.subarray(0, bytes.length).equals(bytes) ? bytes.length : 0
@@ -16,8 +16,9 @@ export const markLength = (head: Buffer, encoding: Encoding): number => {
 const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f
 
 /**
- * Every second byte of text in UTF-16 is zero where it is plain, and elsewhere at least every comma and newline. Text that is
- * sound UTF-8 with a NUL here and there has printable characters in between, which the high bytes of UTF-16 are not then.
+ * In UTF-16, every second byte of ASCII text is zero; in other text, at least those of commas and newlines.
+ * Valid UTF-8 text with some NUL characters has printable characters between them; the high bytes of such
+ * UTF-16 text are not printable.
  */
 const utf16Without = (head: Buffer): Encoding | null => {
   const zeros: [number, number] = [0, 0]
@@ -36,7 +37,7 @@ const utf16Without = (head: Buffer): Encoding | null => {
   return isHigh(0, 1) ? 'utf-16be' : null
 }
 
-/** Bytes without the beginning of a character that goes on behind them. */
+/** The bytes without an incomplete character at the end. */
 const wholeCharacters = (bytes: Buffer): Buffer => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number
@@ -46,7 +47,7 @@ const wholeCharacters = (bytes: Buffer): Buffer => {
   return bytes
 }
 
-/** Whether bytes beyond ASCII are rather UTF-8, perhaps with some that are broken, than anything else. */
+/** Whether non-ASCII bytes are probably UTF-8, possibly with some invalid bytes. */
 const isRatherUtf8 = (bytes: Buffer): boolean => {
   if (isUtf8(wholeCharacters(bytes))) return true
   const text = bytes.toString('utf8')
@@ -55,20 +56,25 @@ const isRatherUtf8 = (bytes: Buffer): boolean => {
   return whole > broken
 }
 
-/** The encoding of a file, by its beginning and by what follows its first byte beyond ASCII (empty where it has none). */
+/**
+ * The encoding of a file, detected from its beginning and from the bytes that follow its first non-ASCII byte
+ * (empty if there is none).
+ */
 export const guessEncoding = (head: Buffer, beyondAscii: Buffer): Encoding => {
   const marked = marks.find(({ encoding }) => markLength(head, encoding) > 0)
   if (marked !== undefined) return marked.encoding
   return utf16Without(head) ?? (isRatherUtf8(beyondAscii) ? 'utf-8' : 'windows-1252')
 }
 
-/** Turns the bytes of a text, block by block, into UTF-8. A flush gives what is left. */
+/** Converts text to UTF-8 block by block. `flush` returns the rest. */
 export interface Transcoder {
   take(block: Buffer): Buffer
   flush(): Buffer
 }
 
-/** Stands for bytes that were no character, so that their row, and only that, is found broken: UTF-8 never has it. */
+/**
+ * Replaces invalid bytes. It never occurs in UTF-8, so that exactly the rows with invalid bytes are rejected.
+ */
 const noCharacter = Buffer.from([0xff])
 
 const encode = (text: string): Buffer => {
@@ -86,7 +92,7 @@ const utf16Transcoder = (bigEndian: boolean): Transcoder => {
       const bytes = Buffer.concat([rest, block])
       let end = bytes.length - (bytes.length % 2)
       const last = end >= 2 ? (bigEndian ? bytes.readUInt16BE(end - 2) : bytes.readUInt16LE(end - 2)) : 0
-      // The other half of the character may come with the next block.
+      // The low surrogate may be in the next block.
       if (isHighSurrogate(last)) end -= 2
       rest = Buffer.from(bytes.subarray(end))
       const whole = bytes.subarray(0, end)
@@ -104,7 +110,7 @@ const windows1252Transcoder = (): Transcoder => {
   }
 }
 
-/** What turns a text in an encoding into UTF-8; null for UTF-8 itself. */
+/** The transcoder from an encoding to UTF-8; null for UTF-8 itself. */
 export const transcoderFrom = (encoding: Encoding): Transcoder | null => {
   switch (encoding) {
     case 'utf-8':

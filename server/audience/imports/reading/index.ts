@@ -26,7 +26,10 @@ const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Uplo
 
 const peek = task<typeof import('./peek.ts').default>(new URL('./peek.ts', import.meta.url))
 
-/** How the file of an import would be read, its first rows, and what its columns seem to be. @throws not_found, too_complex */
+/**
+ * How an import's file would be read, its first rows, and the suggested targets of its columns. @throws
+ * not_found, too_complex
+ */
 export const peekAt = async (
   config: Config,
   row: OfImport,
@@ -40,8 +43,8 @@ export const peekAt = async (
 }
 
 /**
- * Makes the file of an import ready for reading, as its settings say. To be called as often as one likes, by several
- * processes too; all of them come to the same. @throws not_found, unavailable (no room)
+ * Prepares an import's file for reading, with its settings. Can be called repeatedly and by several
+ * processes; the result is the same. @throws not_found, unavailable (no space)
  */
 export const prepareFile = async (config: Config, row: OfImport): Promise<PreparedFile> =>
   prepare(uploadOf(config, row), { format: row.format, ...row.settings })

@@ -1,6 +1,6 @@
 import { type Beginning, laidOut } from './beginning.ts'
 import type { ReadSettings } from './types.ts'
 
-/** Finds out how a file is laid out that anybody may have made: the work of a thread. */
+/** Detects the layout of an untrusted file. Runs in a worker thread. */
 export default ({ beginning, settings }: { beginning: Beginning; settings: ReadSettings }) =>
   laidOut(beginning, settings)

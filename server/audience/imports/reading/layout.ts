@@ -4,23 +4,23 @@ import { readLine } from './ndjson.ts'
 import { type Dialect, findRecords } from './records.ts'
 import { looksLikeAddress, nameIsKnown } from './suggest.ts'
 
-/** How a CSV file is laid out, as far as its beginning tells. */
+/** The layout of a CSV file, detected from its beginning. */
 export interface Layout {
   delimiter: string
   hasHeader: boolean
   columns: string[]
-  /** Where the first record behind the header begins in the sample, and how many lines lie before it. */
+  /** The position of the first record after the header in the sample, and the number of lines before it. */
   start: number
   linesBefore: number
 }
 
-/** In the order in which they are preferred, all else being equal. */
+/** In order of preference if their scores are equal. */
 const delimiters = [',', ';', '\t', '|', ':', '^', '~']
 
-/** Records that are looked at. */
+/** Records that are examined. */
 const looked = 100
 
-/** A file in which nothing but a carriage return ends lines was written on an old Macintosh. */
+/** Old Macintosh files end lines with a carriage return only. */
 export const newlineOf = (sample: Buffer): Dialect['newline'] => {
   const text = sample.toString('latin1')
   const returns = text.match(/\r(?!\n)/g)?.length ?? 0
@@ -28,7 +28,7 @@ export const newlineOf = (sample: Buffer): Dialect['newline'] => {
   return returns > 4 * feeds ? '\r' : '\n'
 }
 
-/** The cells of the first records, broken and blank ones left out. */
+/** The cells of the first records, without invalid and blank ones. */
 const firstRecords = (
   sample: Buffer,
   isWhole: boolean,
@@ -44,7 +44,9 @@ const firstRecords = (
   })
 }
 
-/** How much speaks for a delimiter: that it cuts most records into equally many cells, and addresses out of them. */
+/**
+ * The score of a delimiter: high if most records have the same number of cells, and cells contain addresses.
+ */
 const scoreOf = (records: readonly string[][]): number => {
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -66,7 +68,7 @@ const guessDelimiter = (sample: Buffer, isWhole: boolean, newline: Dialect['newl
 const looksLikeValue = (cell: string): boolean =>
   looksLikeAddress(cell) || (/^[\d.,:/+() -]+$/.test(cell) && /\d/.test(cell))
 
-/** Whether the first record names the columns: no value stands in it, or names that are known do. */
+/** Whether the first record is a header: it contains known column names, or no cell looks like a value. */
 const guessHeader = (records: readonly string[][]): boolean => {
   const [first] = records
   if (first === undefined || first.some(looksLikeAddress)) return false
@@ -77,8 +79,8 @@ const guessHeader = (records: readonly string[][]): boolean => {
 const longestName = 255
 
 /**
- * Names as they can be shown and referred to: in one line, none empty, each once. An address is the value of somebody whose
- * file has no header; as a name it would be kept with the mapping.
+ * Names that can be displayed and referenced: on one line, not empty, unique. An address is a value from a
+ * file without a header; as a name it would be stored with the mapping.
  */
 const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
@@ -97,13 +99,16 @@ const uniqueNames = (names: readonly string[]): string[] => {
 
 const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** The delimiter that Excel is told in a first line such as `sep=;`, and that line's length. */
+/** The delimiter for Excel in a first line such as `sep=;`, and the length of that line. */
 const readSep = (sample: Buffer): { delimiter: string; length: number } | null => {
   const match = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i.exec(sample.subarray(0, 16).toString('latin1'))
   return match?.[1] === undefined ? null : { delimiter: match[1], length: match[0].length }
 }
 
-/** How a CSV file is laid out whose UTF-8 text begins with a sample; what is given is followed, the rest guessed. */
+/**
+ * The layout of a CSV file whose UTF-8 text begins with the sample. Given settings are used, the others
+ * detected.
+ */
 export const layoutOf = (
   sample: Buffer,
   isWhole: boolean,
@@ -119,7 +124,7 @@ export const layoutOf = (
   const hasHeader = given.has_header ?? guessHeader(records.map(({ cells }) => cells))
   const widest = Math.max(0, ...(hasHeader ? others : records).map(({ cells }) => widthOf(cells)))
   const header = first?.cells ?? []
-  // A delimiter at the end of the header names no column, unless there is something in it.
+  // A trailing delimiter in the header adds no column, unless a record has a value there.
   const width = hasHeader ? Math.max(widthOf(header), Math.min(header.length, widest)) : widest
   const names = Array.from({ length: Math.min(width, mostColumns) }, (_, index) =>
     hasHeader ? (header[index] ?? '') : '',
@@ -129,11 +134,13 @@ export const layoutOf = (
   return { delimiter, hasHeader, columns: uniqueNames(names), start, linesBefore }
 }
 
-/** Members that can be referred to by a mapping. */
+/** Whether a mapping can refer to the member. */
 const isName = (name: string): boolean =>
   name !== '' && [...name].length <= longestName && !/\p{Cc}/u.test(name) && !looksLikeAddress(name)
 
-/** The names that members have in the objects at the beginning of an NDJSON file, in the order in which they come. */
+/**
+ * The names of the members in the first objects of an NDJSON file, in the order of their first occurrence.
+ */
 export const membersOf = (sample: Buffer, isWhole: boolean): string[] => {
   const { spans } = findRecords(sample, { delimiter: null, newline: '\n' }, isWhole)
   const names = new Set<string>()

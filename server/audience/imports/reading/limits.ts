@@ -1,8 +1,11 @@
-/** Columns that a file may have. */
+/** Maximum number of columns of a file. */
 export const mostColumns = 500
-/** Characters of a cell. */
+/** Maximum number of characters of a cell. */
 export const longestCell = 20_000
-/** Bytes of a record. One that is longer is not looked at: quotes that nobody closes would hold the whole file. */
+/**
+ * Maximum number of bytes of a record. Longer records are not parsed: an unclosed quote would otherwise keep
+ * the whole file in memory.
+ */
 export const longestRow = 1024 * 1024
-/** Bytes from which is guessed how a file is written. */
+/** Bytes from which the format is detected. */
 export const sampleBytes = 256 * 1024

@@ -4,7 +4,7 @@ import type { Cell, RowFault } from './types.ts'
 
 export type Members = ReadonlyMap<string, Cell>
 
-/** What a line holds by the names of its columns (null where it is blank), or why it cannot be used. */
+/** The values of a line by column name (null if the line is blank), or why it cannot be used. */
 export type Line = { members: Members | null; fault: null } | { members: null; fault: RowFault }
 
 const broken = (reason: RowFault['reason'], detail: string, column: string | null = null): Line => ({
@@ -15,13 +15,15 @@ const broken = (reason: RowFault['reason'], detail: string, column: string | nul
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A thing among several, such as a tag: what it is called where it is an object with a name. */
+/** A value in an array, such as a tag: the name if it is an object with one. */
 const itemText = (item: unknown): string => {
   if (isObject(item)) return typeof item.name === 'string' ? item.name : JSON.stringify(item)
   return typeof item === 'string' ? item : JSON.stringify(item)
 }
 
-/** An export shows also the lists that somebody has left: those are no place to put them again. */
+/**
+ * An export also contains lists that the contact has left. An import must not add the contact to them again.
+ */
 const isLeft = (item: unknown): boolean => isObject(item) && item.status === 'unsubscribed'
 
 const cellOf = (value: unknown): Cell => {
@@ -34,7 +36,7 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
 }
 
-/** The members of an object as columns, those of objects in it under both names with a dot between. */
+/** The members of an object as columns. Members of nested objects have both names with a dot between. */
 const flatten = (value: Record<string, unknown>): Members => {
   const members = new Map<string, Cell>()
   for (const [name, inner] of Object.entries(value))

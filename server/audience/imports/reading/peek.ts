@@ -5,19 +5,19 @@ import { rowsIn } from './rows.ts'
 import { type KnownField, suggestTargets } from './suggest.ts'
 import type { PreparedFile, ReadSettings, Row } from './types.ts'
 
-/** What the beginning of an upload tells. */
+/** What is detected from the beginning of an upload. */
 export interface Peek extends Pick<PreparedFile, 'encoding' | 'delimiter' | 'hasHeader' | 'columns'> {
   rows: Row[]
-  /** Different values of each column that are not empty. */
+  /** Distinct non-empty values of each column. */
   samples: string[][]
-  /** What each column seems to become. */
+  /** The suggested target of each column. */
   targets: (string | null)[]
 }
 
 interface ToPeekAt {
   beginning: Beginning
   settings: ReadSettings
-  /** Rows to look at. */
+  /** Rows to read. */
   most: number
   fields: readonly KnownField[]
 }
@@ -29,8 +29,8 @@ const samplesIn = (columns: readonly string[], rows: readonly Row[]): string[][]
   })
 
 /**
- * How an upload would be read, and at most `most` of its first rows, of a file that anybody may have made: the work of a thread. It
- * costs the same however large the file is.
+ * How an upload would be read, and at most `most` of its first rows. Runs in a worker thread, because the
+ * file is untrusted. The cost does not depend on the size of the file.
  */
 export default ({ beginning, settings, most, fields }: ToPeekAt): Peek => {
   const layout = laidOut(beginning, settings)

@@ -11,11 +11,11 @@ import type { Encoding, PreparedFile, ReadSettings } from './types.ts'
 
 const layOut = task<typeof import('./layout-task.ts').default>(new URL('./layout-task.ts', import.meta.url))
 
-/** An upload, and the first byte of it that is not ASCII; null where all are. */
+/** An upload, and its first non-ASCII byte; null if it has none. */
 export interface Upload {
   path: string
   beyondAsciiAt: number | null
-  /** Asks for room for so many bytes of a copy. @throws insufficient_storage */
+  /** Requests disk space for a copy. @throws insufficient_storage */
   take?: (bytes: number) => Promise<void>
 }
 
@@ -73,8 +73,9 @@ const sizeOf = async (path: string): Promise<number | null> => {
 }
 
 /**
- * A copy of a file in UTF-8 beside it, without a byte order mark, made once. It gets its name when it is whole and on
- * disk: whoever finds it can use it, and where two make it, both make the same.
+ * Makes a UTF-8 copy of a file beside it, without a byte order mark, once. It is renamed when it is complete
+ * and on disk, so that a copy with that name can always be used. Two processes that make it at once make the
+ * same.
  */
 const copyInUtf8 = async (
   { path, take }: Upload,
@@ -103,8 +104,9 @@ const copyInUtf8 = async (
 }
 
 /**
- * Makes an upload ready for reading: finds out what the settings leave open, and puts a copy in UTF-8 beside a file in
- * another encoding. To be called as often as one likes, by several processes too. @throws not_found, insufficient_storage
+ * Prepares an upload for reading: detects what the settings leave open, and makes a UTF-8 copy of a file in
+ * another encoding. Can be called repeatedly and by several processes. @throws not_found,
+ * insufficient_storage
  */
 export const prepare = async (upload: Upload, settings: ReadSettings): Promise<PreparedFile> => {
   const beginning = await readBeginning(upload, settings)
@@ -116,6 +118,8 @@ export const prepare = async (upload: Upload, settings: ReadSettings): Promise<P
   return { ...layout, path, bytes: (await sizeOf(path)) ?? 0, columns: [...layout.columns], start }
 }
 
-/** What the beginning of an upload tells: to be read where it can take its time. @throws not_found */
+/**
+ * What is detected from the beginning of an upload. Call it where it may take some time. @throws not_found
+ */
 export const beginningOf = (upload: Upload, settings: ReadSettings): Promise<Beginning> =>
   readBeginning(upload, settings)

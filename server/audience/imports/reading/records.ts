@@ -1,13 +1,13 @@
 import { longestRow } from './limits.ts'
 
-/** How the records of a file are told apart. */
+/** How the records of a file are separated. */
 export interface Dialect {
-  /** The delimiter in UTF-8; null where a record is a line, whatever is in it. */
+  /** The delimiter in UTF-8; null if each line is a record. */
   delimiter: Uint8Array | null
   newline: '\n' | '\r'
 }
 
-/** A record in a buffer: its bytes, where the next one begins, and whether its quotes make sense. */
+/** A record in a buffer: its bytes, the beginning of the next one, and whether its quotes are valid. */
 export interface Span {
   start: number
   end: number
@@ -16,11 +16,11 @@ export interface Span {
 }
 
 export interface Spans {
-  /** In order. What lies between two is lines without content. */
+  /** In order. Between two spans there are only blank lines. */
   spans: Span[]
-  /** Where what has not ended yet begins. */
+  /** Where the first incomplete record begins. */
   rest: number
-  /** What lies there is a line longer than any record may be. */
+  /** A line that is longer than the maximum length of a record begins there. */
   tooLong: boolean
 }
 
@@ -37,7 +37,7 @@ const startsWith = (buffer: Uint8Array, at: number, part: Uint8Array): boolean =
   return true
 }
 
-/** Where the closing quote of a cell that begins behind `from` is followed by the rest of the record, or `incomplete`. */
+/** The position after the closing quote of a cell whose text begins at `from`, or `incomplete`. */
 const behindQuotes = (buffer: Uint8Array, from: number, limit: number, atEnd: boolean): number => {
   for (let at = from; ; at += 2) {
     while (at < limit && buffer[at] !== quote) at += 1
@@ -47,8 +47,11 @@ const behindQuotes = (buffer: Uint8Array, from: number, limit: number, atEnd: bo
 }
 
 /**
- * The index of the newline that ends the record at `start`, `limit` where the file ends with it, `incomplete` where it does
- * not end before `limit`, and `unsound` where something stands behind a closing quote.
+ * The end of the record at `start`:
+ * - the index of its newline
+ * - `limit` if the file ends with the record
+ * - `incomplete` if it does not end before `limit`
+ * - `unsound` if text follows a closing quote
  */
 const endOfRecord = (
   buffer: Uint8Array,
@@ -84,12 +87,15 @@ const endOfRecord = (
   }
 }
 
-/** Bytes of lines without content that are worth a look of their own: fewer cost nothing where they are. */
+/**
+ * Minimum number of bytes of blank lines that are skipped here. Fewer are parsed like other lines, which
+ * costs nothing.
+ */
 const manyHollow = 64
 
 /**
- * Where the lines without content (space and delimiters, nothing else) end that begin at `start`. Files with millions of them are
- * made by spreadsheets, and by people who mean ill.
+ * The end of the blank lines (only spaces and delimiters) that begin at `start`. Spreadsheets and attackers
+ * create files with millions of them.
  */
 const behindHollow = (buffer: Uint8Array, start: number, delimiter: number, newline: number): number => {
   let line = start
@@ -104,8 +110,9 @@ const behindHollow = (buffer: Uint8Array, start: number, delimiter: number, newl
 }
 
 /**
- * Finds the records in a buffer that begins with one. A record whose quotes make no sense is its first line alone, so that
- * one stray quote costs one line and not the rest of the file. What is found does not depend on where the buffer ends.
+ * Finds the records in a buffer that begins with one. A record with invalid quotes is only its first line, so
+ * that a stray quote costs one line and not the rest of the file. The result does not depend on where the
+ * buffer ends.
  */
 export const findRecords = (
   buffer: Buffer,

@@ -5,7 +5,7 @@ import { readLine } from './ndjson.ts'
 import { type Dialect, findRecords, type Span, type Spans } from './records.ts'
 import type { Cell, Place, PreparedFile, Row, RowFault } from './types.ts'
 
-/** Bytes that are read at once; a batch is what lies in them. */
+/** Bytes per read. A batch is the rows in them. */
 const blockBytes = 64 * 1024
 
 const tooLong: RowFault = {
@@ -14,7 +14,7 @@ const tooLong: RowFault = {
   column: null,
 }
 
-/** As much of a file as its records need to be read. */
+/** The properties of a file that are required to read its records. */
 type Layout = Pick<PreparedFile, 'columns' | 'delimiter' | 'newline'>
 
 const dialectOf = ({ delimiter, newline }: Layout): Dialect => ({
@@ -48,7 +48,7 @@ const countLines = (buffer: Buffer, from: number, to: number, newline: number): 
   return lines
 }
 
-/** The rows among the records of a buffer that begins at a place, and the place of what they leave over. */
+/** The rows of a buffer that begins at a place, and the place of the first incomplete record. */
 export const rowsIn = (
   file: Layout,
   buffer: Buffer,
@@ -66,7 +66,7 @@ export const rowsIn = (
     line += countLines(buffer, start, next, newline)
     at = next
     const content = contents[index]
-    // What holds nothing is no row: blank lines, and the rows of delimiters that spreadsheets leave at the end.
+    // Empty records are not rows: blank lines, and the rows of delimiters that spreadsheets write at the end.
     if (!content || (content.cells !== null && isEmpty(content.cells))) continue
     const { cells, fault } = content
     rows.push({ line: began, cells, fault, next: { byte: place.byte + next, line } })
@@ -75,7 +75,7 @@ export const rowsIn = (
   return { rows, next: { byte: place.byte + rest, line } }
 }
 
-/** Reads into a buffer from `at` on; returns how many bytes came. */
+/** Reads into a buffer from `at` on. Returns the number of bytes. */
 const readInto = async (
   handle: FileHandle,
   buffer: Buffer,
@@ -88,7 +88,7 @@ const readInto = async (
   return bytesRead
 }
 
-/** The place behind the line that goes on at a byte. */
+/** The place after the line that contains a byte. */
 const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Promise<Place> => {
   const newline = file.newline.charCodeAt(0)
   const block = Buffer.allocUnsafe(blockBytes)
@@ -102,8 +102,8 @@ const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Pr
 }
 
 /**
- * The rows behind `from` (null: from the first) in batches, none of them empty. Nothing is read ahead of who asks, and what
- * is held is a block of the file, or one record where that is longer.
+ * The rows after `from` (null: from the first) in non-empty batches. Reads nothing in advance, and holds one
+ * block of the file, or one record if that is longer.
  */
 export async function* readRows(
   file: PreparedFile,
@@ -113,7 +113,8 @@ export async function* readRows(
   const handle = await open(file.path, 'r')
   try {
     let place = from ?? file.start
-    // One for all blocks, and larger only where a record is: what has not ended yet moves to its beginning.
+    // One buffer for all blocks, which grows only for a longer record. An incomplete record moves to its
+    // beginning.
     let buffer = Buffer.allocUnsafe(2 * blockBytes)
     let held = 0
     while (place.byte < file.bytes) {

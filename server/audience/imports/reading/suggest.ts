@@ -1,12 +1,12 @@
 import { severalTimes, type Target, targets } from '../targets.ts'
 
-/** A custom field that a column may become. */
+/** A custom field that a column can be mapped to. */
 export interface KnownField {
   key: string
   label: string
 }
 
-/** Names as other products and languages write them, without marks and spaces, by what they mean. */
+/** Column names in other products and languages, without accents and spaces, by target. */
 const aliases: Partial<Record<Target, string>> = {
   email:
     'email emails emailaddress mail mailaddress primaryemail emailprimary email1 email1value emailvalue workemail subscriber ' +
@@ -79,7 +79,7 @@ const aliases: Partial<Record<Target, string>> = {
     'direccionip indirizzoip ipadres registrationip',
 }
 
-/** A name without what nobody means: case, marks over letters, spaces and signs. */
+/** A name without case, accents, spaces and punctuation. */
 const plain = (name: string): string =>
   name
     .replaceAll('ß', 'ss')
@@ -96,14 +96,17 @@ const byAlias: ReadonlyMap<string, Target> = new Map([
 
 export const nameIsKnown = (name: string): boolean => byAlias.has(plain(name))
 
-/** Whether a whole text looks like an e-mail address. Whether it is one is for the rules of contacts to say. */
+/** Whether the whole text looks like an e-mail address. The rules of contacts decide whether it is valid. */
 export const looksLikeAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@,;:<>"|]+@[^\s@,;:<>"|]+\.[^\s@.,;:<>"|]{2,}$/.test(text)
 
-/** Both words stand alone for a whole name; beside a column for one half they mean the other. */
+/**
+ * Column names for a whole name. Such a column becomes the first name, or the last name if another column is
+ * the first name.
+ */
 const wholeNames: ReadonlySet<string> = new Set(['name', 'fullname', 'displayname', 'contactname'])
 
-/** What stands before the key of a custom field: in our own CSV, and in our own NDJSON. */
+/** The prefix of custom fields in our own CSV and NDJSON exports. */
 const ofFields = /^custom(_fields)?\./
 
 const byName = (name: string, fields: readonly KnownField[]): string | null => {
@@ -120,13 +123,13 @@ const byName = (name: string, fields: readonly KnownField[]): string | null => {
   return named === written ? (byAlias.get(wanted) ?? null) : null
 }
 
-/** Of the columns, those whose values are mostly addresses. */
+/** Whether most values of a column are addresses. */
 const holdsAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 && samples.filter(looksLikeAddress).length * 2 > samples.length
 
 /**
- * What each column may become of a contact, by its name and by some of its values: a target, or null where nothing fits.
- * What may come once is suggested once.
+ * The suggested target of each column, from its name and some of its values; null if none matches. A target
+ * for a single column is suggested only once.
  */
 export const suggestTargets = (
   columns: readonly { name: string; samples: readonly string[] }[],

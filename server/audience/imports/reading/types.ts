@@ -6,7 +6,7 @@ export type Format = Schemas['ImportFormat']
 export type Encoding = Schemas['ImportEncoding']
 export type Mapping = Schemas['ImportMapping']
 
-/** What the caller said of the file; null is guessed. */
+/** The caller's settings; null means automatic detection. */
 export interface ReadSettings {
   format: Format
   encoding: Encoding | null
@@ -15,68 +15,74 @@ export interface ReadSettings {
   mapping: readonly Mapping[] | null
 }
 
-/** A place between two records: a byte of the UTF-8 file, counted from 0, and the line that begins there, from 1. */
+/**
+ * A position between two records: the byte in the UTF-8 file, counted from 0, and the line that begins there,
+ * counted from 1.
+ */
 export interface Place {
   byte: number
   line: number
 }
 
 /**
- * A file that is ready to be read record by record: UTF-8 without anything before the first record. It follows from the
- * upload and the settings alone, so that every process that prepares it comes to the same.
+ * A file that can be read record by record: UTF-8, without a byte order mark. It depends only on the upload
+ * and the settings, so that all processes prepare the same.
  */
 export interface PreparedFile {
-  /** Where it lies; for files in another encoding, a copy in UTF-8. */
+  /** The path of the upload, or of its UTF-8 copy if it has another encoding. */
   path: string
-  /** How large the file at `path` is: with `Place.byte`, how far a reader is. */
+  /** The size of the file at `path`. With `Place.byte` it gives the progress. */
   bytes: number
   format: Format
-  /** What the upload was written in. */
+  /** The encoding of the upload. */
   encoding: Encoding
   /** One character; null for NDJSON. */
   delimiter: string | null
-  /** What ends a line; a carriage return before a line feed belongs to it. */
+  /** The end of a line. A carriage return before a line feed belongs to it. */
   newline: '\n' | '\r'
   /** Null for NDJSON. */
   hasHeader: boolean | null
-  /** Names, each unique, in the order of a row's cells. For NDJSON what its beginning has, and what the mapping names. */
+  /**
+   * Unique names, in the order of a row's cells. For NDJSON, the members in the first objects and in the
+   * mapping.
+   */
   columns: string[]
   /** Where the first record after the header begins. */
   start: Place
 }
 
 /**
- * What a row holds in a column: a text that is not empty, or null. Unquoted cells come without the space around them.
- * NDJSON gives numbers and booleans as they are, and arrays as texts.
+ * The value of a row in a column: a non-empty text, or null. Unquoted cells are trimmed. NDJSON numbers and
+ * booleans keep their type, arrays become texts.
  */
 export type Cell = string | number | boolean | readonly string[] | null
 
 export type RowFaultReason =
-  /** A quote that is not closed, or text behind a closing one. */
+  /** An unclosed quote, or text after a closing quote. */
   | 'quotes'
   | 'too_many_cells'
   | 'cell_too_long'
   | 'row_too_long'
   | 'json'
   | 'nul'
-  /** Bytes that stand for no character. */
+  /** Bytes that are invalid in the encoding. */
   | 'encoding'
 
-/** Why a record cannot be used. */
+/** Why a record is invalid. */
 export interface RowFault {
   reason: RowFaultReason
-  /** One sentence for a person. */
+  /** One sentence for users. */
   detail: string
-  /** The column that is at fault, where it is one. */
+  /** The column of the error, if any. */
   column: string | null
 }
 
-/** A record. Exactly one of `cells` (one for each column) and `fault` is not null. */
+/** A record. Either `cells` (one for each column) or `fault` is null. */
 export interface Row {
-  /** The line on which it begins; lines inside of quotes count. */
+  /** The line on which it begins. Line breaks in quotes count. */
   line: number
   cells: Cell[] | null
   fault: RowFault | null
-  /** Where to go on behind it. */
+  /** Where the next record begins. */
   next: Place
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Deletes some imports that were created before a time and whose file has never come. Returns how many. */
+/** Deletes some imports that were created before a time and never received a file. Returns how many. */
 export const deleteForsaken = async (sql: Sql, createdBefore: Date): Promise<number> => {
   const { count } = await sql`
     delete from imports where id in (
@@ -9,7 +9,10 @@ export const deleteForsaken = async (sql: Sql, createdBefore: Date): Promise<num
   return count
 }
 
-/** Deletes some imports that were created before a time, have no file any more and are not worked on. Returns how many. */
+/**
+ * Deletes some imports that were created before a time, have no file any more and are not running. Returns
+ * how many.
+ */
 export const deleteOld = async (sql: Sql, createdBefore: Date): Promise<number> => {
   const { count } = await sql`
     delete from imports where id in (
@@ -20,9 +23,11 @@ export const deleteOld = async (sql: Sql, createdBefore: Date): Promise<number> 
   return count
 }
 
-/** Notes of imports whose file came, and whose latest job ended, before a time that their files are gone. */
+/**
+ * Marks the files of imports as deleted if both the upload and the end of the latest job were before a time.
+ */
 export const forgetFiles = async (sql: Sql, before: Date): Promise<void> => {
-  // Comparing versions keeps out what somebody has started meanwhile.
+  // The version check leaves out imports that changed meanwhile.
   await sql`
     update imports i set file = null, version = i.version + 1
     from (
@@ -33,7 +38,7 @@ export const forgetFiles = async (sql: Sql, before: Date): Promise<void> => {
     where i.id = due.id and i.version = due.version`
 }
 
-/** Of some ids, those of imports that have a file, or wait for one. */
+/** The imports among the ids that have a file or wait for one. */
 export const listWithFile = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ id: string }[]>`
     select id from imports

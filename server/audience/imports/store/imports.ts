@@ -12,14 +12,14 @@ export interface ImportRow extends ActorColumns {
   format: Schemas['ImportFormat']
   filename: string
   settings: ImportSettings
-  /** The name of the upload in the folder of the import; null while it is not there. */
+  /** The name of the upload in the folder of the import; null before the upload. */
   file: string | null
   size_bytes: number | null
-  /** The first byte of it beyond ASCII; null where all are ASCII. */
+  /** The position of its first non-ASCII byte; null if it has none. */
   beyond_ascii_at: number | null
   uploaded_at: string | null
   job_id: string | null
-  /** When the latest job ended; null while it works, and where there is none. */
+  /** When the latest job ended; null if it is running or there is none. */
   job_finished_at: string | null
   state: Schemas['ImportState']
   created_at: string
@@ -44,7 +44,7 @@ export const findImport = async (sql: Sql, id: string): Promise<ImportRow | null
   return row ?? null
 }
 
-/** The same, and nobody else changes it, or begins a job on it, before the transaction ends. */
+/** The same, locked until the transaction ends: others can neither change it nor start a job on it. */
 export const lockImport = async (tx: Sql, id: string): Promise<ImportRow | null> => {
   const locked = await tx`select from imports where id = ${id} for update`
   return locked.count === 0 ? null : findImport(tx, id)
@@ -61,7 +61,9 @@ export const insertImport = async (tx: Sql, row: NewImport, now: string): Promis
     )`
 }
 
-/** Writes what can be changed of an import that this transaction has locked, as its next version. */
+/**
+ * Writes the settings and the filename of an import that this transaction has locked, as its next version.
+ */
 export const updateSettings = async (
   tx: Sql,
   { id, filename, settings }: Pick<ImportRow, 'id' | 'filename' | 'settings'>,
@@ -73,7 +75,7 @@ export const updateSettings = async (
     where id = ${id}`
 }
 
-/** Notes that the file is there. False where another one came first, or the import has gone. */
+/** Records an upload. False if another upload came first, or the import was deleted. */
 export const noteUpload = async (
   sql: Sql,
   id: string,
@@ -87,13 +89,13 @@ export const noteUpload = async (
   return count === 1
 }
 
-/** The node that took the file; null where that is not known. */
+/** The node that received the file; null if unknown. */
 export const findNode = async (sql: Sql, id: string): Promise<string | null> => {
   const [row] = await sql<{ node: string | null }[]>`select node from imports where id = ${id}`
   return row?.node ?? null
 }
 
-/** Notes the job that works on an import, which this transaction has locked. */
+/** Records the job of an import that this transaction has locked. */
 export const noteJob = async (tx: Sql, id: string, jobId: string): Promise<void> => {
   await tx`update imports set job_id = ${jobId}, version = version + 1 where id = ${id}`
 }
@@ -102,7 +104,7 @@ export const deleteImport = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from imports where id = ${id}`
 }
 
-/** The names of lists and tags, those that have gone left out. */
+/** The names of lists and tags, without deleted ones. */
 export const findNames = async (
   sql: Sql,
   rows: readonly Pick<ImportRow, 'settings'>[],
@@ -118,7 +120,7 @@ export const findNames = async (
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** The custom fields that a column may become. */
+/** The custom fields that a column can be mapped to. */
 export const listFields = (sql: Sql): Promise<{ key: string; label: string }[]> =>
   sql<{ key: string; label: string }[]>`
     select key, label from custom_fields where archived_at is null and deleted_at is null order by position, id`

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { DayChange, Series } from '../series.ts'
 
-/** What came and went of a subject on each day of a series, and all that was before it as one. */
+/** Additions to and removals from a subject on each day of a series, and the sum before the series. */
 export const listChanges = async (
   sql: Sql,
   subjectId: string,
@@ -20,12 +20,12 @@ export const listChanges = async (
     ) as changes
     group by day order by day nulls first`
 
-/** What came and went on a day, under each heading; `day` is null for all that was before the series. */
+/** Additions and removals on a day, by status. A null `day` is the sum before the series. */
 export interface AudienceChange extends DayChange {
   status: string
 }
 
-/** How the whole audience changed until the last day of the series, what was before it together. */
+/** Changes of the whole audience up to the last day of the series, with the sum before the series. */
 export const listAudienceChanges = async (
   sql: Sql,
   { from_on, until_on }: Pick<Series, 'from_on' | 'until_on'>,
@@ -42,7 +42,7 @@ export const listAudienceChanges = async (
     ) as changes
     group by status, day order by day nulls first`
 
-/** Takes away what was counted of a list or tag that is gone. */
+/** Deletes the counts of a list or tag that was deleted. */
 export const forgetSubject = async (tx: Sql, subjectId: string): Promise<void> => {
   await tx`delete from audience_changes where subject_id = ${subjectId}`
   await tx`delete from audience_days where subject_id = ${subjectId}`
@@ -50,9 +50,9 @@ export const forgetSubject = async (tx: Sql, subjectId: string): Promise<void> =
 }
 
 /**
- * Merges some changes into days and counts: readers see them in one place or in the other, never in both. Rows are
- * written in one order, so that two of these do not wait for each other in a circle. What is left of subjects that are
- * gone falls away. Returns how many changes were taken.
+ * Merges some changes into days and counts, in one statement: a query sees each change exactly once. Rows are
+ * written in a fixed order to avoid deadlocks. Changes of deleted subjects are dropped. Returns how many
+ * changes were taken.
  */
 export const mergeChanges = async (sql: Sql, batch: number): Promise<number> => {
   const [row] = await sql<{ taken: number }[]>`
@@ -79,7 +79,10 @@ export const mergeChanges = async (sql: Sql, batch: number): Promise<number> => 
   return row?.taken ?? 0
 }
 
-/** Puts the growth of lists and tags on the days on which contacts joined them. For sample data, which is noted on the day of the statement. */
+/**
+ * Moves the growth of lists and tags to the days on which contacts joined them. For sample data, whose growth
+ * is otherwise recorded on the day of the insert.
+ */
 export const spreadGrowth = async (
   sql: Sql,
   listIds: readonly string[],

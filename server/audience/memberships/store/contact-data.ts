@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
- * Of two memberships of a list, the one that was left stays, then the one that is confirmed; the others change hands, which
- * is neither coming nor going.
+ * If both contacts are on a list, an unsubscribed membership takes precedence, then a confirmed one. The
+ * other memberships move to the target, which counts as neither an addition nor a removal.
  */
 const mergeMemberships = async (tx: Sql, from: string, to: string): Promise<number> => {
   await tx`
@@ -26,7 +26,7 @@ const mergeTags = async (tx: Sql, from: string, to: string): Promise<number> => 
   return count
 }
 
-/** For the registry of what areas keep about contacts. */
+/** This area's entry in the registry of contact data. */
 export const membershipData = {
   tables: ['contact_tags', 'list_memberships'],
   merge: async (tx: Sql, from: string, to: string) => ({
@@ -35,7 +35,7 @@ export const membershipData = {
   }),
 }
 
-/** How many lists and tags contacts have together. */
+/** Number of lists, and of tags, of the contacts together. */
 export const countTogether = async (
   tx: Sql,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 
 type ContactSummary = components['schemas']['ContactSummary']
 
-/** As much of a contact as a list of members shows. */
+/** The part of a contact that a list of members shows. */
 export interface SummaryRow {
   contact_id: string
   email: string
@@ -22,8 +22,8 @@ export const serializeSummary = (row: SummaryRow): ContactSummary => ({
 })
 
 /**
- * Those of the contacts that exist and are not in the trash. Nobody puts them there, or changes what they belong to,
- * before the transaction ends. In the order of their ids, so that two of these never wait for each other.
+ * The existing contacts outside the trash, locked until the transaction ends: others can neither move them to
+ * the trash nor change their memberships. In the order of their ids to avoid deadlocks.
  */
 export const lockContactIds = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`

@@ -2,8 +2,9 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import type { FieldDefinition } from '../custom-values.ts'
 
 /**
- * The definitions of some custom fields, archived ones too. None of them changes its options, is archived or deleted
- * before the transaction ends, so that what is checked against them still fits when it is written.
+ * The definitions of some custom fields, including archived ones, locked until the transaction ends. Their
+ * options cannot change, and they cannot be archived or deleted, so that validated values are still valid
+ * when they are written.
  */
 export const lockDefinitions = async (tx: Sql, keys: readonly string[]): Promise<FieldDefinition[]> =>
   keys.length === 0

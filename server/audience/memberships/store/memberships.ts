@@ -7,8 +7,8 @@ import type { ListRef, MembershipChange, MembershipStatus } from '../memberships
 import { isId } from '../names.ts'
 
 /**
- * The lists that references stand for, each an id or a slug. None of them is deleted before the transaction ends; in the
- * order of their ids, so that two of these never wait for each other.
+ * The lists with these ids or slugs, locked until the transaction ends so that they cannot be deleted. In the
+ * order of their ids to avoid deadlocks.
  */
 export const lockLists = async (tx: Sql, references: readonly string[]): Promise<ListRef[]> =>
   references.length === 0
@@ -19,7 +19,7 @@ export const lockLists = async (tx: Sql, references: readonly string[]): Promise
           or slug = any (${references.filter((one) => !isId(one))}::text[])
         order by id for key share`
 
-/** What some contacts belong to or have left, by contact and list. */
+/** The current and former memberships of some contacts, by contact and list. */
 export const findMemberships = async (
   sql: Sql,
   contactIds: readonly string[],
@@ -31,7 +31,7 @@ export const findMemberships = async (
   return found
 }
 
-/** A change that is about to be written, of a contact that this transaction has locked. */
+/** A change to write, of a contact that this transaction has locked. */
 export type ContactMembershipChange = MembershipChange & { contactId: string }
 
 const activityOf = ({ contactId, list, to }: ContactMembershipChange) => {
@@ -40,7 +40,7 @@ const activityOf = ({ contactId, list, to }: ContactMembershipChange) => {
   return { contactId, type, data } as const
 }
 
-/** Writes changes of memberships with their activities: three statements, however many they are. */
+/** Writes changes of memberships with their activities: three statements for any number. */
 export const writeMemberships = async (
   tx: Sql,
   changes: readonly ContactMembershipChange[],
@@ -68,7 +68,7 @@ export const writeMemberships = async (
   await insertActivities(tx, changes.map(activityOf), actor, now)
 }
 
-/** The memberships of a contact as the contract shows them, by name. */
+/** The memberships of a contact in the contract's form, ordered by name. */
 export const listMembershipsOf = async (
   sql: Sql,
   contactId: string,

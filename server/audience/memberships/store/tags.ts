@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { insertActivities } from '../../activities/index.ts'
 import { isId } from '../names.ts'
 
-/** As much of a tag as tagging is about. */
+/** The part of a tag that tagging needs. */
 export interface TagRef {
   id: string
   name: string
@@ -13,8 +13,8 @@ export interface TagRef {
 }
 
 /**
- * The tags that references stand for, each an id or a slug. None of them is deleted before the transaction ends; in the
- * order of their ids, so that two of these never wait for each other.
+ * The tags with these ids or slugs, locked until the transaction ends so that they cannot be deleted. In the
+ * order of their ids to avoid deadlocks.
  */
 export const lockTags = async (tx: Sql, references: readonly string[]): Promise<TagRef[]> =>
   references.length === 0
@@ -37,14 +37,14 @@ export const findTagsOf = async (
   return found
 }
 
-/** A tag that a contact, locked by this transaction, gets or loses. */
+/** A tag to add to or remove from a contact that this transaction has locked. */
 export interface TagChange {
   contactId: string
   tag: TagRef
   added: boolean
 }
 
-/** Writes changes of tags with their activities: three statements, however many they are. */
+/** Writes changes of tags with their activities: three statements for any number. */
 export const writeTags = async (
   tx: Sql,
   changes: readonly TagChange[],
@@ -74,7 +74,7 @@ export const writeTags = async (
   await insertActivities(tx, activities, actor, now)
 }
 
-/** The tags of a contact as the contract shows them, by name. */
+/** The tags of a contact in the contract's form, ordered by name. */
 export const listTagsOf = async (
   sql: Sql,
   contactId: string,

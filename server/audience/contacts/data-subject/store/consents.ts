@@ -23,7 +23,7 @@ const columns = (sql: Sql): Fragment => sql`
   id, kind, purpose, basis, text_version, source, host(ip) as ip, reason, actor_kind, actor_id, actor_name, occurred_at,
   coalesce(recorded_at, occurred_at) as recorded_at`
 
-/** Adds entries to the ledger of consent. */
+/** Adds entries to the consent ledger. */
 export const insertConsents = async (
   tx: Sql,
   entries: readonly (ConsentRow & { contactId: string })[],
@@ -47,7 +47,7 @@ export const findConsent = async (sql: Sql, contactId: string, id: string): Prom
   return row ?? null
 }
 
-/** The ledger of consent for a contact, the latest entry first. */
+/** The consent ledger of a contact, the latest entry first. */
 export const consentList = (sql: Sql, filter: { contactId: string; purpose?: string }): List => ({
   table: 'consent_events',
   columns: columns(sql),

@@ -2,10 +2,10 @@ import type { components } from '../../../../../generated/types.ts'
 import type { List } from '../../../../platform/http/pages.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 
-/** As the contract shows it. */
+/** In the contract's form. */
 export type EnrolmentRow = components['schemas']['ContactEnrolment']
 
-/** What a contact passes or has passed through, the latest first. */
+/** The enrolments of a contact, the latest first. */
 export const enrolmentList = (sql: Sql, contactId: string): List => ({
   table: 'enrolments',
   columns: sql`

@@ -2,7 +2,7 @@ import type { components } from '../../../../../generated/types.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 import { type AllContactData, forgetEverywhere } from '../../contact-data.ts'
 
-/** The addresses that a contact has had and that nobody else has now, and its own: that one first. */
+/** The contact's address first, then its former addresses that no contact has now. */
 export const listAddresses = async (
   tx: Sql,
   contact: { id: string; email: string },
@@ -16,7 +16,7 @@ export const listAddresses = async (
 
 type Preview = components['schemas']['ContactErasePreview']
 
-/** How much an erasure removes, and how much it keeps without the person. */
+/** How many rows an erasure deletes, and how many it anonymises. */
 export const countErased = async (
   tx: Sql,
   id: string,
@@ -35,7 +35,7 @@ export const countErased = async (
   return { erased_counts, anonymised_counts: { deliveries_count, consents_count } }
 }
 
-/** Removes a contact that this transaction has locked, with all that tells who it was. */
+/** Erases a contact that this transaction has locked, with all data that identifies the person. */
 export const eraseContact = async (
   tx: Sql,
   all: AllContactData,

@@ -3,7 +3,7 @@ import type { List } from '../../../../platform/http/pages.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 import { ownAddresses } from './own-addresses.ts'
 
-/** Every address that a contact has and has had, each once. */
+/** All current and former addresses of a contact, each once. */
 export const allAddresses = async (sql: Sql, contact: { id: string; email: string }): Promise<string[]> => {
   const rows = await sql<{ email: string }[]>`
     select lower(${contact.email}) as email
@@ -11,7 +11,7 @@ export const allAddresses = async (sql: Sql, contact: { id: string; email: strin
   return rows.map(({ email }) => email)
 }
 
-/** Values of a contact in custom fields that are archived. */
+/** The values of a contact in archived custom fields. */
 export const hiddenValues = async (
   sql: Sql,
   contactId: string,
@@ -30,7 +30,7 @@ export interface TagRow {
   tagged_at: string
 }
 
-/** The tags of a contact with when it got them, which the contact itself does not show. */
+/** The tags of a contact with the time when it got them, which the contact itself does not show. */
 export const tagList = (sql: Sql, contactId: string): List => ({
   table: 'contact_tags',
   columns: sql`tag_id as id, (select t.name from tags t where t.id = tag_id) as name, tagged_at`,
@@ -52,7 +52,7 @@ export interface ToldJobError {
   columns: object[]
 }
 
-/** What jobs could not do with a contact, or with a row of a file that has one of its addresses. */
+/** Job errors about the contact, or about a row of a file with one of its addresses. */
 export const jobErrorList = (sql: Sql, contactId: string): List => ({
   table: 'job_errors',
   columns: sql`id, job_id, code, detail, line_number, email, columns`,

@@ -5,7 +5,10 @@ import type { Sql } from '../../../../platform/storage/open.ts'
 import { type AllContactData, type Moved, mergeEverywhere } from '../../contact-data.ts'
 import type { ContactRow } from '../../store/contacts.ts'
 
-/** Keeps who became part of whom. The ledger of consent lets entries follow such a merge and nothing else. */
+/**
+ * Records which contact was merged into which. The consent ledger lets entries change their contact only
+ * along such a merge.
+ */
 const insertMerge = async (
   tx: Sql,
   contactId: string,
@@ -28,8 +31,8 @@ const insertMerge = async (
 }
 
 /**
- * Hands all that belongs to a contact over to another and removes it; this transaction has locked both. Tells how much
- * was moved.
+ * Moves all data of a contact to another one and deletes it. This transaction has locked both. Returns how
+ * many rows were moved.
  */
 export const handOver = async (
   tx: Sql,

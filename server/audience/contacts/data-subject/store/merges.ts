@@ -4,12 +4,15 @@ import type { Sql } from '../../../../platform/storage/open.ts'
 export interface MergeRow {
   id: string
   merged_id: string
-  /** The merged contact as it was. */
+  /** The merged contact before the merge. */
   merged: object
   merged_at: string
 }
 
-/** Whom a contact became part of, however often that one was merged since, and the address that it had; null where nobody took it in. */
+/**
+ * The contact that another one was merged into, also across later merges, and the merged contact's address.
+ * Null if it was never merged.
+ */
 export const findSurvivor = async (
   sql: Sql,
   mergedId: string,
@@ -19,7 +22,7 @@ export const findSurvivor = async (
   return row ?? null
 }
 
-/** The contacts that became part of one, the latest first. */
+/** The contacts that were merged into a contact, the latest first. */
 export const mergeList = (sql: Sql, contactId: string): List => ({
   table: 'contact_merges',
   columns: sql`id, merged_id, merged - 'version' as merged, actor_kind, actor_id, actor_name, merged_at`,

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
 
-/** As an array of texts: the addresses that a contact has, and those it has had and nobody else has now. */
+/** An array of texts: the contact's address, and its former addresses that no other contact has now. */
 export const ownAddresses = (sql: Sql, contactId: string): Fragment => sql`array(
   select lower(email) from contacts where id = ${contactId}
   union

@@ -1,7 +1,10 @@
 import type { Sql } from '../../../../platform/storage/open.ts'
 import type { ContactData, Leaving } from '../../contact-data.ts'
 
-/** Takes the person off the ledger of consent: who it was, and whatever was written in words. A purge leaves that to the foreign key. */
+/**
+ * Anonymises the consent ledger: removes the person and all free text. For a purge, the foreign key is
+ * enough.
+ */
 const forgetInConsents = async (tx: Sql, { ids, erased }: Leaving): Promise<void> => {
   if (erased === null) return
   await tx`
@@ -12,7 +15,10 @@ const forgetInConsents = async (tx: Sql, { ids, erased }: Leaving): Promise<void
     where contact_id = any (${ids as string[]}::uuid[])`
 }
 
-/** What this area keeps about contacts beside the contacts themselves. The ledger of consent lets entries follow a merge that is written. */
+/**
+ * The data that this area stores about contacts besides the contacts themselves. The consent ledger lets
+ * entries change their contact only along a recorded merge.
+ */
 export const ownData: ContactData = {
   tables: ['consent_events', 'contact_emails', 'contact_events', 'contact_merges', 'contact_notes'],
   forget: forgetInConsents,
@@ -21,7 +27,7 @@ export const ownData: ContactData = {
     const addresses = await tx`update contact_emails set contact_id = ${to} where contact_id = ${from}`
     const events = await tx`update contact_events set contact_id = ${to} where contact_id = ${from}`
     const consents = await tx`update consent_events set contact_id = ${to} where contact_id = ${from}`
-    // What the one that goes had taken in before. The ledger of consent asks only for the present merge.
+    // Contacts that were merged into `from` earlier. The consent ledger checks only the present merge.
     await tx`update contact_merges set contact_id = ${to} where contact_id = ${from}`
     return {
       notes_count: notes.count,
