@@ -12,7 +12,7 @@ export interface CorrectionPayload {
   expected: number
 }
 
-/** Why another number of bounces than expected is refused. */
+/** The error for a number of bounces that differs from the expected one. */
 export const bounceMismatch = (found: number, expected: number) => {
   const fit = found === 1 ? '1 bounce fits.' : `${found} bounces fit.`
   return problem('count_mismatch', {
@@ -27,7 +27,10 @@ const changedSince = (contactId: string): NewJobError => ({
   contactId,
 })
 
-/** Who was taken out by the bounces at hand, with what each was before; whose later bounce still stands is left to that one. */
+/**
+ * The contacts whose status these bounces changed, with their status before. A contact with a later bounce
+ * that still stands is left out.
+ */
 const wasBefore = (effects: readonly EffectRow[], heirs: ReadonlySet<string>) =>
   effects.flatMap(({ contact_id, status_before, struck_at, delivery_id }) =>
     contact_id === null || status_before === null || heirs.has(contact_id)
@@ -37,7 +40,10 @@ const wasBefore = (effects: readonly EffectRow[], heirs: ReadonlySet<string>) =>
 
 type CorrectedCampaigns = Pick<CampaignsSettled, 'corrected'>
 
-/** Takes a chunk of bounces back, with all that they did. Deliveries come before suppressions, and these before contacts, as everywhere. */
+/**
+ * Takes back a chunk of bounces with all their effects. Locks deliveries, then suppressions, then contacts:
+ * the order of the whole service.
+ */
 const correctChunk = async (
   tx: Sql,
   ids: readonly string[],
@@ -64,7 +70,7 @@ const correctChunk = async (
   return { corrected: corrected.length + byAddress, errors: restored.changedSince.map(changedSince) }
 }
 
-/** Takes back what a wave of bounces did that were recorded for a wrong reason. To do it again finds nothing more to do. */
+/** Takes back the effects of bounces that were recorded for a wrong reason. A second run changes nothing. */
 export const correctionKind = (campaigns: CorrectedCampaigns): JobKind => ({
   kind: 'bounce_correction',
   begin: async (work) => {

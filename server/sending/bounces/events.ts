@@ -1,15 +1,15 @@
 import type { Trouble } from '../deliveries/index.ts'
 import type { Traces } from './mail/origin.ts'
 
-/** Something that a message of the inbox says happened. */
+/** An event that an inbound message reports. */
 export interface InboundEvent {
-  /** What tells it apart from others of its channel. */
+  /** Unique within its channel. */
   id: string
-  /** How the message came back, or what the person wants to say. */
+  /** The bounce, or what the recipient did. */
   what: Trouble | 'complained' | 'unsubscribed' | 'delivered'
   traces: Traces
-  /** Of whom it speaks, where the one who says so is known to be who it is. */
+  /** The recipient's address. Null where the source of the report is not authenticated. */
   address: string | null
-  /** Null where it does not say. */
+  /** Null where the report does not contain it. */
   occurredAt: Date | null
 }

@@ -34,10 +34,10 @@ type Operation =
   | 'deleteSetAsideMail'
   | 'retrySetAsideMail'
 
-/** Bounces that a preview shows. */
+/** Maximum number of bounces in a preview. */
 const shown = 20
 
-/** Which bounces are meant: something has to bound them. @throws invalid_request */
+/** The scope without the expected count. At least one member is required. @throws invalid_request */
 const scopeOf = ({
   expected_count: _,
   ...scope
@@ -63,7 +63,7 @@ const serializeBounce = (row: BounceRow): Schemas['CorrectableBounce'] => ({
   reply: row.detail,
 })
 
-/** Latin-1 has a character for each byte, so that whatever a stranger wrote can be shown. */
+/** Latin-1 has a character for each byte, so that any bytes can be shown. */
 const serializeSetAside = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsideMail'] => ({
   ...row,
   beginning: Buffer.from(beginning)
@@ -79,7 +79,6 @@ const requireSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetA
   return row
 }
 
-/** Every operation of the area. */
 export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
     async listUnbelievedReports(request) {

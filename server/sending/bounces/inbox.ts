@@ -40,13 +40,19 @@ import {
   type UnbelievedReport,
 } from './store/unbelieved.ts'
 
-/** Seconds until the next attempt, after the first one, the second …; after as many a message is given up. */
+/**
+ * Seconds between attempts: after the first attempt, the second, and so on. A message is given up after the
+ * last attempt.
+ */
 const pauses = [30, 120, 600, 3600, 7200]
 
-/** Days for which a message is known to have come, for which one that failed or was set aside is kept to be looked at, and events are known. */
+/**
+ * Days for which rows are kept: processed messages (without their body), failed messages, messages that were
+ * set aside, and event ids.
+ */
 const keptFor = { done: 30, failed: 7, set_aside: 30, events: 60 }
 
-/** What a mark names that this process has set on what it reads. */
+/** Identifies this process in the `reader` of the messages that it parses. */
 const reader = randomUUID()
 
 const channels: readonly Channel[] = ['mailbox', ...knownProviders]
@@ -62,17 +68,17 @@ const eventsOfReport = task<typeof import('./providers/events-in-thread.ts').def
 const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
   const reading = await readMail(body)
   if (!('traces' in reading)) return []
-  // Anybody can write to the mailbox: of an address alone nothing is believed.
+  // Anybody can write to the mailbox, so an address alone proves nothing.
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
   if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
   const { said } = reading
   return [{ ...event, what: troubleOfReturn(said) }]
 }
 
-/** Longer ids than any provider's are told apart by their digest, which an index can hold. */
+/** Longer ids are replaced by their digest, because an index can hold it. No provider's ids are longer. */
 const longestId = 200
 
-/** An event as the tables can keep it, whatever was written into it: no report is lost for a strange member of it. */
+/** The event with values that the tables can store. An invalid member must not lose the report. */
 const soundOf = (event: InboundEvent): InboundEvent => {
   const { id, address, occurredAt } = event
   const isSoundId = id.length <= longestId && storable(id, longestId) === id
@@ -91,22 +97,26 @@ const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(soundOf)
 }
 
-/** What strangers write has a turn of its own at the threads: however long it takes to read, mail that is to go out does not wait behind it. */
+/**
+ * Parses untrusted mail as a separate caller of the threads: outgoing mail does not wait behind it, however
+ * long it takes.
+ */
 const inTurn = <Result>(work: () => Result): Result => asCaller({ ...callerNow(), key: 'mailbox' }, work)
 
 /**
- * Whether what names a delivery is believed. Anybody can write to the mailbox, and the id of a delivery stands in every link of its
- * mail: there it takes a signature of ours. A provider's report has been verified as a whole.
+ * Whether the reference to a delivery is trusted. A report in the mailbox needs our signature: anybody can
+ * write there, and every link of an e-mail contains the delivery's id. A provider's report has been verified
+ * as a whole.
  */
 const isBelieved = (channel: Channel, named: Named): boolean => named.signed || channel !== 'mailbox'
 
-/** What an event is about: the delivery that it names, and where the ledger does not have that, the address. */
+/** The subjects of an event, in the order in which they are tried: the delivery, then the address. */
 const subjectsOf = (channel: Channel, named: Named | null, { address }: InboundEvent): About[] => [
   ...(named === null || !isBelieved(channel, named) ? [] : [{ deliveryId: named.deliveryId }]),
   ...(address === null ? [] : [{ address }]),
 ]
 
-/** What is kept of a report in the mailbox that nothing follows from. */
+/** The row for a report in the mailbox that has no effect. */
 const unbelieved = (named: Named | null, { what }: InboundEvent): UnbelievedReport => {
   const unproven = named === null ? 'unnamed' : 'unsigned'
   return {
@@ -135,7 +145,7 @@ const record = (
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
 }
 
-/** Once for each event, with its effect or not at all. */
+/** Applies an event once: its effect and its id are committed in one transaction. */
 const apply = (
   context: InboxContext,
   channel: Channel,
@@ -156,7 +166,7 @@ const apply = (
     return 'unmatched'
   }) as Promise<Recorded>
 
-/** Of several events each has its chance: what goes wrong with one is told when all have had it. */
+/** Applies all events of a message. The first error is thrown after all events were tried. */
 const workOff = async (context: InboxContext, message: InboundMessage): Promise<void> => {
   if (message.channel === 'mailbox' && (await noteProbe(context, message.body))) return
   const failures: unknown[] = []
@@ -173,16 +183,19 @@ const workOff = async (context: InboxContext, message: InboundMessage): Promise<
   if (failures.length > 0) throw failures[0]
 }
 
-/** Why a message is not to be read again by itself; null where it is only to be read later. */
+/** Why a message is set aside and not retried automatically. Null where it is retried. */
 const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | null => {
   if (message.channel !== 'mailbox') return null
   return error instanceof TaskEnded ? error.by : message.wasLeft ? 'process_ended' : null
 }
 
-/** Messages for which room is made at once among what is not believed: each may be one of these. */
+/** Unbelieved reports for which room is made at once: each of these messages may become one. */
 const roomAtOnce = 100
 
-/** Works off what is due, one after the other. One that fails is tried again later, and keeps no other waiting. */
+/**
+ * Processes the messages that are due, one after the other. A failed message is retried later and does not
+ * delay the others.
+ */
 export const workOffInbox = async (context: InboxContext): Promise<void> => {
   const { sql, clock, log } = context
   for (let done = 0; ; done += 1) {
@@ -191,7 +204,7 @@ export const workOffInbox = async (context: InboxContext): Promise<void> => {
     if (done % roomAtOnce === 0) await makeRoomForUnbelieved(sql, roomAtOnce)
     try {
       if (message.wasLeft) throw new Error('The process ended while it parsed the mail.')
-      // One that ended the process each time is not begun once more.
+      // The message ended the process at each attempt.
       if (message.attempts > pauses.length) throw new Error('Parsing was attempted too often.')
       await workOff(context, message)
       await endInbound(sql, message.id)
@@ -210,7 +223,7 @@ export const workOffInbox = async (context: InboxContext): Promise<void> => {
   }
 }
 
-/** Forgets what came long ago. */
+/** Deletes old messages, event ids, unbelieved reports and probes. */
 export const deleteOldInbound = async ({ sql, clock }: InboxContext): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
   for (const state of ['done', 'failed', 'set_aside'] as const)

@@ -8,9 +8,8 @@ import { sendProbes } from './probe.ts'
 import { workOffTask } from './store/inbound.ts'
 import { sendProbesTask } from './store/probes.ts'
 
-/** The background work of the area. */
 export const bounceJobs = (context: InboxContext & { config: Config }): Job[] => [
-  // Whatever comes asks for it at once; the schedule is for what is tried again.
+  // Each new message queues this task at once. The schedule is for retries.
   defineJob({ task: workOffTask, schedule: '* * * * *', run: () => workOffInbox(context) }),
   defineJob({
     task: readMailboxTask,

@@ -11,10 +11,10 @@ import { findProbe, type ProbeRow } from './store/probes.ts'
 
 type LoopContext = InboxContext & { config: Config }
 
-/** Milliseconds between two looks into the mailbox. */
+/** Milliseconds between two reads of the mailbox. */
 const pause = 1000
 
-/** Asks for a probe of the default sender; null where none can be sent. */
+/** Requests a probe of the default sender. Returns null where none can be sent. */
 const askIfReady = async ({ sql, config, clock }: LoopContext): Promise<ProbeRow | null> => {
   const by = { actor: { kind: 'system', id: null, name: null } as const, now: clock.now() }
   try {
@@ -26,8 +26,8 @@ const askIfReady = async ({ sql, config, clock }: LoopContext): Promise<ProbeRow
 }
 
 /**
- * Reads the mailbox, sends a probe through the loop and waits for it, where one can be sent and nobody says otherwise: for whoever looks
- * after an installation. `read` says what went wrong with the mailbox; null where nothing did.
+ * Reads the mailbox, sends a probe where possible and wanted, and waits for its return. For operators. `read`
+ * is the problem with the mailbox, or null.
  */
 export const tryLoop = async (
   context: LoopContext,

@@ -15,7 +15,7 @@ import { advancePosition, mailboxKey, openPosition, type Position } from './stor
 
 export type Mailbox = NonNullable<SettingsValues['bounces']['mailbox']>
 
-/** Milliseconds for a connection, for silence on it, and for the whole of a visit. */
+/** Timeouts in milliseconds: to connect, without data, and for one visit. */
 export interface Patience {
   connect: number
   silence: number
@@ -24,17 +24,20 @@ export interface Patience {
 
 const usual: Patience = { connect: 15_000, silence: 30_000, visit: 240_000 }
 
-/** Messages of one visit: the next visit takes the others. */
+/** Maximum number of messages in one visit. The next visit reads the others. */
 const mostMessages = 500
 
-/** A bounce that quotes the whole original may be large; of a larger one the beginning says what is to be said. */
+/** A bounce that quotes the whole original may be large. The first bytes contain the reason. */
 const mostBytes = 1024 * 1024
 
-/** Bytes in which a server has to have answered one command: a message, or the numbers of a million of them. Other lines have no end. */
+/**
+ * Maximum number of bytes in response to one command: enough for a message or the UIDs of a million messages.
+ * Protects from a response without an end.
+ */
 const mostAnswered = 8 * mostBytes
 const lookEvery = 100
 
-/** What a person is told of a failure, without anything that was sent. */
+/** The message about a failure, without anything that we sent. */
 const problemOf = (error: unknown): string => {
   const { message, responseText, authenticationFailed } = error as {
     message?: string
@@ -49,16 +52,22 @@ const problemOf = (error: unknown): string => {
     .toWellFormed()
 }
 
-/** Of messages that lay in a folder before it was first read, somebody may have seen some: those are read that came this many days before. */
+/**
+ * Of the messages that were in the folder before its first visit, a person may have seen some. Seen ones are
+ * read if they are at most this many days older.
+ */
 const daysBack = 14
 
-/** Where reading goes on, and how a message is kept: its position goes with it, so that it is neither missed nor read twice. */
+/**
+ * Stores messages and the position in the folder. Both are stored together, so that no message is missed or
+ * read twice.
+ */
 export interface Keeper {
   open(folder: { uidValidity: bigint; backlogUid: number }): Promise<Position>
   keep(raw: Buffer, at: { uidValidity: bigint; uid: number }): Promise<void>
 }
 
-/** What is to be read, by UID: everything that came since the last visit, whoever has seen it meanwhile, and of what lay there before what is new. */
+/** UIDs to read: all messages since the last visit, seen or not, and older ones that are unseen or recent. */
 const findUids = async (
   client: ImapFlow,
   { lastUid, backlogUid, firstReadAt }: Position,
@@ -71,12 +80,12 @@ const findUids = async (
       ? await search({ uid: `${lastUid + 1}:${backlogUid}`, or: [{ seen: false }, { since }] })
       : []
   const after = await search({ uid: `${Math.max(lastUid, backlogUid) + 1}:*` })
-  // Of a range behind the last message, servers answer the last one.
+  // Servers return the last message for a range that begins after it.
   const uids = new Set([...before, ...after].filter((uid) => uid > lastUid))
   return [...uids].sort((one, other) => one - other).slice(0, mostMessages)
 }
 
-/** Reads what has not been read, hands each message on, and only then marks it as seen or deletes it. Returns how many there were. */
+/** Reads new messages, stores each, and only then marks it as seen or deletes it. Returns their number. */
 export const readMailbox = async (
   { host, port, security, username, folder, after_reading }: Mailbox,
   password: string | null,
@@ -84,7 +93,7 @@ export const readMailbox = async (
   patience: Patience = usual,
 ): Promise<number> => {
   actOutside('A mailbox')
-  // Loaded by those who have a mailbox to read.
+  // Loaded only where a mailbox is configured.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
@@ -99,7 +108,7 @@ export const readMailbox = async (
     socketTimeout: patience.silence,
     maxLiteralSize: 2 * mostBytes,
   })
-  // What ends the connection ends what waits for it; nobody else listens.
+  // An error of the connection rejects the pending calls. Without a listener it would end the process.
   client.on('error', () => undefined)
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
@@ -123,7 +132,7 @@ export const readMailbox = async (
         { source: { start: 0, maxLength: mostBytes } },
         { uid: true },
       )
-      // Somebody else may have taken it away meanwhile.
+      // Another client may have deleted it.
       if (!message || message.source === undefined) continue
       await keeper.keep(message.source, { uidValidity, uid })
       if (after_reading === 'delete') await client.messageDelete(String(uid), { uid: true })
@@ -143,7 +152,7 @@ export const readMailbox = async (
   }
 }
 
-/** Reads the mailbox of the settings into the inbox, and notes what came of it. Returns what went wrong; null where nothing did. */
+/** Reads the mailbox of the settings into the inbox and records the result. Returns the problem, or null. */
 export const visitMailbox = async (
   context: InboxContext & { config: Config },
   patience: Patience = usual,
@@ -172,7 +181,7 @@ export const visitMailbox = async (
     return null
   } catch (error) {
     const problem = problemOf(error)
-    // Not the error itself: it carries the command that failed, and that may be the log-in.
+    // Not the error itself: it contains the failed command, which may be the login.
     log.warn({ problem, host: mailbox.host }, 'the mailbox of bounces could not be read')
     await note('failed', problem)
     return problem

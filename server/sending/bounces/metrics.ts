@@ -16,7 +16,7 @@ const figures = [
   ],
 ] as const
 
-/** What an operator looks at who wonders whether bounces are understood. A database that is away takes no other figure along. */
+/** Metrics about how bounces are processed. A database that is away must not remove the other metrics. */
 export const showBounceFigures = (registry: Registry, sql: Sql): void => {
   for (const [name, help, count] of figures)
     new Gauge({

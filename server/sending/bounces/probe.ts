@@ -17,13 +17,13 @@ type ProbeContext = InboxContext & { config: Config }
 
 const header = 'X-Bounce-Probe'
 
-/** Minutes after which a probe that has not come back has failed. */
+/** Minutes after which a probe that has not returned has failed. */
 const patience = 30
 
 const notReady = (detail: string) =>
   problem('not_ready', { detail, errors: [{ pointer: '/sender_id', code: 'invalid_value', detail }] })
 
-/** What keeps a probe of a sender from being sent; null where nothing does. */
+/** Why a probe of a sender cannot be sent. Null where it can. */
 const obstacleOf = (sender: ResolvedSender | null): string | null => {
   if (sender === null) return 'There is no sender. Create one with POST /senders.'
   if (sender.mailServer?.kind !== 'smtp')
@@ -33,7 +33,7 @@ const obstacleOf = (sender: ResolvedSender | null): string | null => {
   return null
 }
 
-/** Asks for a probe of a sender's return path. @throws not_ready */
+/** Requests a probe of a sender's return path. @throws not_ready */
 export const askForProbe = async (
   tx: Sql,
   config: Config,
@@ -88,12 +88,12 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
   }
 }
 
-/** Sends the probes that somebody has asked for. */
+/** Sends the requested probes. */
 export const sendProbes = async (context: ProbeContext): Promise<void> => {
   for (const row of await claimProbes(context.sql)) await sendProbe(context, row)
 }
 
-/** As much of a message is looked at: a header, and what a bounce quotes. */
+/** Bytes of a message that are searched: enough for a header and the quoted part of a bounce. */
 const looked = 256 * 1024
 
 const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
@@ -101,7 +101,7 @@ const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
 const bouncedBack =
   'The probe was undeliverable: the server of the return path refuses plus-addresses. Enable them, or set return_path_host of the sending domain.'
 
-/** Notes a probe that came to the mailbox. False for a message that is none. */
+/** Records a probe that reached the mailbox. Returns false for any other message. */
 export const noteProbe = async (
   { sql, secret, clock }: { sql: Database; secret: Uint8Array; clock: InboxContext['clock'] },
   raw: Buffer,
@@ -123,7 +123,7 @@ export const noteProbe = async (
 const late =
   'The probe did not arrive within 30 minutes. Check that the mailbox gets mail to the return path, and that no filter removes it.'
 
-/** A probe as the contract shows it at `now`. */
+/** A probe in the contract's form at `now`. */
 export const serializeProbe = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {
   const open = row.state === 'sending' || row.state === 'waiting'
   const isLate = open && now.getTime() - Date.parse(row.created_at) > patience * 60_000

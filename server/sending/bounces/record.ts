@@ -32,16 +32,18 @@ const system: Actor = { kind: 'system', id: null, name: null }
 
 type Verdict = 'bounced' | 'complained'
 
-/** Somebody who is not to be written to any more. */
+/** A contact or address to suppress. */
 interface Bounced {
   contactId: string | null
   address: string | null
   reference: Finding['delivery']
-  /** What was said of it; null for a complaint. */
+  /** Null for a complaint. */
   trouble: Trouble | null
 }
 
-/** What a bounce did to each: a status and a suppression are of the first one that changed them. */
+/**
+ * The effects of each bounce. A change of status or a suppression belongs to the first bounce that made it.
+ */
 const effectsOf = (
   struck: readonly Bounced[],
   suppressed: readonly Suppressed[],
@@ -67,8 +69,9 @@ const effectsOf = (
 }
 
 /**
- * Suppresses addresses and changes the status of contacts. A bounce speaks of an address: a contact that has another one by now
- * is left alone. A complaint speaks of the person. Suppressions come before contacts, as everywhere.
+ * Suppresses addresses and changes the status of contacts. A bounce is about an address: a contact with
+ * another address by now is left alone. A complaint is about the person. Suppressions are locked before
+ * contacts, as in the whole service.
  */
 const suppressBounced = async (
   tx: Sql,
@@ -110,7 +113,10 @@ const suppressBounced = async (
   if (verdict === 'bounced') await insertEffects(tx, effectsOf(struck, suppressed, before), now)
 }
 
-/** Of deliveries that came back and are written down, whom to write to no more: at once for hard ones, in time for soft ones. */
+/**
+ * Suppresses the recipients of bounced deliveries: at once after a hard bounce, after the limit of the
+ * settings for soft bounces.
+ */
 const suppressReturned = async (
   tx: Sql,
   secret: Uint8Array,
@@ -137,8 +143,8 @@ const suppressReturned = async (
 }
 
 /**
- * What follows for contacts whose servers refused them, or put them off until nobody tried any more, after the ledger and its
- * events have it: for whoever hands mail over, in the transaction that writes the results down. Other results are passed over.
+ * Suppresses the recipients of refused or expired deliveries. The ledger and its events are already written,
+ * in the same transaction. Ignores other results.
  */
 export const recordBounce = async (
   tx: Sql,
@@ -160,15 +166,14 @@ export const recordBounce = async (
   await suppressReturned(tx, secret, returned, now)
 }
 
-/** Which message something is about; only an address where nobody can say which. */
+/** The delivery that an event is about. Only an address where the delivery is unknown. */
 export type About = { deliveryId: string } | { address: string }
 
-/** What became of a report: whether it changed something, or is about something that we do not know. */
+/** `known`: nothing changed. `unmatched`: the delivery or address is unknown here. */
 export type Recorded = 'recorded' | 'known' | 'unmatched'
 
 /**
- * A message came back after it had been taken. Once for each message: a second report of it changes nothing. About an address
- * alone nothing but a hard bounce says enough.
+ * Records a bounce after acceptance, once for each delivery. With an address alone only a hard bounce counts.
  */
 export const recordReturn = async (
   tx: Sql,
@@ -191,7 +196,7 @@ export const recordReturn = async (
   return 'recorded'
 }
 
-/** Somebody called a message spam. Once for each message. */
+/** Records a spam complaint, once for each delivery. */
 export const recordComplaint = async (
   tx: Sql,
   secret: Uint8Array,
@@ -209,7 +214,7 @@ export const recordComplaint = async (
   return 'recorded'
 }
 
-/** A relay says that a message arrived. It settles what nobody else knows; whatever is known stays. */
+/** A relay reports that a message was delivered. This changes only an unknown outcome. */
 export const recordArrival = async (
   tx: Sql,
   { about, occurredAt }: { about: About; occurredAt: Date },
@@ -221,10 +226,10 @@ export const recordArrival = async (
   return (await updateArrived(tx, delivery.id, occurredAt)) ? 'recorded' : 'known'
 }
 
-/** Stands for a message that nobody names. */
+/** Stands for an unknown delivery. */
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
-/** Somebody said, to the return path of a message or to the provider that sent it, that no more of these are wanted. */
+/** Records an unsubscribe request that was sent to a return path or reported by a provider. */
 export const recordLeaving = async (
   tx: Sql,
   { about, at }: { about: About; at: 'mail' | 'provider' },
@@ -238,7 +243,7 @@ export const recordLeaving = async (
   return (await leaveElsewhere(tx, of, at, now.toISOString())) === null ? 'unmatched' : 'recorded'
 }
 
-/** Of which message it was nobody can say: the ledger stays, and the contact has an activity of its own. */
+/** The delivery is unknown: the ledger does not change, and the contact gets an activity. */
 const suppressBouncedAddress = async (
   tx: Sql,
   secret: Uint8Array,

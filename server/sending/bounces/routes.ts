@@ -18,19 +18,19 @@ import { createProviders, type Judgement } from './providers/index.ts'
 import { insertInbound } from './store/inbound.ts'
 
 export interface InboundOptions {
-  /** Fetches certificates of Amazon, and confirms subscriptions. */
+  /** Fetches Amazon's certificates and confirms subscriptions. */
   outbound?: Outbound | undefined
-  /** How many reports from one network address are refused before its next ones are turned away unread. */
+  /** Number of refused reports after which a network address is rejected unread. */
   refusals?: Quota | undefined
 }
 
-/** Enough for somebody who is still setting a provider up, too few for trying words and keys. */
+/** Enough to set a provider up, too few to guess tokens and keys. */
 const refusalQuota: Quota = { requests: 60, window_seconds: 60 }
 
 const largest = 5 * 1024 * 1024
 const mediaTypes = ['application/json', 'text/plain']
 
-/** Ways to log in of the service are none for a report, but each 401 names some. */
+/** The service's own authentication does not apply to reports, but each 401 response names a scheme. */
 const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports"'
 
 const isProvider = (name: string): name is Provider =>
@@ -47,19 +47,19 @@ const requireMediaType = (request: Request): void => {
     throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
 }
 
-/** The request as problems and the log may tell of it: the word in its address is a secret. */
+/** The request for problems and the log, without the secret token in its path. */
 const withoutWord = (request: Request): Request => {
   const told = { value: `/inbound/${encodeURIComponent(String(request.params?.provider ?? ''))}` }
   return Object.create(request, { originalUrl: told, path: told }) as Request
 }
 
-/** Where mail providers report to, at the root beside the pages for recipients. */
+/** Endpoints for providers' reports, at the root beside the recipients' pages. */
 export const inboundRoutes = (context: AppContext, options: InboundOptions = {}): RequestHandler => {
   const { sql, clock, log, secret, config } = context
   const { outbound = createOutbound(), refusals = refusalQuota } = options
   const adapters = createProviders()
   const spend = createRateLimiter(sql, clock)
-  /** Addresses that have been refused too often, until the window ends. */
+  /** Rejected network addresses, until the window ends. */
   const turnedAway = new Map<string, number>()
 
   const requirePatience = (address: string): void => {
@@ -80,7 +80,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     if (remaining === 0) turnedAway.set(address, clock.now().getTime() + reset_seconds * 1000)
   }
 
-  /** Stores what is genuine. What is no news is answered alike. */
+  /** Stores a genuine report. A repeated one gets the same response. */
   const take = async (provider: Provider, body: Buffer, judgement: Judgement): Promise<void> => {
     const now = clock.now()
     switch (judgement.kind) {
@@ -117,7 +117,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     if (!isProvider(provider) || !isInboundWord(secret, settings, provider, String(request.params.token)))
       throw notFound()
     requireMediaType(request)
-    // As it came, byte by byte: signatures are over these.
+    // The raw bytes: signatures cover them.
     const body = await readBytes(request, { most: largest, tooLarge })
     const secrets = await readBounceSecrets(sql, config)
     const agreed = {
@@ -157,11 +157,11 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
         await countRefusal(address).catch((cause: unknown) =>
           log.warn({ err: cause }, 'a refusal was not counted'),
         )
-      // Whoever has gone away needs no answer.
+      // The client has disconnected.
       if (!response.destroyed) refuse(request, response, requestId, error)
     }
   })
-  // Whoever opens the address in a browser, to see whether it is right, learns how it is to be used.
+  // A browser gets instructions, so that an operator can check the address.
   router.all('/inbound/:provider/:token', (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id'])
     response.setHeader('X-Request-Id', requestId)
@@ -173,7 +173,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
       problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }),
     )
   })
-  // A percent sign that begins no character fails before the route is chosen.
+  // A malformed percent-encoding fails before the route is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
     if (!(error instanceof URIError)) {
       next(error)

@@ -8,10 +8,15 @@ export type AskedAgain =
   | { kind: 'done'; email: string; locale: string | null }
   | { kind: 'gone'; reason: GoneReason }
 
-/** Whether the plan has room is asked when the mail goes out, and is nothing that a recipient is told. */
+/**
+ * No quota check here: a recipient is not told about the plan. The quota is claimed when the e-mail is sent.
+ */
 const room = async (): Promise<null> => null
 
-/** Mails somebody a new link who still has the old one: where there is something to confirm, and not again and again. */
+/**
+ * Sends a new link to a contact with an old one, unless there is nothing to confirm or the interval has not
+ * passed.
+ */
 export const askOnceMore = async (
   tx: Sql,
   secret: Uint8Array,

@@ -5,16 +5,19 @@ import { laneOf, laneOfMany } from '../deliveries/index.ts'
 import { dueFor, refusalFor } from './rules.ts'
 import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
 
-/** So many at once are still single messages; more of them stand behind, so that a password does not wait for a file of contacts. */
+/**
+ * Maximum number of confirmations that count as single messages. More go into the bulk queue, so that they do
+ * not delay a password e-mail.
+ */
 const few = 20
 
 const queueFor = (count: number): number => (count > few ? laneOfMany : laneOf.confirmation)
 
 /**
- * Asks contacts, which this transaction has locked, who have just become pending or joined a list with double opt-in: each with
- * one mail about all that it is to confirm. Nobody is asked twice for one cause, because the mail is queued in the transaction
- * of the cause; nor twice within the interval, because the second is put off. Whether the address may be mailed, and whether
- * the plan has room, is asked when it goes out.
+ * Asks contacts that just became pending or joined a list with double opt-in. The caller has locked them.
+ * Each gets one e-mail about everything that it is to confirm. The e-mail is queued in the transaction of its
+ * cause, so a cause has one e-mail. A second one within the interval is postponed. Suppressions and the
+ * plan's quota are checked when the e-mail is sent.
  */
 export const askToConfirm = async (
   tx: Sql,
@@ -30,12 +33,15 @@ export const askToConfirm = async (
   await insertAsks(tx, asks, queueFor(asks.length), actor, at)
 }
 
-/** The same for contacts that somebody has made pending, where the settings want them to be asked. */
+/** Asks contacts that a user or an API made pending, where the settings require it. */
 export const askPending = async (tx: Sql, contactIds: readonly string[], by: AskedBy): Promise<void> => {
   if (contactIds.length > 0 && (await areAskedWhenPending(tx))) await askToConfirm(tx, contactIds, by)
 }
 
-/** Asks contacts once more, which this transaction has locked. `room` is how many messages the plan allows; null without a limit. */
+/**
+ * Asks contacts again. The caller has locked them. `room` returns how many e-mails the plan allows, null
+ * without a limit.
+ */
 export const askAgain = async (
   tx: Sql,
   contactIds: readonly string[],

@@ -19,17 +19,17 @@ export type Confirmed =
 
 type ContactStatus = ContactRow['status']
 
-/** What a link to confirm is worth once its contact is known. */
+/** Whether a confirmation link is still valid for its contact. */
 export interface LinkEligibility {
-  /** What waits, and has waited since the link was made. */
+  /** Lists for which the contact is pending since before the link was created. */
   lists: { id: string; name: string }[]
-  /** `overtaken` by the end of mail to the contact; `used` where nothing waits any more. */
+  /** `overtaken`: the contact must not be mailed any more. `used`: nothing is pending any more. */
   verdict: 'good' | 'used' | 'overtaken'
 }
 
 /**
- * A link confirms once, and not after the contact has unsubscribed, bounced, complained or been suppressed, whatever it is by now:
- * who is to be asked again gets another link.
+ * A link confirms once. After the contact has unsubscribed, bounced, complained or been suppressed it never
+ * confirms, whatever the contact's status is now. Asking again creates another link.
  */
 const verdictOn = (
   { issuedAt }: Pick<TokenContents['confirm'], 'issuedAt'>,
@@ -42,7 +42,7 @@ const verdictOn = (
   return lists.length > 0 ? 'good' : status === 'subscribed' ? 'used' : 'overtaken'
 }
 
-/** Looks how a link stands, for its contact as it is. */
+/** The validity of a link for the contact's current state. */
 export const eligibilityOf = async (
   sql: Sql,
   secret: Uint8Array,
@@ -55,10 +55,10 @@ export const eligibilityOf = async (
   return { lists, verdict: verdictOn(of, { status, mailEndedAt, suppressed, lists }) }
 }
 
-/** Everything that was asked before the link was made, and not what came after. The time in a link has no milliseconds. */
+/** Includes requests until the link's creation, whose time has no milliseconds. */
 const awaitedUntil = ({ issuedAt }: TokenContents['confirm']): Date => new Date(issuedAt.getTime() + 1000)
 
-/** Takes the yes of whoever a link was sent to: for mail, and for the lists that it was about. */
+/** Confirms marketing e-mail and the lists of the link. */
 export const confirm = async (
   tx: Sql,
   secret: Uint8Array,
@@ -66,7 +66,7 @@ export const confirm = async (
   evidence: ConsentEvidence,
   now: string,
 ): Promise<Confirmed> => {
-  // Lists are locked before contacts, so it is looked for them before.
+  // Lists are locked before contacts, so they are read first.
   const expected = await findAwaitedLists(tx, of.contactId, awaitedUntil(of))
   const locked = await lockLists(
     tx,
@@ -75,7 +75,7 @@ export const confirm = async (
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
-  // The first of two clicks has answered for those that do not wait any more.
+  // Of two concurrent clicks, the first has confirmed these lists.
   const { lists: awaited, verdict } = await eligibilityOf(tx, secret, of, contact)
   const { id: contactId, email, locale, status } = contact
   if (verdict === 'overtaken') return { kind: 'overtaken', contactId, locale, status }

@@ -26,7 +26,7 @@ import {
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
-/** The way on from here: to what one gets. */
+/** The contact's preference centre. */
 const preferencesOf = ({ parts: context }: Desk, contactId: string): string =>
   `../preferences/${sealToken(context.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
 
@@ -35,12 +35,12 @@ const viewOf = (
   { email, locale }: { email: string; locale: string | null },
   text: ConfirmView['text'],
 ): ConfirmView => {
-  // A page that the business has written is in its language, as a whole where we have the words.
+  // A page with the business's own text is in the business's language, where a translation exists.
   const said = words(text === null ? locale : null)
   return { words: said, own: ownLanguage(said, branding.locale), business: branding.name, email, text }
 }
 
-/** What a token says, or else the answer that there is nothing, or where a new link is to be had. */
+/** The token's content, or a page: not found, or how to get a new link. */
 const readConfirmToken = (
   pageContext: Desk,
   { token }: Visitor,
@@ -52,7 +52,10 @@ const readConfirmToken = (
   return { answer: { kind: 'page', status: 410, page: lateConfirmPage(words, `${token}/again`), words } }
 }
 
-/** The link confirms no more: who left of their own accord chooses on their page, who may be asked again asks for another link. */
+/**
+ * The link does not confirm any more. A contact that unsubscribed gets the link to its preferences, a contact
+ * that may be asked again can request a new link.
+ */
 const overtaken = (
   pageContext: Desk,
   { token }: Visitor,
@@ -120,7 +123,7 @@ const confirmSubscription: PageHandler = async (pageContext, visitor) => {
 
 const requestConfirmation: PageHandler = async (pageContext, { token }) => {
   const { parts: context, clock, words } = pageContext
-  // One whose time is over is as good as any: it asks for no more than a mail to the address that it was sent to.
+  // An expired link is sufficient here: it only causes an e-mail to the address that it was sent to.
   const opened = openToken(context.secret, 'confirm', token, clock.now())
   if (opened === null) return notFound(pageContext)
   const now = clock.now().toISOString()
@@ -130,7 +133,6 @@ const requestConfirmation: PageHandler = async (pageContext, { token }) => {
   return { kind: 'page', status: 200, page: askedAgainPage(said, result.email), words: said }
 }
 
-/** The pages of the area. */
 export const confirmationPages: readonly PageRoute[] = [
   { method: 'get', path: '/confirm/:token', handler: getConfirmPage, limited: true },
   { method: 'post', path: '/confirm/:token', handler: confirmSubscription, limited: true },

@@ -3,40 +3,40 @@ import { type ConfirmationRefusal, confirmationInterval } from '../../audience/m
 
 type StatusKey = components['schemas']['ContactStatusKey']
 
-/** Somebody who may have to be asked, as the database knows it. */
+/** A contact that may need a confirmation request. */
 export interface Candidate {
   id: string
   email: string
   name: string | null
   status: StatusKey
-  /** Whether it is pending, or a list with double opt-in waits for it. */
+  /** Whether the contact or one of its list memberships is pending. */
   awaited: boolean
-  /** A mail that asks it is still to go out: it will be about all that is awaited by then. */
+  /** Whether a confirmation e-mail is queued. It will include everything that is pending when it is sent. */
   waiting: boolean
-  /** When its present address was asked for the last time; null where that was never. */
+  /** The last request to the current address, or null. */
   asked_at: string | null
 }
 
-/** Who left, whose mail came back, or who complained is left alone. */
+/** Contacts that unsubscribed, bounced or complained are not asked. */
 const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained' ? status : null
 
-/** From when on somebody may be asked again; null for at once. */
+/** The earliest time of the next request. Null for at once. */
 const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
   const next = asked_at === null ? 0 : Date.parse(asked_at) + confirmationInterval
   return next > now.getTime() ? new Date(next) : null
 }
 
 /**
- * When a mail goes to somebody who has just become pending, or joined a list that waits; null for none: it is not to be
- * asked, or a mail is on its way that will be about this, too. So soon after another one it is put off.
+ * When to send a confirmation to a contact that just became pending or joined a list. Null where none is
+ * needed, or one is queued already. Within the interval it is postponed.
  */
 export const dueFor = (candidate: Candidate, now: Date): Date | null => {
   if (statusRefusal(candidate.status) !== null || !candidate.awaited || candidate.waiting) return null
   return nextAskAt(candidate.asked_at, now) ?? now
 }
 
-/** Why somebody is not asked once more; null where it is, and `unneeded` where there is nothing to confirm. */
+/** Why a contact is not asked again. Null where it is asked, `unneeded` where nothing is pending. */
 export const refusalFor = (candidate: Candidate, now: Date): ConfirmationRefusal | 'unneeded' | null => {
   const refusal = statusRefusal(candidate.status)
   if (refusal !== null) return refusal
@@ -44,7 +44,7 @@ export const refusalFor = (candidate: Candidate, now: Date): ConfirmationRefusal
   return candidate.waiting || nextAskAt(candidate.asked_at, now) !== null ? 'asked' : null
 }
 
-/** As it may stand in a header: one line of a length that others take. */
+/** A name for a header: one line of limited length. */
 export const nameOf = (first: string | null, last: string | null): string | null => {
   const line = [first, last]
     .filter(Boolean)

@@ -7,7 +7,10 @@ import { type Candidate, nameOf } from './rules.ts'
 
 type Row = Omit<Candidate, 'name'> & { first_name: string | null; last_name: string | null }
 
-/** These contacts with what decides whether they are asked; those in the trash are not among them. In the order of their ids. */
+/**
+ * Contacts with what decides whether they are asked, in the order of their ids. Without contacts in the
+ * trash.
+ */
 export const findCandidates = async (tx: Sql, contactIds: readonly string[]): Promise<Candidate[]> => {
   const rows = await tx<Row[]>`
     select c.id, c.email, c.first_name, c.last_name, c.status,
@@ -26,22 +29,22 @@ export const findCandidates = async (tx: Sql, contactIds: readonly string[]): Pr
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: nameOf(first_name, last_name) }))
 }
 
-/** Of these contacts, those whom the settings for consent have asked when somebody else makes them pending. */
+/** Whether the settings require a confirmation when a contact is made pending by others. */
 export const areAskedWhenPending = async (tx: Sql): Promise<boolean> => {
   const [row] = await tx<{ wished: boolean | null }[]>`
     select (value ->> 'ask_pending_contacts')::boolean as wished from settings_groups where key = 'consent'`
   return row?.wished === true
 }
 
-/** A mail that asks a contact, which this transaction has locked. */
+/** A confirmation e-mail to a contact that the transaction has locked. */
 export interface NewAsk {
   contact: Pick<Candidate, 'id' | 'email' | 'name'>
   dueAt: Date
 }
 
 /**
- * Queues mails that ask to confirm: three statements, however many they are. What they say is not written down: the text of
- * the settings, and a link about all that is awaited, are filled in when they go out.
+ * Queues confirmation e-mails in three statements. The text of the settings and the link are added when they
+ * are sent.
  */
 export const insertAsks = async (
   tx: Sql,
@@ -68,7 +71,7 @@ export const insertAsks = async (
   if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
 }
 
-/** The lists on which a contact waits to be confirmed since before a time; everybody's for whom `until` is null. */
+/** The lists for which a contact is pending since before `until`. */
 export const findAwaitedLists = (
   sql: Sql,
   contactId: string,
@@ -79,7 +82,7 @@ export const findAwaitedLists = (
     where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
     order by l.position, lower(l.name), l.id`
 
-/** When a contact last ceased to be sent marketing mail; null where it never did. */
+/** When a contact last stopped receiving marketing e-mail. Null where it never did. */
 export const findMailEnd = async (sql: Sql, contactId: string): Promise<Date | null> => {
   const [row] = await sql<{ mail_ended_at: string | null }[]>`
     select mail_ended_at from contacts where id = ${contactId}`

@@ -9,7 +9,7 @@ export interface ConfirmView {
   business: string | null
   email: string
   text: PageText
-  /** What the business writes in, where it is not the language of the words. */
+  /** The business's language, where it differs from the page's. Otherwise null. */
   own: string | null
 }
 
@@ -20,7 +20,7 @@ const bodyOf = ({ text, own }: ConfirmView, usual: Markup): Markup => {
     : html`<div${inLanguage(own)}>${paragraphs(text.body ?? '')}</div>`
 }
 
-/** Asks for the yes. `lists` are the names of those that it is about. */
+/** The page with the confirmation button. `lists` are the names of the lists to confirm. */
 export const confirmPage = (
   view: ConfirmView,
   about: { lists: readonly string[]; consentText: string | null; redirectUrl: string | null },
@@ -51,7 +51,7 @@ export const confirmedPage = (view: ConfirmView, preferences: string): Page => {
   }
 }
 
-/** To somebody who has said yes before. */
+/** The page for a contact that has confirmed before. */
 export const confirmedAlreadyPage = (view: ConfirmView, preferences: string): Page => ({
   ...confirmedPage({ ...view, text: null }, preferences),
   title: view.words.confirmed.already,
@@ -64,15 +64,20 @@ const askAgainPage = ({ gone, late }: Words, why: string, again: string): Page =
 <form method="post" action="${again}"><button>${late.button}</button></form>`,
 })
 
-/** To somebody whose link came too late: `again` is where a new one is asked for. */
+/** The page for an expired link. `again` is the address to request a new one. */
 export const lateConfirmPage = (words: Words, again: string): Page =>
   askAgainPage(words, words.late.body, again)
 
-/** To somebody who has left since the link was made, or was taken off, and may be asked again. */
+/**
+ * The page for a contact that unsubscribed or was removed after the link was created, and may be asked again.
+ */
 export const overtakenPage = (words: Words, again: string): Page =>
   askAgainPage(words, words.overtaken.body, again)
 
-/** To somebody who has unsubscribed since: `preferences` is where to come back. */
+/**
+ * The page for a contact that unsubscribed after the link was created. `preferences` is where to subscribe
+ * again.
+ */
 export const leftPage = ({ gone, overtaken, confirmed }: Words, preferences: string): Page => ({
   title: gone.title,
   content: html`
@@ -80,7 +85,7 @@ export const leftPage = ({ gone, overtaken, confirmed }: Words, preferences: str
 <p class="aside"><a href="${preferences}">${confirmed.choose}</a></p>`,
 })
 
-/** After that. It does not tell whether anything is still to be confirmed. */
+/** The page after a request for a new link. It does not reveal whether anything is pending. */
 export const askedAgainPage = ({ askedAgain }: Words, email: string): Page => ({
   title: askedAgain.title,
   content: html`

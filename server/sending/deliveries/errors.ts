@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 
 export type ErrorClass = components['schemas']['DeliveryErrorClass']
 
-/** Why a message is not sent. */
+/** Why an e-mail is not sent. */
 export type SkipReason =
   | 'unsubscribed'
   | 'suppressed'

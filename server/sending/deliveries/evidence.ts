@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 
 export type Evidence = components['schemas']['DeliveryEvidence']
 
-/** A bit for each, in `delivery_events.evidence`: rows are kept, so that a bit never comes to mean something else. */
+/** Bits in `delivery_events.evidence`. Never reuse a bit: rows with it are stored. */
 const bits: Record<Evidence, number> = {
   image_proxy: 1,
   too_soon: 2,
@@ -14,10 +14,10 @@ const bits: Record<Evidence, number> = {
   form_sent: 128,
 }
 
-/** As the ledger keeps it. */
+/** The ledger's form. */
 export const bitsOf = (evidence: readonly Evidence[]): number =>
   evidence.reduce((sum, one) => sum | bits[one], 0)
 
-/** As the contract shows it. */
+/** The contract's form. */
 export const evidenceOf = (sum: number): Evidence[] =>
   (Object.keys(bits) as Evidence[]).filter((one) => (sum & bits[one]) !== 0)

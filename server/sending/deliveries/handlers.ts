@@ -20,10 +20,9 @@ type Operation = 'listDeliveries' | 'getDelivery' | 'settleDeliveries'
 
 const times = ['created_after', 'created_before'] as const
 
-/** As many events are shown with a delivery. */
+/** Maximum number of events in a delivery's details. */
 const shown = 200
 
-/** What is read of the ledger. */
 export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
   ({
     async listDeliveries(request) {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { keyOfSecret } from '../../platform/secret-key.ts'
 
 /**
- * The id of the delivery of one campaign to one contact: a UUIDv7 of the time of the freeze, its random part a keyed hash of
- * both. Whoever comes to write the same delivery again comes to the same id.
+ * The id of a campaign's delivery to a contact. It is a UUIDv7 with the time of the freeze, and its random
+ * part is a keyed hash of both ids. Every process computes the same id for the same delivery.
  */
 export const campaignDeliveryId = (
   secret: Uint8Array,

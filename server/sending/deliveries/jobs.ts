@@ -8,7 +8,7 @@ export interface DeliveryJobContext {
   clock: Clock
 }
 
-/** The background work of the area. Once a day is early enough: months are made long before they begin. */
+/** Partitions are created months ahead, so once a day is enough. */
 export const deliveryJobs = ({ sql, clock }: DeliveryJobContext): Job[] => [
   defineJob({
     task: defineTask('make-delivery-partitions'),

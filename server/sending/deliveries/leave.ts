@@ -6,22 +6,22 @@ import { storable } from '../../platform/storage/text.ts'
 import { lockRecipientAnywhere, type Reader, referenceOf } from './recipient.ts'
 import { insertUnsubscribed, updateReason } from './store/letters.ts'
 
-/** How somebody left. */
+/** How a recipient unsubscribed. */
 export interface Leaving {
-  /** By the button of the page; otherwise a mail program did it in one click. */
+  /** By the button of the page. False for a one-click request of a mail program. */
   byForm: boolean
-  /** Not here: by a letter to the address that `List-Unsubscribe` names beside the link, or at a mail provider. */
+  /** Not here: by e-mail to the address in `List-Unsubscribe`, or at a mail provider. */
   elsewhere?: 'mail' | 'provider'
   reason: components['schemas']['UnsubscribeReason'] | null
   words: string | null
-  /** As much as is kept of it. */
+  /** Shortened as the settings require. */
   ip: string | null
   userAgent: string | null
 }
 
 const longestReason = 500
 
-/** The reason as it is kept: the word for programs, and after a colon what the person wrote. Null where nothing was said. */
+/** The reason as stored: its key, and after a colon the recipient's text. Null without both. */
 const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
   const said = storable(words ?? '', longestReason).trim()
   if (said === '') return reason
@@ -33,7 +33,7 @@ const sourceOf = ({ byForm, elsewhere }: Leaving): string => {
   return byForm ? 'unsubscribe_page' : 'one_click'
 }
 
-/** Ends all marketing mail to whoever a link is about; null where nobody is there any more. */
+/** Ends all marketing e-mail to the contact of a link. Returns null where the contact is gone. */
 export const leave = async (
   tx: Sql,
   of: TokenContents['unsubscribe'],
@@ -70,7 +70,7 @@ export const leave = async (
   return recipient
 }
 
-/** The same for somebody who has written so to the return path of a message, or has said so to the provider that sent it. */
+/** The same for a request to a return path or to the provider that sent the e-mail. */
 export const leaveElsewhere = (
   tx: Sql,
   of: TokenContents['unsubscribe'],

@@ -4,13 +4,13 @@ import type { TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findDelivery, type Letter } from './store/letters.ts'
 
-/** Whoever reads a message, and the message itself where it is still kept. */
+/** The recipient of an e-mail, and its delivery while that is stored. */
 export interface Reader {
   contact: ContactRow
   letter: Letter | null
-  /** The address that it was sent to: a page tells no other to whoever reads there. */
+  /** The address that the e-mail was sent to. A page shows no other address. */
   email: string
-  /** A test shows what a contact would get, to somebody who is not that contact: nothing is changed by it. */
+  /** A test e-mail shows a contact's values to another person, so its links change nothing. */
   isTest: boolean
 }
 
@@ -21,11 +21,11 @@ const recipientBy =
   async (sql: Sql, { contactId, deliveryId }: TokenContents['preferences']): Promise<Reader | null> => {
     const letter = await findDelivery(sql, deliveryId)
     const isTest = letter?.kind === 'test'
-    // A contact that was merged into another has handed its messages over.
+    // A merge moves the deliveries of the merged contact to the survivor.
     const id = (isTest ? letter.filled_for : letter?.contact_id) ?? contactId
     const contact = await find(sql, { by: 'id', id }, where)
     if (contact !== null) return { contact, letter, email: letter?.to_address ?? contact.email, isTest }
-    // Without the message, or while it is handed over, only the merge itself tells.
+    // Without the delivery, or before the merge has moved it, only the merge names the survivor.
     const survivor = await findSurvivor(sql, id)
     const other = survivor && (await find(sql, { by: 'id', id: survivor.id }, where))
     return (
@@ -34,14 +34,14 @@ const recipientBy =
     )
   }
 
-/** Null for somebody who is not there any more. */
+/** Returns null where the contact is gone or in the trash. */
 export const findRecipient = recipientBy(findContact, 'live')
-/** The same with those who lie in the trash: they may come back, and are not to be written to then. */
+/** Includes contacts in the trash: they may be restored, and must stay unsubscribed then. */
 export const findRecipientAnywhere = recipientBy(findContact, 'anywhere')
-/** Nobody else changes that contact before the transaction ends. */
+/** Locks the contact until the transaction ends. */
 export const lockRecipient = recipientBy(lockContact, 'live')
 export const lockRecipientAnywhere = recipientBy(lockContact, 'anywhere')
 
-/** A message as activities name it. */
+/** The reference to a delivery for activities. */
 export const referenceOf = (letter: Letter | null): components['schemas']['DeliveryReference'] | null =>
   letter && { id: letter.id, kind: letter.kind, source_id: letter.source_id, subject: letter.subject }

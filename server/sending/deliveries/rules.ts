@@ -3,17 +3,17 @@ import { type Failure, gravityOf, type Judgement, judge } from '../../platform/m
 import type { ErrorClass, SkipReason } from './errors.ts'
 import type { Result, Trouble } from './store/ledger.ts'
 
-/** What decides at the last moment whether somebody gets marketing mail. */
+/** What decides, just before sending, whether a contact gets marketing e-mail. */
 export interface Eligibility {
   status: components['schemas']['ContactStatusKey']
   trashed: boolean
-  /** Whether it still is on one of the lists through which alone it was reached; null where it was reached otherwise. */
+  /** Whether the contact is still on one of the lists that selected it. Null where no list did. */
   onList: boolean | null
-  /** How many marketing messages it may still get now, where there is a cap. */
+  /** Marketing e-mails left under the frequency cap. Null without a cap. */
   capLeft: number | null
 }
 
-/** Why a contact of the frozen audience gets nothing; null for one that does. */
+/** Why a contact of the frozen audience gets nothing. Null where it gets the e-mail. */
 export const skipOf = (eligibility: Eligibility | undefined): SkipReason | null => {
   if (eligibility === undefined || eligibility.trashed) return 'contact_gone'
   switch (eligibility.status) {
@@ -35,15 +35,18 @@ export const skipOf = (eligibility: Eligibility | undefined): SkipReason | null 
 const minute = 60_000
 const hour = 60 * minute
 
-/** After the first attempt, the second …: soon at first, because greylisting passes in minutes; four hours at most. */
+/**
+ * Pauses after the first attempt, the second, and so on. The first are short because greylisting passes in
+ * minutes.
+ */
 const pauses = [5 * minute, 15 * minute, 40 * minute, 2 * hour, 4 * hour]
 
-/** For so long is a message tried again. */
+/** The time during which an e-mail is retried. */
 const patience = 72 * hour
 
 /**
- * When to try again after `attempts` attempts, the first of them at `firstTriedAt`; null when it is time to give up. `jitter`
- * between 0 and 1 spreads what failed together.
+ * The time of the next attempt after `attempts` attempts, the first of them at `firstTriedAt`. Null where no
+ * attempt is left. `jitter` between 0 and 1 spreads e-mails that failed together.
  */
 const nextAttempt = (attempts: number, firstTriedAt: Date, now: Date, jitter: number): Date | null => {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 5 * minute
@@ -52,16 +55,19 @@ const nextAttempt = (attempts: number, firstTriedAt: Date, now: Date, jitter: nu
 }
 
 /**
- * What a failure means for its delivery, and for the way that it went.
- * - `fine`: it says nothing of the way. `slow`: the way is not good at the moment.
- * - `refused`: it may be about us; many of them stop the way. `login`, `tls`: one stops it, for nothing can go there.
+ * What a failure means for its delivery and for the breaker of the mail server.
+ * - `fine`: nothing about the server. `slow`: the server has a temporary problem.
+ * - `refused`: may be about us; many of them stop the server. `login`, `tls`: one of them stops it.
  */
 export interface Consequence {
   status: 'bounced' | 'failed' | 'deferred' | 'unknown'
   way: 'fine' | 'slow' | 'refused' | 'login' | 'tls'
 }
 
-/** Whether a temporary failure is the connection's or the sender's rather than this recipient's; 421 ends every connection. */
+/**
+ * Whether a temporary failure is about the connection or the sender, not this recipient. 421 ends the whole
+ * connection.
+ */
 const isOfTheWay = ({ stage, code }: Failure): boolean =>
   code === null || code === 421 || (stage !== 'rcpt' && stage !== 'sent')
 
@@ -91,14 +97,14 @@ const consequenceOf = (failure: Failure, { verdict, permanent }: Judgement): Con
   }
 }
 
-/** What a message met, judged once for its delivery, its contact, its domain and the way. */
+/** A failure with its verdict and its consequence for the delivery and the breaker. */
 export interface Met extends Judgement {
   consequence: Consequence
 }
 
 const known = new WeakMap<Failure, Met>()
 
-/** The ledger, the domain and the way ask about the same failure: it is read once. */
+/** Cached: the ledger, the domain rate and the breaker ask about the same failure. */
 export const meet = (failure: Failure): Met => {
   const before = known.get(failure)
   if (before !== undefined) return before
@@ -108,10 +114,10 @@ export const meet = (failure: Failure): Met => {
   return one
 }
 
-/** A refusal for good is tried so many times in all, within half an hour: it may have been about us, and be over. */
+/** Attempts in all after permanent refusals about us, within half an hour: the reason may pass. */
 const mostRefusals = 3
 
-/** How a failed attempt is written down. `attempts` counts it; `jitter` is between 0 and 1. */
+/** The result of a failed attempt. `attempts` includes it. `jitter` is between 0 and 1. */
 export const resultOf = (
   id: string,
   failure: Failure,
@@ -131,14 +137,14 @@ export const resultOf = (
   return { id, status: 'failed', skip: null, trouble: expired, retryAt: null }
 }
 
-/** Some servers put off whoever they do not know, once, and say so with this code or nothing but words. */
+/** Some servers defer unknown senders once, with this code or with text only. */
 const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: Met): boolean =>
   rule === 'greylisting' || (verdict === 'later' && (enhanced === null || enhanced === '4.7.1'))
 
 /**
- * Whether a recipient's server wants fewer messages: 421 and 45x, where it had the recipient before it. What speaks of one mailbox
- * (x.1, x.2) says nothing of its domain, a greylisting passes by itself when the message comes
- * again, and who refuses us does not want fewer of ours but none, unless it is for their number that people complain.
+ * Whether a recipient's server wants fewer e-mails: 421, or 45x at RCPT or later. A refusal of one mailbox
+ * (x.1, x.2) says nothing about its domain. Greylisting passes by itself. A server that refuses us wants no
+ * e-mail at all, unless its complaint is about volume.
  */
 export const asksForLess = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
@@ -151,7 +157,10 @@ export const asksForLess = (failure: Failure, attempt: number): boolean => {
   return attempt > 1 || met.verdict === 'rate' || !mayBeGreylisting(failure, met)
 }
 
-/** What says nothing of a mailbox, however long it lasts: the way to its server, and whether that likes us. */
+/**
+ * Error classes that say nothing about a mailbox, however long they last: they are about the route to its
+ * server, or about us.
+ */
 export const notOfTheMailbox: readonly ErrorClass[] = [
   'rate_limited',
   'connection',
@@ -161,7 +170,10 @@ export const notOfTheMailbox: readonly ErrorClass[] = [
   'credentials_refused',
 ]
 
-/** Whether a result speaks of its address: it was refused for good, or its mailbox took nothing until patience was at its end. */
+/**
+ * Whether a result is about its address: a permanent refusal, or a mailbox that accepted nothing until the
+ * last retry.
+ */
 export const isBounce = ({ status, trouble }: Pick<Result, 'status' | 'trouble'>): boolean =>
   status === 'bounced' ||
   (status === 'failed' && trouble?.last !== undefined && !notOfTheMailbox.includes(trouble.last))

@@ -4,22 +4,22 @@ import { storable } from '../../platform/storage/text.ts'
 import type { JobKind, NewJobError, Progress, Work } from '../../system/jobs/index.ts'
 import { listCampaignsOf, lockStatuses, type SettledOutcome, settleUnknown } from './store/settle.ts'
 
-/** What a settlement is created with. */
+/** The payload of a settlement job. */
 export interface SettlementPayload {
   outcome: SettledOutcome
   message_ids: string[]
 }
 
-/** What follows for campaigns when the outcome of deliveries of theirs changes. */
+/** Informs campaigns about changed outcomes of their deliveries. */
 export interface CampaignsSettled {
-  /** Before any of their deliveries is locked, as everybody does it. */
+  /** Called before any of their deliveries is locked: the lock order of the whole service. */
   lock(tx: Sql, ids: readonly string[]): Promise<void>
   settled(tx: Sql, ids: readonly string[], now: Date): Promise<void>
-  /** Deliveries of theirs that had bounced have failed now: what is finished can be tried again. */
+  /** Bounced deliveries are failed now, so a finished campaign can retry them. */
   corrected(tx: Sql, ids: readonly string[]): Promise<void>
 }
 
-/** So many deliveries are settled in one transaction. */
+/** Deliveries per transaction. */
 const atOnce = 500
 
 interface Entry {
@@ -28,7 +28,9 @@ interface Entry {
   id: string | null
 }
 
-/** As an operator finds it in a log, brackets and all; a text that holds more than one Message-ID names none. */
+/**
+ * Accepts a Message-ID as in a relay's log, with angle brackets. A text with several Message-IDs names none.
+ */
 const entryOf = (secret: Uint8Array, text: string, lineNumber: number): Entry => {
   const [named] = text.split('@').length === 2 ? readMessageIds(secret, text) : []
   return { text, lineNumber, id: named?.deliveryId ?? null }
@@ -40,7 +42,7 @@ const errorOf = (
   said: string,
 ): NewJobError => ({ code, detail: storable(`${text}: ${said}`, 1000), lineNumber })
 
-/** Settles some; of each it tells what became of it. */
+/** Settles some deliveries and returns the result of each. */
 const settleSome = async (
   tx: Sql,
   { parts: context, dryRun, actor }: Work,
@@ -73,7 +75,7 @@ const settleSome = async (
   return { counted, errors }
 }
 
-/** Unknown deliveries are settled by what the log of a relay says. */
+/** Settles unknown deliveries by the log of a relay. */
 export const settlementKind = (campaigns: CampaignsSettled): JobKind => ({
   kind: 'delivery_settlement',
   begin: async (work) => {

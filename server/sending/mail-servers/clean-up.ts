@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 
-/** How long a message that was written to a folder is kept, in milliseconds. */
+/** Milliseconds after which messages in a folder are deleted. */
 const keptFor = 30 * 86_400_000
 
 interface CleanUpContext {
@@ -14,7 +14,7 @@ interface CleanUpContext {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** Removes old messages, and drafts that a killed process has left, from all folders of mail. Other files are left alone. */
+/** Deletes old messages, and drafts of killed processes, from all mail folders. Leaves other files alone. */
 const cleanUp = async ({ config, clock }: CleanUpContext): Promise<void> => {
   const mail = join(config.dataDir, 'mail')
   const before = clock.now().getTime() - keptFor
@@ -27,7 +27,6 @@ const cleanUp = async ({ config, clock }: CleanUpContext): Promise<void> => {
     }
 }
 
-/** The background work of the area. */
 export const mailServerJobs = (context: CleanUpContext): Job[] => [
   defineJob({
     task: defineTask('clean-up-mail-folders'),

@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 type Step = Schemas['MailServerTestStep']
 type Key = Step['key']
 
-/** Milliseconds for all steps together, and for one of them. */
+/** Milliseconds for all steps, and for each. */
 export interface TestPatience {
   all: number
   step: number
@@ -25,7 +25,7 @@ export interface TestPatience {
 
 const usualTrialPatience: TestPatience = { all: 20_000, step: 8_000 }
 
-/** What a step came to: a sentence for people, or that there was nothing to do. */
+/** The result of a step, with a sentence for the user. */
 type Found = { passed: string | null } | { skipped: string | null }
 
 const nobody = 'No address was given to send a message to.'
@@ -55,7 +55,9 @@ const inWords: Record<string, string> = {
     'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
 }
 
-/** Which of several addresses were tried, the last one being that which answered, if any did. */
+/**
+ * Adds the addresses that were tried, where there are several. The last one is the one that answered, if any.
+ */
 const afterTrying = (detail: string, tried: readonly string[]): string =>
   tried.length > 1 ? `${detail} (tried: ${tried.join(', ')})` : detail
 
@@ -68,7 +70,7 @@ const reasonOf = (error: unknown): string => {
   return own(inWords, code ?? '') ?? message
 }
 
-/** Runs the steps one after the other, each within what is left of the time; after one that failed, nothing is tried. */
+/** Runs the steps in order, each within the remaining time. Stops after a failed step. */
 const inOrder = async (
   steps: readonly (readonly [Key, (signal: AbortSignal) => Promise<Found>])[],
   { all, step }: TestPatience,
@@ -83,7 +85,7 @@ const inOrder = async (
     const begun = performance.now()
     const signal = AbortSignal.timeout(Math.max(1, Math.min(step, end - begun)))
     const late = new Promise<never>((_, reject) =>
-      // What the step itself says of being late comes first.
+      // The step's own error about its timeout takes precedence.
       signal.addEventListener('abort', () => setImmediate(() => reject(signal.reason))),
     )
     const outcome = await Promise.race([attempt(signal), late]).then(
@@ -101,7 +103,7 @@ const inOrder = async (
 
 type TrialContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
 
-/** A short message to try the way with; null where there is no sender that it could come from. */
+/** A short test message. Throws where no sender can send it. */
 const composeTest = async ({ sql, config, clock }: TrialContext, server: MailServerRow, to: string) => {
   const sender = await findTestSender(sql, server.id)
   if (sender === null) throw new Stuck('The test message requires a sender. Create one with POST /senders.')
@@ -126,7 +128,7 @@ const composeTest = async ({ sql, config, clock }: TrialContext, server: MailSer
   return { envelope: { from: sender.email, to }, message }
 }
 
-/** Mail that arrives is of little use where its links lead nowhere. */
+/** Tests the public URL: without it, the links in delivered e-mail lead nowhere. */
 const tryLinks = (publicUrl: string, { host }: { host: string }): Found => {
   if (!leavesThisMachine({ kind: 'smtp', host })) return { skipped: 'The server is on this machine.' }
   const trouble = troubleOfLinks(publicUrl)
@@ -163,7 +165,7 @@ const trySmtp = async (
           async (signal) => {
             const reached = await reach(server, addresses, signal)
             socket = reached.socket
-            // What breaks from here on is met by the step that uses it.
+            // The next step reports a connection that breaks later.
             socket.on('error', () => undefined)
             return { passed: afterTrying(reached.detail, reached.tried) }
           },
@@ -179,7 +181,7 @@ const trySmtp = async (
         [
           'authenticate',
           async () => {
-            // The same way as mail takes it, so that what is tried here is what will happen.
+            // Uses the same pool code as sending, so that the test proves the real case.
             if (server.login === null) return { skipped: 'No login is set.' }
             lane = open()
             await lane
@@ -234,7 +236,10 @@ const tryFolder = (context: TrialContext, row: MailServerRow, to: string | null,
   )
 }
 
-/** Tries a server step by step, with a message to `to` at the end unless it is null. It never throws for what it meets. */
+/**
+ * Tests a server step by step, and finally sends a message to `to` unless it is null. Never throws for a
+ * failed step.
+ */
 export const tryServer = async (
   context: TrialContext,
   row: MailServerRow,

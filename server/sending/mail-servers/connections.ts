@@ -10,13 +10,13 @@ import type { MailServerRow } from './store.ts'
 
 type Way = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
 
-/** Servers ask for a name with a dot, or an address. */
+/** Servers require a name with a dot, or an address literal. */
 const ownName = (): string => {
   const name = hostname()
   return /^[A-Za-z0-9.-]+\.[A-Za-z]+$/.test(name) ? name : '[127.0.0.1]'
 }
 
-/** An SMTP server as the connection takes it. @throws CannotOpen */
+/** The connection settings of an SMTP server. @throws CannotOpen */
 export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => {
   const { host, port, security, username, password, hello_name } = server
   if (host === null || port === null || security === null)
@@ -26,7 +26,7 @@ export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => 
   return { host, port, security, login, ourName: hello_name ?? ownName() }
 }
 
-/** Where the messages of a folder lie. */
+/** The path of a folder's messages. */
 export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, 'id' | 'folder'>): string =>
   join(dataDir, folder ?? `mail/${id}`)
 
@@ -47,12 +47,12 @@ const lanesFor = (config: Way, server: MailServerRow): Connections =>
         messages: server.messages_per_connection,
       })
 
-/** By the id of the server: those of this process. */
+/** The pools of this process by server id. */
 const opened = new Map<string, { version: number; lanes: Connections }>()
 
 /**
- * The lanes of this process to a server: one pool, whoever sends. When the row has changed, the next one who comes with it
- * gets new lanes, and the former are closed; what is under way on them is finished. @throws CannotOpen
+ * The pool of this process for a server. A row with a newer version gets a new pool; the former one finishes
+ * what is in flight and closes. @throws CannotOpen
  */
 export const connectionsOf = (config: Way, server: MailServerRow): Connections => {
   const known = opened.get(server.id)
@@ -63,7 +63,7 @@ export const connectionsOf = (config: Way, server: MailServerRow): Connections =
   return lanes
 }
 
-/** Closes the lanes to one server, as when it was deleted, or to all, as when the process ends. */
+/** Closes the pool of one server, after it was deleted, or all pools at shutdown. */
 export const closeConnections = (serverId?: string): void => {
   for (const [id, { lanes }] of opened) {
     if (serverId !== undefined && id !== serverId) continue

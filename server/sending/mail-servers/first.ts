@@ -6,7 +6,7 @@ import { hasServers, insertServer, type MailServerRow } from './store.ts'
 
 const unlimited = { per_second: null, per_hour: null, per_day: null }
 
-/** A folder below the data folder. */
+/** A mail server that writes messages to a folder inside the data folder. */
 export const newFolder = (name: string, now: string): MailServerRow => {
   const id = newId()
   return {
@@ -35,8 +35,8 @@ export const newFolder = (name: string, now: string): MailServerRow => {
 }
 
 /**
- * Gives a new installation a folder that its mail is written to, as the default, so that a first campaign can be looked at
- * before there is any account with a mail server. Where somebody has ever decided about mail, nothing is done.
+ * Gives a new installation a folder as its default mail server, so that a first campaign works before an SMTP
+ * account exists. Does nothing if a mail server ever existed.
  */
 export const ensureMailServer = async ({ sql, clock }: { sql: Database; clock: Clock }): Promise<void> => {
   if (await hasServers(sql)) return

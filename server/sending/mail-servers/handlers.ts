@@ -64,7 +64,6 @@ const refuse = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-/** Every operation of the area. */
 export const mailServerHandlers = (context: AppContext) => {
   const { sql, clock, config, secret } = context
 
@@ -101,7 +100,7 @@ export const mailServerHandlers = (context: AppContext) => {
     }
   }
 
-  /** Pauses or resumes. Where it is so already it stays as it is, with the reason that it has. */
+  /** Pauses or resumes a server. A server in that state already keeps its reason. */
   const turned = async (
     tx: Sql,
     present: ShownServerRow,

@@ -3,8 +3,8 @@ import { storable } from '../../platform/storage/text.ts'
 import type { PauseReason } from './store.ts'
 
 /**
- * Pauses a server because of what was met on the way to it; false where it is paused already. Mail that would go through it
- * waits until somebody resumes it.
+ * Pauses a server because of a failure. Returns false where it is already paused. Its e-mail waits until it
+ * is resumed.
  */
 export const pauseServer = async (
   sql: Sql,
@@ -21,7 +21,7 @@ export const pauseServer = async (
   return count === 1
 }
 
-/** Pauses every server that is not paused, as a user would. */
+/** Pauses every active server, with the reason `manual`. */
 export const pauseAllServers = async (tx: Sql, detail: string): Promise<void> => {
   await tx`
     update mail_servers set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),

@@ -6,14 +6,14 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { SmtpServer } from '../../platform/mail/smtp.ts'
 import { actOutside } from '../../platform/outside.ts'
 
-/** A server that does not do what is asked; the message is its answer, or what happened instead. */
+/** A server that refused a command or did not answer properly. The message is its reply, or what happened. */
 export class Stuck extends Error {
   override name = 'Stuck'
 }
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** The next whole reply of an SMTP server. */
+/** Reads the next complete reply of an SMTP server. */
 const replyOf = (socket: Socket, signal: AbortSignal): Promise<{ code: number; text: string }> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -28,7 +28,7 @@ const replyOf = (socket: Socket, signal: AbortSignal): Promise<{ code: number; t
       text += chunk.toString('latin1')
       const last = /^(\d{3})(?: .*)?\r?\n/m.exec(text)
       if (last) end(() => resolve({ code: Number(last[1]), text: oneLine(text) }))
-      // Whoever talks on without end is no mail server.
+      // An endless response is not SMTP.
       else if (text.length > 65_536)
         end(() => reject(new Stuck('The response is not that of a mail server.')))
     }
@@ -47,7 +47,7 @@ const say = (socket: Socket, line: string, signal: AbortSignal) => {
   return reply
 }
 
-/** The addresses of a host, the one to be used first. */
+/** The addresses of a host, in order of use. */
 export const resolveHost = async (host: string): Promise<string[]> => {
   actOutside('A mail server')
   if (isIP(host)) return [host]
@@ -55,10 +55,10 @@ export const resolveHost = async (host: string): Promise<string[]> => {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Milliseconds for which the next address waits for one that does not answer. */
+/** Milliseconds after which the next address is tried. */
 const patienceForOne = 1_500
 
-/** None of several addresses could be reached; the cause is what happened at the first of them, or that the time was over. */
+/** None of several addresses could be reached. The cause is the failure of the first one, or the timeout. */
 export class NotReached extends Error {
   override name = 'NotReached'
   readonly tried: readonly string[]
@@ -68,11 +68,11 @@ export class NotReached extends Error {
   }
 }
 
-/** Those of several addresses that were tried until now, in their order; empty where there is only one. */
+/** The addresses that were tried so far, in order. Empty where there is only one. */
 const triedBy = (socket: Socket): string[] =>
   (socket.autoSelectFamilyAttemptedAddresses ?? []).map((tried) => tried.slice(0, tried.lastIndexOf(':')))
 
-/** A connection to the first of these addresses of a host that answers. @throws NotReached where there are several and none does */
+/** Connects to the first address that answers. @throws NotReached where there are several and none answers */
 const connectTo = async (
   { host, port }: SmtpServer,
   addresses: readonly string[],
@@ -101,7 +101,10 @@ const connectTo = async (
 
 const silent = 'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.'
 
-/** Connects, and listens to the greeting where it comes before encryption. `detail` is for people, `tried` as `triedBy` says. */
+/**
+ * Connects, and reads the greeting where it comes before encryption. `detail` is for users, `tried` as in
+ * `triedBy`.
+ */
 export const reach = async (
   server: SmtpServer,
   addresses: readonly string[],
@@ -123,7 +126,7 @@ export const reach = async (
   }
 }
 
-/** Encrypts a connection as the server is set up for; answers the protocol and how long the certificate is good. */
+/** Encrypts a connection as the server is configured. Returns the protocol and the certificate's expiry. */
 export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSignal): Promise<string> => {
   if (server.security === 'starttls') {
     const hello = await say(socket, `EHLO ${server.ourName}`, signal)
@@ -139,7 +142,7 @@ export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSi
     const until = new Date(valid_to).toISOString().slice(0, 10)
     return `${encrypted.getProtocol()}, certificate valid until ${until}`
   } finally {
-    // Not from within its own event: the connection is still at work in there.
+    // Not within its own event, while the connection is still in use.
     await nextTurn()
     encrypted.destroy()
   }

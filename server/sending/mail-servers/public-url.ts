@@ -1,14 +1,17 @@
 import { isLocalHost, isThisMachine } from '../../platform/http/addresses.ts'
 import type { MailServerRow } from './store.ts'
 
-/** What is wrong with the address that links in mail lead to, and what helps. */
+/** A problem with the public URL, which links in e-mails use, and its solution. */
 export interface LinkTrouble {
   key: 'public_url_local' | 'public_url_insecure'
   detail: string
   advice: string
 }
 
-/** Null where recipients reach it by https, as mail programs demand for their unsubscribe button (RFC 8058). */
+/**
+ * Null where recipients reach it by https, which mail programs require for their unsubscribe button (RFC
+ * 8058).
+ */
 export const troubleOfLinks = (publicUrl: string): LinkTrouble | null => {
   const { hostname, protocol } = new URL(publicUrl)
   if (isLocalHost(hostname))
@@ -27,8 +30,8 @@ export const troubleOfLinks = (publicUrl: string): LinkTrouble | null => {
 }
 
 /**
- * Whether a server takes mail away from this machine. One on the machine itself may be a trial that keeps what it gets, or a relay that
- * passes it on: nobody can tell, so that there a wrong address is worth a warning, and no refusal.
+ * Whether a server sends e-mail to other machines. A local server may be a test server or a relay, so a wrong
+ * public URL causes only a warning there.
  */
 export const leavesThisMachine = ({ kind, host }: Pick<MailServerRow, 'kind' | 'host'>): boolean =>
   kind === 'smtp' && host !== null && !isThisMachine(host)

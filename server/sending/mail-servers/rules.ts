@@ -7,8 +7,8 @@ type Change = components['schemas']['MailServerUpdate']
 const ofSmtp = ['host', 'port', 'security', 'username', 'password', 'hello_name'] as const
 
 /**
- * Whether a new server becomes the default one. The first of all has to; the first that sends takes the place of a folder, because who
- * sets one up wants to send. Later ones only where somebody says so.
+ * Whether a new server becomes the default. The first one must. The first SMTP server replaces a folder,
+ * because its owner wants to send. Later ones only on request.
  */
 export const becomesDefault = (
   given: { kind: MailServerRow['kind']; is_default?: boolean | undefined },
@@ -18,7 +18,7 @@ export const becomesDefault = (
   return given.is_default ?? (given.kind === 'smtp' && !present.has_smtp && !present.default_sends)
 }
 
-/** What a change says that the kind of the server has no room for. */
+/** Members of a change that do not apply to this kind of server. */
 export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Change): Fault[] =>
   present.kind === 'smtp'
     ? []
@@ -30,7 +30,7 @@ export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Cha
           detail: `A folder has no ${member}.`,
         }))
 
-/** A plan that ends where it begins would let everything out on its first day. */
+/** A warm-up plan must increase, or it would allow everything on its first day. */
 export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
   plan && plan.until_per_day <= plan.first_per_day
     ? [
@@ -42,7 +42,7 @@ export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
       ]
     : []
 
-/** A password without a name to log in with would never be used. */
+/** A password without a user name would never be used. */
 export const faultsOfLogin = (given: {
   username?: string | null | undefined
   password?: string | null | undefined
@@ -52,8 +52,8 @@ export const faultsOfLogin = (given: {
     : []
 
 /**
- * Which password a server has after a change: `given` is sealed already; undefined where the change does not name it. One for
- * another host would be told to whoever is there, so it does not go along.
+ * The password after a change. `given` is encrypted already, undefined where the change does not contain it.
+ * A new host or port does not get the old password: it would be disclosed to another server.
  */
 export const passwordAfter = (
   present: Pick<MailServerRow, 'host' | 'port' | 'password'>,

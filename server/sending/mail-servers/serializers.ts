@@ -28,10 +28,12 @@ export const serializeServer = (row: ShownServerRow, now: Date): Schemas['MailSe
   updated_at: row.updated_at,
 })
 
-/** The server itself: what a write compares with. */
+/** The version of the server itself, which a write compares. */
 export const versionTag = (row: MailServerRow): string => `v${row.version}`
 
-/** The entity tag of what is shown: another one may become the default, and a day of the warm-up may pass. */
+/**
+ * The entity tag of the response. It also changes with the default server and with each day of the warm-up.
+ */
 export const serverTag = (row: ShownServerRow, now: Date): string => {
   const today = row.warm_up === null ? '' : (allowedOn(row.warm_up, now) ?? 'over')
   return `${versionTag(row)}-${row.is_default ? 'd' : ''}${today}`

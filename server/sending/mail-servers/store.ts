@@ -16,10 +16,10 @@ export interface MailServerRow {
   port: number | null
   security: Schemas['MailServerSecurity'] | null
   username: string | null
-  /** Sealed (platform/secrets.ts). */
+  /** Encrypted (platform/secrets.ts). */
   password: Uint8Array | null
   hello_name: string | null
-  /** Below the data folder. */
+  /** Relative to the data folder. */
   folder: string | null
   max_connections: number
   messages_per_connection: number
@@ -34,7 +34,7 @@ export interface MailServerRow {
   version: number
 }
 
-/** With whether it is the default one, as the settings have it. */
+/** With whether the settings name it as the default. */
 export type ShownServerRow = MailServerRow & { is_default: boolean }
 
 export type ServerOrder = 'name' | 'created_at'
@@ -64,20 +64,20 @@ export const findServer = async (sql: Sql, id: string): Promise<ShownServerRow |
   return row ?? null
 }
 
-/** Nobody else changes the server, or lets a sender use it, before the transaction ends. */
+/** Locks the server until the transaction ends, also against new senders that use it. */
 export const lockServer = async (tx: Sql, id: string): Promise<ShownServerRow | null> => {
   const [row] = await tx<ShownServerRow[]>`
     select ${columns(tx)} from mail_servers where id = ${id} for update of mail_servers`
   return row ?? null
 }
 
-/** The server stays as long as the transaction runs. */
+/** Prevents the deletion of the server until the transaction ends. */
 export const holdServer = async (tx: Sql, id: string): Promise<boolean> => {
   const { count } = await tx`select from mail_servers where id = ${id} for key share`
   return count > 0
 }
 
-/** Every server that sends by SMTP, by name. */
+/** All SMTP servers, by name. */
 export const listSmtpServers = (sql: Sql): Promise<MailServerRow[]> => sql<MailServerRow[]>`
   select * from mail_servers where kind = 'smtp' order by name, id`
 
@@ -86,7 +86,7 @@ export const hasServers = async (sql: Sql): Promise<boolean> => {
   return count > 0
 }
 
-/** Whether there is a mail server, and one of SMTP, and whether the default one takes mail away from here. */
+/** Whether there is a mail server, an SMTP server, and a default that sends by SMTP. */
 export const findEligibility = async (
   sql: Sql,
 ): Promise<{ has_any: boolean; has_smtp: boolean; default_sends: boolean }> => {
@@ -97,7 +97,7 @@ export const findEligibility = async (
   return row ?? { has_any: false, has_smtp: false, default_sends: false }
 }
 
-/** What may change of a server, as its columns take it. */
+/** The columns that a change may write. */
 const changeable = (tx: Sql, row: MailServerRow) => ({
   name: row.name,
   host: row.host,
@@ -120,13 +120,13 @@ export const insertServer = async (tx: Sql, row: MailServerRow): Promise<void> =
   await tx`insert into mail_servers ${tx({ ...row, ...changeable(tx, row) } as never)}`
 }
 
-/** Writes a server that this transaction has locked, as its next version. */
+/** Writes the next version of a server that the transaction has locked. */
 export const updateServer = async (tx: Sql, row: MailServerRow, now: string): Promise<void> => {
   await tx`
     update mail_servers set ${tx(changeable(tx, row) as never)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
 }
 
-/** The name of a sender that uses the server by its own choice; null where none does. */
+/** The name of a sender that names this server. Null where none does. */
 export const findUser = async (tx: Sql, id: string): Promise<string | null> => {
   const [row] = await tx<{ name: string }[]>`
     select name from senders where mail_server_id = ${id} order by created_at limit 1`
@@ -137,7 +137,7 @@ export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from mail_servers where id = ${id}`
 }
 
-/** Who a test message comes from: the default sender, or the first one that uses this server. */
+/** The sender of a test message: the default one, or the first that uses this server. */
 export const findTestSender = async (
   sql: Sql,
   id: string,
@@ -150,7 +150,7 @@ export const findTestSender = async (
   return row ?? null
 }
 
-/** Seals everything anew. Returns how much it was. */
+/** Encrypts all passwords with the new key. Returns their number. */
 export const resealPasswords = async (
   tx: Sql,
   reseal: (encrypted: Uint8Array) => Uint8Array,
@@ -162,7 +162,7 @@ export const resealPasswords = async (
   return rows.length
 }
 
-/** What is sealed, for whoever wants to know whether it can be opened. */
+/** The encrypted passwords, to check that they can be decrypted. */
 export const encryptedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ password: Uint8Array }[]>`
     select password from mail_servers where password is not null`

@@ -1,4 +1,4 @@
-/** A plan by which a new server sends a little more each day (UTC). */
+/** A warm-up plan: a new server sends more each day (UTC). */
 export interface WarmUp {
   started_on: string
   first_per_day: number
@@ -10,7 +10,7 @@ const day = 86_400_000
 
 const dayOf = (now: Date): number => Math.floor(now.getTime() / day)
 
-/** How many messages the plan allows on the day of `now`; null where it has not begun, or is over. */
+/** Messages that the plan allows on the day of `now`. Null before it begins and after it ends. */
 export const allowedOn = (plan: WarmUp, now: Date): number | null => {
   const passed = dayOf(now) - dayOf(new Date(`${plan.started_on}T00:00:00Z`))
   if (passed < 0) return null
@@ -18,7 +18,10 @@ export const allowedOn = (plan: WarmUp, now: Date): number | null => {
   return allowed < plan.until_per_day ? Math.floor(allowed) : null
 }
 
-/** What a server may send on the day of `now`: its own number a day, or that of its warm-up, whichever is less. */
+/**
+ * Messages that a server may send on the day of `now`: its own daily limit or the warm-up's, whichever is
+ * less.
+ */
 export const dailyLimit = (
   server: { rate: { per_day: number | null }; warm_up: WarmUp | null },
   now: Date,

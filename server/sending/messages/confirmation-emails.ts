@@ -1,7 +1,7 @@
 import { inLanguage } from '../../platform/locales.ts'
 import type { MessageContent } from '../outbox/index.ts'
 
-/** A letter of the service's own, and the language that it is in. */
+/** The text of one of the service's own e-mails in one language. */
 export interface OwnEmail {
   language: string
   content: MessageContent
@@ -50,6 +50,6 @@ const french = letter('fr', 'Confirmez votre inscription', 'Un clic suffit.', {
 
 const languages: Record<string, OwnEmail> = { en: english, de: german, fr: french }
 
-/** The mail that comes with the service and asks for a yes, in the first of these languages that it speaks. */
+/** The built-in confirmation e-mail in the first of these languages that it has. */
 export const confirmationEmail = (...locales: readonly (string | null)[]): OwnEmail =>
   inLanguage(languages, ...locales) ?? english

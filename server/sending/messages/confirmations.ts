@@ -10,16 +10,19 @@ import { readSettings } from '../../system/settings/index.ts'
 import { countWaitingConfirmations, type MessageContent, type Outgoing } from '../outbox/index.ts'
 import { confirmationEmail } from './confirmation-emails.ts'
 
-/** What asks one contact to confirm: the text, and the link that only it gets. */
+/** The text and the link of a confirmation e-mail to one contact. */
 export interface Question {
   content: MessageContent
   templateId: string | null
-  /** The language that the text is in; null for that of the business. */
+  /** The language of the text. Null for the business's language. */
   language: string | null
   own: Values
 }
 
-/** What the business has written itself, a subject perhaps excepted; null where it leaves the words to the service. */
+/**
+ * The template of the business, with a default subject where it has none. Null where the built-in text is
+ * used.
+ */
 const readContent = async (
   tx: Sql,
   templateId: string | null,
@@ -32,23 +35,24 @@ const readContent = async (
 }
 
 /**
- * Longer than a name, or with what makes an address of it: a line break, a slash, an @, a dot within a word, also one of those that
- * browsers take for a dot. Compatible forms are looked at as what they look like.
+ * Whether a value is longer than a name, or could be read as an address. An address has a line break, a
+ * slash, an @, or a dot within a word. Some other characters look like these, so the value is normalised
+ * first. U+3002 is a dot to browsers.
  */
 const isMoreThanAWord = (text: string): boolean =>
   text.length > 60 || /[\n/\\@\u3002]|\.\p{L}{2}/u.test(text.normalize('NFKC'))
 
-/** A name has no number to call in it. */
+/** A name does not contain a phone number. */
 const isMoreThanAName = (text: string): boolean =>
   isMoreThanAWord(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > 4
 
-/** What a confirmation may call its contact beside the address. */
+/** The contact's name in a confirmation, if it is harmless. */
 export const harmlessName = (name: string | null): string | null =>
   name === null || isMoreThanAName(name) ? null : name
 
 /**
- * What a confirmation may say of its contact. Whoever enters an address writes these values as well, and could send a text of their
- * own to anybody: what is more than a word counts as not known.
+ * The contact's values in a confirmation. Anybody can enter another person's address with these values, and
+ * could so send a text to that person. Suspicious values count as missing.
  */
 export const harmlessValues = (values: Values): Values => {
   const harmless = Object.assign(Object.create(null), values)
@@ -61,14 +65,18 @@ export const harmlessValues = (values: Values): Values => {
   return harmless
 }
 
-/** A link tells its time to the second, and one made before mail ended confirms nothing: this one is made in a later second. */
+/**
+ * A link's time has no milliseconds, and a link from before the end of mail confirms nothing. So this link
+ * gets a later second.
+ */
 const issueTime = (now: Date, mailEndedAt: string | null): Date =>
   mailEndedAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(mailEndedAt) + 1000))
 
 /**
- * Reads what the confirmations among some messages say. The link is about everything that the contact is to confirm at `now`,
- * and good for as long as the settings say now. Null for whom there is no address. As on the page behind the link, the words of
- * the service are in the contact's language, else in that of the business; what the business has written is in its own.
+ * Reads the text and link of each confirmation among some messages. The link covers everything that is
+ * pending at `now`, and expires as the settings say. Null for a contact without an address. Built-in text is
+ * in the contact's language or the business's, as on the page behind the link. The business's own text is in
+ * its own language.
  */
 export const openQuestions = async (
   { secret, config }: Pick<AppContext, 'secret' | 'config'>,
@@ -78,7 +86,7 @@ export const openQuestions = async (
 ): Promise<(row: Outgoing) => Question | null> => {
   const asking = rows.filter(({ kind }) => kind === 'confirmation')
   if (asking.length === 0) return () => null
-  // The template of now, whichever there was when the mail was queued: what the settings name is changed by administrators alone.
+  // The current template, not the one at queueing: only administrators can change it.
   const { confirmation_expires_after_days: days, confirmation_template_id: templateId } = await readSettings(
     tx,
     'consent',
@@ -104,8 +112,8 @@ export const openQuestions = async (
 }
 
 /**
- * Those of the confirmations that the plan has no room for, the latest. Whoever joins a list is not turned away for want of it, so
- * that room is claimed here and not when the mail is queued; what still waits takes none. One that was tried before has its own.
+ * The latest confirmations that exceed the plan's quota. The quota is claimed at sending, not at queueing, so
+ * that joining a list never fails for it. Waiting confirmations claim none, retried ones already have.
  */
 export const beyondPlan = async (
   editions: Editions,

@@ -4,24 +4,24 @@ import { type CompiledContent, compileContent, type Look, readLook } from '../..
 import type { Sql } from '../../platform/storage/open.ts'
 import type { MessageContent, MessageKind } from '../outbox/index.ts'
 
-/** In which kind of mail smart codes are for a message; a test may be of any. */
+/** The use of smart codes for each kind of message. A test may have any. */
 const useOf: Record<MessageKind, Use | undefined> = {
   transactional: 'message',
   confirmation: 'confirmation',
   test: undefined,
 }
 
-/** Contents that a process keeps ready: most messages are made of a few templates. */
+/** Cache of compiled contents: most messages use a few templates. */
 const most = 50
 const ready = new Map<string, Promise<CompiledContent>>()
 
 const digest = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('base64')
 
-/** What content is made ready with, read once for several messages. */
+/** What compiling content needs, read once for several messages. */
 export interface Workshop {
   catalogue: LoadedCatalogue
   look: Look
-  /** What of it content made earlier depends on. */
+  /** Key of everything that compiled content depends on. */
   mark: string
 }
 
@@ -30,7 +30,7 @@ export const openWorkshop = async (sql: Sql): Promise<Workshop> => {
   return { catalogue, look, mark: digest([catalogue.codes, [...catalogue.fields], look]) }
 }
 
-/** Content made ready, in a language of its own or in that of the business; what was made lately is there already. */
+/** Compiles content in its own language or the business's. Uses the cache. */
 export const readyContent = (
   { catalogue, look, mark }: Workshop,
   content: MessageContent,
@@ -40,10 +40,10 @@ export const readyContent = (
   const key = digest([mark, kind, content, language])
   const its = language === null ? look : { ...look, locale: language }
   const known = ready.get(key) ?? compileContent(content, { catalogue, use: useOf[kind], look: its })
-  // The one used last goes last.
+  // Moves the entry to the end: least recently used entries are dropped first.
   ready.delete(key)
   ready.set(key, known)
-  // What took too long on a busy machine may do on an idle one.
+  // A compilation that exceeded its time limit may succeed later.
   known.then(
     ({ faults }) => faults.some(({ code }) => code === 'limit_exceeded') && ready.delete(key),
     () => ready.delete(key),

@@ -18,7 +18,6 @@ const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'There 
 
 const times = ['created_after', 'created_before'] as const
 
-/** Every operation of the area. */
 export const messageHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
     async listMessages(request) {

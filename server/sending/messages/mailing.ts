@@ -36,14 +36,14 @@ export interface MessageMailing {
   config: Config
   editions: Editions
   secret: Uint8Array
-  /** Told what became of each message on its way through a server, by the how manieth attempt. */
+  /** Called with the outcome of each attempt, counted from 1. */
   report?: (server: MailServerRow, outcome: Outcome, address: string, attempt: number) => void
 }
 
-/** A sender through which mail can go now. */
+/** A sender with a mail server that is not paused. */
 type Able = ResolvedSender & { mailServer: MailServerRow }
 
-/** Senders by their ids, each resolved once; null for one through which nothing can go at the moment. */
+/** Resolves senders by id, each once. Null for a sender that cannot send now. */
 const openSenders = (parts: MessageMailing, tx: Sql) => {
   const known = new Map<string | null, Promise<Able | null>>()
   const open = async (id: string | null): Promise<Able | null> => {
@@ -60,19 +60,19 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
   }
 }
 
-/** What is said in mail by settings: asked for together, at first, and then remembered as long as the transaction lasts. */
+/** Settings that e-mails depend on. They are read together at first and cached until the transaction ends. */
 const settingsNeeded = ['sending', 'bounces', 'general', 'compliance', 'appearance'] as const
 
-/** A message that goes out now. */
+/** A message to send now. */
 interface Open {
   row: Written
   content: CompiledContent
   sender: Able
-  /** What smart codes become in this one alone. */
+  /** Values of smart codes for this message only. */
   own: Values
 }
 
-/** What the smart codes of each message become: one query for the contacts of all of them. */
+/** The values of each message's smart codes, with one query for all contacts. */
 const readValues = async (
   { config, secret }: MessageMailing,
   tx: Sql,
@@ -111,7 +111,7 @@ const readValues = async (
   return values
 }
 
-/** The letter of one message, as bytes. @throws CannotCompose */
+/** The complete e-mail of one message. @throws CannotCompose */
 const compose = async (
   { secret }: MessageMailing,
   { row, content, sender }: Open,
@@ -131,7 +131,7 @@ const compose = async (
         subject,
         messageId: messageIdOf(secret, row.id, host),
         date: now,
-        // So that no machine answers a machine.
+        // Prevents automatic replies.
         headers: [['Auto-Submitted', 'auto-generated']],
         html: content.html?.render(values) ?? null,
         text: content.text?.render(values) ?? '',
@@ -145,7 +145,10 @@ const compose = async (
   }
 }
 
-/** A confirmation says what the settings have it say now; everything else what it has said since it was asked for. */
+/**
+ * A confirmation gets its current text from the settings. Every other message keeps the text from its
+ * creation.
+ */
 const withQuestion = (
   row: Outgoing,
   ask: (row: Outgoing) => Question | null,
@@ -159,7 +162,7 @@ const withQuestion = (
   return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
 }
 
-/** The content of a message; null where it takes longer to make than it may. */
+/** The compiled content of a message. Null where compiling exceeds its time limit. */
 const contentOf = async (
   workshop: Workshop,
   row: Written,
@@ -183,9 +186,9 @@ const subjectFor = (content: CompiledContent, values: Values): string | null => 
 }
 
 /**
- * How single messages go out, in the transaction of their intent: skipped for a reason, or ready to be made. What is left out
- * cannot go out at the moment, because its sender has no server or a paused one, and waits. Everything is read in the transaction:
- * who holds a connection does not wait for another one.
+ * Prepares single messages in the transaction of their intent: skipped with a reason, or to be composed. A
+ * message is left out, and waits, where its sender has no server or a paused one. All reads use the
+ * transaction, because a process that holds a connection must not wait for another one.
  */
 export const prepareMessages = async (
   parts: MessageMailing,
@@ -236,8 +239,8 @@ export const prepareMessages = async (
   const open: Open[] = []
   for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
-    // Whoever is asked by somebody whom nobody has verified would take it for a trick; nor does such a one take the place of a sender
-    // that is gone.
+    // A confirmation from an unverified sender would look like phishing. An unverified default must not
+    // replace a deleted sender either.
     const isChosen = row.sender_id !== null && row.kind !== 'confirmation'
     if (sender === null || !(isChosen || sender.maySend)) continue
     const content = await contentOf(workshop, row, language)
@@ -255,7 +258,8 @@ export const prepareMessages = async (
       continue
     }
     const host = row.message_host ?? sender.returnPathHost
-    // What was asked for to an address goes to it; where else something may be new, it is written.
+    // A message keeps the address that was requested. A confirmation's address and a new Message-ID host are
+    // written.
     if (row.kind === 'confirmation' || row.message_host === null)
       begun.push({
         id: row.id,

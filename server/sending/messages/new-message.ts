@@ -32,7 +32,10 @@ const requireContent = async (sql: Sql, body: MessageCreate): Promise<MessageCon
   return { kind, subject, preheader, source, text }
 }
 
-/** Content that could never be rendered is refused, and a smart code that single messages have no value for. @throws invalid_request */
+/**
+ * Rejects content that cannot be rendered, and smart codes without a value in single messages. @throws
+ * invalid_request
+ */
 const requireSound = async (sql: Sql, content: MessageContent, ofTemplate: boolean): Promise<void> => {
   const { faults } = await readyContent(await openWorkshop(sql), content, 'transactional')
   const errors = faults
@@ -57,7 +60,7 @@ const requireSoundContent = async (sql: Sql, body: MessageCreate): Promise<Messa
   return content
 }
 
-/** The default sender where none is asked for. @throws invalid_request, not_ready */
+/** The requested sender, or the default one. @throws invalid_request, not_ready */
 const requireSender = async (
   sql: Sql,
   config: AppContext['config'],
@@ -102,13 +105,13 @@ const requireRecipient = async (
   return { to: { address: contact.email, name: safeName(name) }, contactId: contact.id }
 }
 
-/** As it may stand in a header: one line of a length that others take. */
+/** A name for a header: one line of limited length. */
 const safeName = (name: string): string | null => {
   const line = name.replace(/\p{Cc}+/gu, ' ').trim()
   return [...line].slice(0, 100).join('') || null
 }
 
-/** Asks all at the same time, because somebody waits; of several that refuse, the first one says why. */
+/** Runs the checks concurrently, because a client waits. Throws the error of the first check that fails. */
 const together = async <Answers extends unknown[]>(
   asked: {
     [At in keyof Answers]: Promise<Answers[At]>
@@ -119,8 +122,8 @@ const together = async <Answers extends unknown[]>(
 }
 
 /**
- * What was asked for, as it can be queued. Nothing is read again later: neither the template nor the name of the contact.
- * @throws invalid_request, not_ready
+ * The message as it will be queued. Template and contact name are not read again later. @throws
+ * invalid_request, not_ready
  */
 export const readMessage = async (
   { sql, config }: Pick<AppContext, 'sql' | 'config'>,

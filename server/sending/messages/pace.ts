@@ -15,8 +15,8 @@ interface PaceContext {
 }
 
 /**
- * How many confirmations that were asked for together may go out now, of so many: a file of contacts is mail to many, and goes as
- * fast as the account and the mail server may send, as a campaign does. Single messages do not ask.
+ * How many bulk confirmations may be sent now. They obey the rates of account and mail server, as campaigns
+ * do. Single messages do not ask.
  */
 export const createConfirmationPace =
   ({ sql, clock, config, ending }: PaceContext, limiter: RateLimiter) =>

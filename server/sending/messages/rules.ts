@@ -3,24 +3,24 @@ import type { Fault } from '../../platform/problem.ts'
 
 type Schemas = components['schemas']
 
-/** What decides at the moment of sending whether somebody gets a single message. */
+/** What decides, at sending, whether a single message is sent. */
 export interface Eligibility {
   kind: Schemas['DeliveryKind']
-  /** Whether there is still something to send, and somebody to send it to. */
+  /** Whether the content and the address are still stored. */
   present: boolean
   suppressed: boolean
   /** Null where the address belongs to no contact. */
   status: Schemas['ContactStatusKey'] | null
   trashed: boolean
-  /** Of a confirmation: whether a list with double opt-in waits for the contact. */
+  /** For a confirmation: whether a list membership is pending. */
   awaited: boolean
-  /** Whether it is only there for a link that leads nowhere any more. */
+  /** Whether its only purpose is a link that is not valid any more. */
   deadEnd: boolean
 }
 
 /**
- * Why a single message is not sent; null for one that is. It is no marketing: whoever has unsubscribed, or has never agreed to
- * any, gets it all the same.
+ * Why a single message is skipped. Null where it is sent. It is not marketing, so contacts who unsubscribed
+ * or never subscribed get it.
  */
 export const skipOf = (eligibility: Eligibility): Schemas['DeliverySkipReason'] | null => {
   if (!eligibility.present) return 'contact_gone'
@@ -30,7 +30,7 @@ export const skipOf = (eligibility: Eligibility): Schemas['DeliverySkipReason'] 
   return eligibility.kind === 'confirmation' ? skipOfConfirmation(eligibility) : null
 }
 
-/** Much may have happened between the asking and the mail: nobody is to confirm what has been deleted, or said no to, meanwhile. */
+/** A contact that was deleted, unsubscribed or confirmed meanwhile gets no confirmation. */
 const skipOfConfirmation = ({ status, trashed, awaited }: Eligibility) => {
   if (status === null || trashed) return 'contact_gone'
   if (status === 'unsubscribed') return 'unsubscribed'
@@ -51,7 +51,7 @@ const oneOf = (body: object, [first, second]: [string, string]): Fault[] => {
   return []
 }
 
-/** What no schema can say is wrong with a message that is asked for. */
+/** Faults of a new message that no schema can express. */
 export const faultsOfMessage = (body: Schemas['MessageCreate']): Fault[] => [
   ...oneOf(body, ['template_id', 'content']),
   ...oneOf(body, ['to', 'contact_id']),

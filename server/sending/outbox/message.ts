@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import type { Values } from '../../content/smart-codes/index.ts'
 
-/** What single messages are. */
+/** The kinds of single messages. */
 export type MessageKind = 'transactional' | 'confirmation' | 'test'
 
-/** What a message says, as it was when somebody asked for it. */
+/** The content of a message at its creation. */
 export interface MessageContent {
   kind: components['schemas']['ContentKind']
   subject: string
@@ -13,24 +13,30 @@ export interface MessageContent {
   text: string | null
 }
 
-/** One e-mail to one address, about to be queued. */
+/** One e-mail to one address, to be queued. */
 export interface NewMessage {
-  /** Where its own id is needed before, such as for a link in it. */
+  /** Set where the id is needed earlier, for example in a link. */
   id?: string
   kind: MessageKind
   to: { address: string; name: string | null }
-  /** The contact that it goes to, if the address belongs to one. */
+  /** The contact with that address, if any. */
   contactId: string | null
-  /** Another contact whose values fill it in; without one, and without `contactId`, a test has the catalogue's examples. */
+  /**
+   * For a test: another contact whose values are used. Without it and without `contactId`, the catalogue's
+   * examples are used.
+   */
   filledFor?: string | null
   /** Null for the default sender. */
   senderId: string | null
-  /** Null, or left out, for where the sender says. */
+  /** Null or undefined for the sender's own. */
   replyTo?: string | null
   templateId?: string | null
-  /** The sender whose address its link verifies: it is skipped once there is nothing to verify by it. */
+  /** The sender whose address the link verifies. The message is skipped once that is not needed any more. */
   verifiesSenderId?: string
   content: MessageContent
-  /** By the whole keys of smart codes (`event.order_number`, `links.confirm_url`): they take the place of any other value. */
+  /**
+   * By the full keys of smart codes (`event.order_number`, `links.confirm_url`). They override all other
+   * values.
+   */
   values?: Values
 }

@@ -9,7 +9,7 @@ import type { MessageContent, MessageKind, NewMessage } from './message.ts'
 
 type Schemas = components['schemas']
 
-/** A message with its row of the ledger and its place in the queue. */
+/** A message with its data of the ledger and the queue. */
 export interface MessageRow extends ActorColumns {
   id: string
   kind: Schemas['DeliveryKind']
@@ -36,7 +36,10 @@ const columns = (sql: Sql): Fragment => sql`
   id, kind, template_id, sender_id, contact_id, to_address, to_name, subject, status, skip_reason, error_class, enhanced_code,
   attempts, next_attempt_at, repeated, message_host, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at`
 
-/** Writes a message into its table, the ledger and the queue. The contacts that it names stay until the transaction ends. */
+/**
+ * Writes a message into its table, the ledger and the queue. Its contacts cannot be deleted until the
+ * transaction ends.
+ */
 export const insertMessage = async (
   tx: Sql,
   message: NewMessage & { id: string },
@@ -65,7 +68,7 @@ export const insertMessage = async (
          ${message.templateId ?? null}, ${message.replyTo ?? null}, ${asJson(tx, content)},
          ${asJson(tx, message.values ?? {})}, ${to.name}, ${to.address}, message_host_of(${message.senderId}::uuid), ${actor_kind}, ${actor_id}, ${actor_name}, ${now})`
   }
-  // One after the other in the database, without waiting here for each answer.
+  // The statements run in this order, without waiting for each response.
   const [, , , , row] = await Promise.all([
     write(),
     insertQueued(tx, kind, [{ id, contactId, address: to.address }], now),
@@ -77,7 +80,7 @@ export const insertMessage = async (
   return row
 }
 
-/** A message that asks a contact to confirm. What it says is filled in when it goes out. */
+/** A confirmation e-mail. Its text is added when it is sent. */
 export interface NewConfirmation {
   id: string
   contactId: string
@@ -85,7 +88,7 @@ export interface NewConfirmation {
   address: string
 }
 
-/** Writes messages that ask to confirm, without the ledger. `chosen` gives the sender and the template: one row, or none. */
+/** Writes confirmation e-mails, without the ledger. `chosen` selects sender and template: one row or none. */
 export const insertConfirmations = async (
   tx: Sql,
   confirmations: readonly NewConfirmation[],
@@ -124,7 +127,6 @@ export interface MessageFilter {
   created_before?: string
 }
 
-/** The messages, the latest first. */
 export const messageList = (sql: Sql, filter: MessageFilter): List => {
   const { kind, status, email, contact_id, template_id, created_after, created_before } = filter
   return {
@@ -146,7 +148,7 @@ export const messageList = (sql: Sql, filter: MessageFilter): List => {
   }
 }
 
-/** A message that is due, with what decides whether it goes out. */
+/** A message that is due, with what decides whether it is sent. */
 export interface Outgoing {
   id: string
   kind: MessageKind
@@ -161,23 +163,25 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
-  /** Whether its link is the latest one to verify a sender that is there and unverified; null where it has none. */
+  /**
+   * Whether its link is the latest one to verify an existing, unverified sender. Null without such a link.
+   */
   verifies: boolean | null
   created_at: string
-  /** How often it was handed over before. */
+  /** Attempts so far. */
   attempts: number
   status: Schemas['ContactStatusKey'] | null
-  /** When the contact last ceased to be sent marketing mail. */
+  /** When the contact last stopped receiving marketing e-mail. */
   mail_ended_at: string | null
-  /** The language of the contact. */
+  /** The contact's language. */
   locale: string | null
   trashed: boolean
 }
 
-/** One that has something to say, and somebody to say it to. */
+/** A message whose content and address are still stored. */
 export type Written = Outgoing & { content: MessageContent; to_address: string }
 
-/** These messages, a confirmation to the address that the contact has now. */
+/** Reads these messages. A confirmation goes to the contact's current address. */
 export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[]> =>
   tx<Outgoing[]>`
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
@@ -194,7 +198,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
     left join contacts c on c.id = m.contact_id
     where m.id = any (${ids as string[]}::uuid[])`
 
-/** Confirmations queued since a time that nobody has begun to send. */
+/** Counts confirmations queued since a time whose first attempt has not begun. */
 export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
@@ -203,16 +207,16 @@ export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<
   return row?.count ?? 0
 }
 
-/** How a message goes out. */
+/** The values that an attempt writes. */
 export interface Beginning {
   id: string
   address: string
   host: string
-  /** The template that a confirmation is made of, which may be another one than when it was queued. */
+  /** The template of a confirmation, which may have changed since it was queued. */
   templateId: string | null
 }
 
-/** Writes where messages go, where their Message-IDs live, and what they are made of, before they are handed over. */
+/** Writes the addresses, Message-ID hosts and templates of messages before they are handed over. */
 export const writeBeginnings = async (tx: Sql, messages: readonly Beginning[]): Promise<void> => {
   if (messages.length === 0) return
   await tx`
@@ -226,7 +230,7 @@ export const writeBeginnings = async (tx: Sql, messages: readonly Beginning[]): 
       or m.template_id is distinct from coalesce(begun.template_id, m.template_id))`
 }
 
-/** Nothing more happens with these messages: what they said is forgotten. */
+/** Deletes the content of finished messages. */
 export const forgetContents = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx`

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { SettingsValues } from '../../system/settings/index.ts'
 
-/** The network address of a request in its short form; null where there is none. */
+/** The network address of a request in its short form. Null where there is none. */
 export const addressOf = (given: string | undefined): string | null => {
   const address = given?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '') ?? ''
   return isIPv4(address) || isIPv6(address) ? address : null
 }
 
-/** The first three groups of an IPv6 address: what a household or a company has is within. */
+/** The first three groups of an IPv6 address: a household or company shares them. */
 const shortenedIPv6 = (address: string): string => {
   const [front = '', back] = address.split('::')
   const left = front === '' ? [] : front.split(':')
@@ -17,7 +17,7 @@ const shortenedIPv6 = (address: string): string => {
   return `${groups.slice(0, 3).join(':')}::`
 }
 
-/** As much of an address as the settings keep. */
+/** The address, shortened as the settings require. */
 export const keptOf = (
   address: string | null,
   storage: SettingsValues['tracking']['ip_storage'],

@@ -3,10 +3,10 @@ import type { Branding } from './branding.ts'
 import { documentOf, type Page, policyOf } from './layout.ts'
 import type { Words } from './translations.ts'
 
-/** What a handler answers. */
+/** The response of a handler. */
 export type Answer =
   | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; words: Words }
-  /** A whole document under a policy of its own. */
+  /** A complete document with its own content security policy. */
   | { kind: 'document'; html: string; policy: string }
   | { kind: 'redirect'; status: 302 | 303; location: string }
   | { kind: 'pixel' }
@@ -20,7 +20,6 @@ const sendHtml = (response: Response, status: number, policy: string, text: stri
   response.end(text)
 }
 
-/** A page of ours. */
 export const sendPage = (
   response: Response,
   branding: Branding,
@@ -29,7 +28,7 @@ export const sendPage = (
   words: Words,
 ): void => sendHtml(response, status, policyOf(branding, page), documentOf(branding, words, page))
 
-/** Sends an answer; the headers that all of them have are there already. */
+/** Sends a response. The common headers are already set. */
 export const sendAnswer = (response: Response, branding: Branding, answer: Answer): void => {
   switch (answer.kind) {
     case 'page':

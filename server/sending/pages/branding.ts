@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../system/settings/index.ts'
 import { type Theme, themeOf } from './theme.ts'
 
-/** What all pages have from the business: its name, its looks, its language. */
+/** Data of the business that all pages use: its name, appearance and language. */
 export interface Branding {
-  /** Null where the business has not said its name. */
+  /** Null where the settings have none. */
   name: string | null
   logoUrl: string | null
   footer: string | null
@@ -36,7 +36,7 @@ export const readBranding = async (sql: Sql): Promise<Branding> => {
   }
 }
 
-/** For as long as nothing could be read. */
+/** Used until the settings can be read. */
 export const plainBranding: Branding = {
   name: null,
   logoUrl: null,

@@ -6,14 +6,14 @@ const channelsOf = (colour: string): Channels => [
   Number.parseInt(colour.slice(5, 7), 16),
 ]
 
-/** `share` of `other` in `colour`, between 0 and 1; all as #rrggbb. */
+/** Mixes `share` (0 to 1) of `other` into `colour`. All as #rrggbb. */
 export const mix = (colour: string, other: string, share: number): string => {
   const [from, to] = [channelsOf(colour), channelsOf(other)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance as WCAG 2 has it, between 0 and 1. */
+/** Relative luminance of WCAG 2, between 0 and 1. */
 export const luminance = (colour: string): number => {
   const [red, green, blue] = channelsOf(colour).map((value) => {
     const share = value / 255
@@ -22,17 +22,17 @@ export const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast as WCAG 2 has it, between 1 and 21. */
+/** Contrast of WCAG 2, between 1 and 21. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Black or white, whichever is easier to read on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 export const inkOn = (colour: string): string =>
   contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 
-/** The colour itself where it can be told from every ground, otherwise as near to it as can. */
+/** The colour itself where it has enough contrast to all backgrounds, otherwise the closest one that has. */
 export const legible = (colour: string, grounds: readonly string[], ratio: number): string => {
   const [ground = '#ffffff'] = grounds
   const end = inkOn(ground)

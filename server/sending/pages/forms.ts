@@ -1,4 +1,4 @@
 import type { ReadForm } from '../../platform/contract/forms.ts'
 
-/** Reads a form that a browser sent. */
+/** Parses a form from a browser. */
 export type FormReader<Fields> = (text: string) => ReadForm<Fields>

@@ -1,5 +1,5 @@
 import { own } from '../../platform/own.ts'
-/** HTML that is safe to put into a page as it is. */
+/** HTML that is safe to insert into a page. */
 export interface Markup {
   readonly markup: string
 }
@@ -22,12 +22,12 @@ const render = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map(render).join('')
 }
 
-/** Pieces of a page. Whatever is put in is text, and stands in it as text, unless it came from here. */
+/** A template for HTML. Escapes every value that is not markup. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: strings.reduce((text, string, index) => text + string + render(parts[index]), ''),
 })
 
-/** Text of the business: paragraphs are parted by empty lines, and lines stay lines. */
+/** The business's text: empty lines separate paragraphs, and line breaks are kept. */
 export const paragraphs = (text: string): Markup =>
   html`${text
     .split(/\n\s*\n/)
@@ -37,6 +37,8 @@ export const paragraphs = (text: string): Markup =>
       return html`<p>${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>`
     })}`
 
-/** Marks an element as written in another language than its page; nothing where `language` is null. */
+/**
+ * The language attributes of an element in another language than its page. Nothing where `language` is null.
+ */
 export const inLanguage = (language: string | null): Markup | false =>
   language !== null && html` lang="${language}" dir="auto"`

@@ -2,13 +2,13 @@ import type { Branding } from './branding.ts'
 import { html, inLanguage, type Markup } from './html.ts'
 import { ownLanguage, type Words } from './translations.ts'
 
-/** What goes out: a whole document, and what its policy lets it load and do. */
+/** The content of a page, with what its policy allows. */
 export interface Page {
   title: string
-  /** Of the title, where it is not that of the page. */
+  /** The language of the title, where it differs from the page's. */
   titleLanguage?: string | null
   content: Markup
-  /** Where a form of the page may lead, besides the service itself. */
+  /** Where a form of the page may redirect, besides the service itself. */
   leadsTo?: string | null
 }
 
@@ -17,7 +17,7 @@ const head = ({ logoUrl, website }: Branding, name: string): Markup => {
   return html`<header>${website === null ? mark : html`<a href="${website}" rel="noreferrer">${mark}</a>`}</header>`
 }
 
-/** A page as a document. */
+/** Renders a page as a document. */
 export const documentOf = (
   branding: Branding,
   words: Words,
@@ -53,10 +53,10 @@ const originOf = (url: string | null | undefined): string | null => {
   return protocol === 'https:' || protocol === 'http:' ? origin : null
 }
 
-/** What the browser may load and do there: no script, nothing from elsewhere but the logo. */
+/** The content security policy: no scripts, and no external resources except the logo. */
 export const policyOf = (branding: Branding, { leadsTo }: Pick<Page, 'leadsTo'>): string => {
   const images = originOf(branding.logoUrl)
-  // A browser follows the redirect after a form only to where the page may lead.
+  // A browser follows a form's redirect only to an allowed host.
   const beyond = originOf(leadsTo)
   return [
     "default-src 'none'",

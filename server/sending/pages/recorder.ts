@@ -1,22 +1,24 @@
-/** A request that says that a message was opened, or that a link in it was followed. */
+/** A request for the tracking pixel or a tracked link. */
 export interface Visit {
   type: 'opened' | 'clicked'
   at: Date
-  /** HEAD: nobody looks at an answer without content. */
+  /** A HEAD request: its response has no content. */
   head: boolean
   userAgent: string
-  /** The address that it came from; null where it is not known. */
+  /** The network address. Null where it is unknown. */
   ip: string | null
-  /** Of a click: the link; null for an open. */
+  /** The clicked link. Null for an open. */
   linkId: string | null
 }
 
-/** A visit of one message. */
+/** A visit of one delivery. */
 export type Seen = Visit & { deliveryId: string }
 
 export interface Recorder {
-  /** Takes a visit down, as long as its message has a share left. Returns at once, unless more has come together than is written. */
+  /**
+   * Records a visit, up to the limits for its delivery. Returns at once, unless too many visits are waiting.
+   */
   record(seen: Seen): Promise<void>
-  /** Writes all that has come together. Later visits are written before they are answered. */
+  /** Writes all waiting visits. Later visits are written before their response. */
   stop(): Promise<void>
 }

@@ -14,15 +14,15 @@ import type { Recorder } from './recorder.ts'
 import { notFound, type PageContext, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
 
 /**
- * Per network address. Wide, because a company, or a mail program that fetches for many, has one address; narrow enough that
- * nobody tries tokens.
+ * Limit per network address. High enough for a company or a mail program behind one address, low enough to
+ * prevent guessing tokens.
  */
 const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 
-/** What a form may have; the contract says so. */
+/** Maximum bytes of a form, as in the contract. */
 const largestForm = 64 * 1024
 
-/** The body as text; null where it is too large, does not come, or cannot be read. */
+/** The body as text. Null where it is too large, incomplete or not text. */
 const readForm = async (request: Request): Promise<Visitor['form']> => {
   const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const isUrlEncoded = media === 'application/x-www-form-urlencoded'
@@ -31,7 +31,7 @@ const readForm = async (request: Request): Promise<Visitor['form']> => {
   return bytes === null ? null : { text: bytes.toString('utf8'), isUrlEncoded }
 }
 
-/** What every answer has, pictures and redirects included. */
+/** Headers of every response, including pixels and redirects. */
 const setHeaders = (response: Response, requestId: string): void => {
   response.setHeader('X-Request-Id', requestId)
   response.setHeader('Cache-Control', 'private, no-store')
@@ -40,13 +40,13 @@ const setHeaders = (response: Response, requestId: string): void => {
   response.setHeader('X-Content-Type-Options', 'nosniff')
 }
 
-/** One page, or what else answers a recipient. */
+/** A route of the recipients' pages. */
 export interface PageRoute {
   method: 'get' | 'post'
-  /** With `:token`, below the root. */
+  /** Below the root, with `:token`. */
   path: string
   handler: PageHandler
-  /** Whether the quota of an address counts it. */
+  /** Whether the limit per network address applies. */
   limited: boolean
 }
 
@@ -57,11 +57,11 @@ export interface PageOptions {
   quota?: Quota | undefined
 }
 
-/** The pages for recipients, at the root. Whatever goes wrong is answered with a page. */
+/** The recipients' pages, at the root. Every error is answered with a page. */
 export const pageRoutes = (context: AppContext, options: PageOptions): RequestHandler => {
   const { sql, clock, log } = context
   const { pages, recorder, limit, quota = pageQuota } = options
-  /** The last looks that could be read: pages that say that the database is away are dressed too. */
+  /** The last branding that could be read, for pages about a database failure. */
   let known: Branding = plainBranding
 
   const answer = async (
@@ -107,7 +107,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       sendPage(response, known, 429, tooManyPage(words), words)
       return
     }
-    // Visitors who are too many at once are no fault of ours, and no reason to fill the log.
+    // An overload by clients is not our error and must not fill the log.
     if (!(cause instanceof NoPlace))
       log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)
     if (response.headersSent) {
@@ -134,13 +134,13 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
 
   const router = Router({ caseSensitive: true, strict: true })
   for (const { method, path, handler, limited } of pages) router[method](path, on(handler, { limited }))
-  // A link that lost its token on the way, or got something behind it, is answered with a page too.
+  // A link without its token, or with text behind it, gets a page too.
   const places = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
   router.use(
     new RegExp(`^/(?:${places.join('|')})(?=/|$)`),
     on(async (pageContext) => notFound(pageContext), { limited: true }),
   )
-  // A percent sign that begins no character fails before any handler is chosen.
+  // A malformed percent-encoding fails before the route is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
     if (!(error instanceof URIError)) {
       next(error)

@@ -4,7 +4,7 @@ import { inkOn, legible, luminance, mix } from './colours.ts'
 
 type Appearance = SettingsValues['appearance']
 
-/** What WCAG AA asks of text, and of the edges of what can be operated. */
+/** Contrast that WCAG AA requires for text, and for the edges of controls. */
 const [textRatio, edgeRatio] = [4.5, 3]
 
 interface Palette {
@@ -20,7 +20,7 @@ interface Palette {
   alarm: string
 }
 
-/** Colours that can be read, whatever was chosen. */
+/** Colours with enough contrast, whatever the settings are. */
 const paletteOf = (chosen: Record<'background' | 'surface' | 'text' | 'accent', string>): Palette => {
   const { background, surface, accent } = chosen
   const tint = mix(surface, accent, 0.08)
@@ -43,7 +43,10 @@ const paletteOf = (chosen: Record<'background' | 'surface' | 'text' | 'accent', 
 
 const isDark = (colour: string): boolean => luminance(colour) < 0.2
 
-/** The same house by night: its own colours where it is dark already, otherwise near to black with a breath of the accent. */
+/**
+ * The dark scheme: the same colours where they are dark already, otherwise almost black with a touch of the
+ * accent colour.
+ */
 const nightOf = ({ surface_colour, background_colour, text_colour, accent_colour }: Appearance): Palette =>
   isDark(surface_colour)
     ? paletteOf({
@@ -129,10 +132,10 @@ button.quiet:hover{background:var(--tint);filter:none}
 @media (forced-colors:active){main,.choice{border-color:CanvasText}}
 `.replaceAll('\n', '')
 
-/** What a page looks like, as the settings have it, by day and by night. */
+/** The appearance of pages by the settings, in a light and a dark scheme. */
 export interface Theme {
   css: string
-  /** What the policy of the page names it by. */
+  /** The hash for the content security policy. */
   cssHash: string
   schemes: 'light dark' | 'dark'
 }
@@ -149,7 +152,7 @@ export const themeOf = (appearance: Appearance): Theme => {
   const css = [
     `:root{color-scheme:${schemes};--font:${fonts[appearance.font]};${variables(day)}}`,
     `@media (prefers-color-scheme:dark){:root{${variables(nightOf(appearance))}}`,
-    // A logo is made for the paper of the house.
+    // The logo needs the light background that it was designed for.
     schemes === 'dark'
       ? ''
       : `header img{background:${surface};border-radius:.75rem;padding:.625rem .875rem}`,

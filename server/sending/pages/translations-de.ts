@@ -2,7 +2,7 @@ import type { Translations } from './words-en.ts'
 
 const from = (business: string | null): string => (business === null ? 'von uns' : `von ${business}`)
 
-/** On German pages people are spoken to as „Sie“. */
+/** German pages address people as „Sie“. */
 export const german: Translations = {
   language: 'de',
   direction: 'ltr',

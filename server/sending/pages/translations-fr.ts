@@ -3,7 +3,7 @@ import type { Translations } from './words-en.ts'
 const from = (business: string | null): string =>
   business === null ? 'de notre part' : `de la part de ${business}`
 
-/** On French pages people are spoken to as « vous ». */
+/** French pages address people as « vous ». */
 export const french: Translations = {
   language: 'fr',
   direction: 'ltr',

@@ -3,7 +3,7 @@ import type { PageContext, Visitor } from './visitor.ts'
 
 const longestAgent = 500
 
-/** What a visitor's request says of an open or a click. */
+/** The open or click of a request. */
 export const visitOf = (
   pageContext: PageContext,
   { head, address, userAgent }: Visitor,

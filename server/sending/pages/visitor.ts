@@ -10,24 +10,24 @@ import { type GoneReason, gonePage, notFoundPage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
 import { translationsFor, type Words } from './translations.ts'
 
-/** A request of a recipient, as far as handlers are concerned with it. */
+/** A recipient's request, as handlers need it. */
 export interface Visitor {
   token: string
-  /** What was posted; null where nothing was, or nothing that can be read. */
+  /** The posted form. Null where there is none or it cannot be read. */
   form: { text: string; isUrlEncoded: boolean } | null
   head: boolean
-  /** The network address; null where it is not known. */
+  /** The network address. Null where it is unknown. */
   address: string | null
   userAgent: string
 }
 
-/** What handlers have. */
+/** What handlers can use. */
 export interface PageContext {
   parts: AppContext
   clock: Clock
   house: Branding
   recorder: Recorder
-  /** The words in a language as near to the person's as there is. */
+  /** The translation that is closest to a language. */
   words: (locale: string | null) => Words
 }
 
@@ -48,7 +48,7 @@ export const gone = ({ words }: PageContext, reason: GoneReason, locale: string 
   return { kind: 'page', status: 410, page: gonePage(said, reason), words: said }
 }
 
-/** What a token says, or else the answer that there is nothing (404), or no longer (410). */
+/** The token's content, or a page: not found (404) or expired (410). */
 export const readToken = <Purpose extends TokenPurpose>(
   pageContext: PageContext,
   purpose: Purpose,
@@ -59,7 +59,7 @@ export const readToken = <Purpose extends TokenPurpose>(
   return opened.kind === 'expired' ? { answer: gone(pageContext, 'expired') } : { content: opened.content }
 }
 
-/** What is kept to show that a visitor said so. */
+/** The stored evidence of a recipient's choice. */
 export const evidenceFor = async (
   { parts: context }: PageContext,
   { address }: Visitor,

@@ -2,12 +2,12 @@ import type { components } from '../../../generated/types.ts'
 
 type Schemas = components['schemas']
 
-/** The name of the business; null where it has not said it. */
+/** The name of the business. Null where the settings have none. */
 type Business = string | null
 
 const us = (business: Business): string => business ?? 'us'
 
-/** Everything that the pages say by themselves, in one language. What a business writes in its settings takes its place. */
+/** All built-in texts of the pages in one language. The settings' own texts replace some of them. */
 export const english = {
   language: 'en',
   direction: 'ltr',

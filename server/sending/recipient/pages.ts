@@ -8,14 +8,14 @@ import { createSavePreferences, getPreferencesPage } from './handlers/preference
 import { followLink, loadPixel } from './handlers/reading.ts'
 import { createUnsubscribe, getUnsubscribePage } from './handlers/unsubscribe.ts'
 
-/** Unsubscribing, preferences, links and the picture that counts opens. */
+/** The pages to unsubscribe and for preferences, the links and the tracking pixel. */
 export const recipientPages = (document: Document, limit: RateLimiter): PageRoute[] => {
   const reader = createFormReader(document)
   const unsubscribe = createUnsubscribe(reader<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
   const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'), limit)
   return [
     { method: 'get', path: '/unsubscribe/:token', handler: getUnsubscribePage, limited: true },
-    // Mail programs send the clicks of many people from one address.
+    // No limit: mail programs send the requests of many people from one address.
     { method: 'post', path: '/unsubscribe/:token', handler: unsubscribe, limited: false },
     { method: 'get', path: '/preferences/:token', handler: getPreferencesPage, limited: true },
     { method: 'post', path: '/preferences/:token', handler: savePreferences, limited: true },

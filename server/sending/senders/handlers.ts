@@ -54,7 +54,7 @@ const onlyOnce =
     throw constraint === 'senders_name_and_email' ? alreadyThere(row) : error
   }
 
-/** An address may be right by its form, and still be none that a header can hold. */
+/** A well-formed address may still be invalid in a header. */
 const faultsOfAddresses = (given: { email?: string; reply_to?: string | null }): Fault[] =>
   (['email', 'reply_to'] as const).flatMap((member): Fault[] => {
     const address = given[member]
@@ -79,7 +79,6 @@ const refuse = (errors: Fault[]): void => {
 
 const changeable = ['name', 'email', 'reply_to', 'mail_server_id'] as const
 
-/** Every operation of the area. */
 export const senderHandlers = (context: AppContext) => {
   const { sql, clock, config, secret } = context
 
@@ -89,7 +88,9 @@ export const senderHandlers = (context: AppContext) => {
     return { status, body, etag: senderTag(row, body) }
   }
 
-  /** Who asks for a proof: the default sender if that is verified, else the one that is to be proved itself. */
+  /**
+   * The sender of a verification e-mail: the default sender if it is verified, otherwise the one to verify.
+   */
   const askingSender = async (tx: Sql, row: SenderRow): Promise<string> => {
     const { default_sender_id } = await readSettings(tx, 'sending')
     const usual = default_sender_id === null ? null : await findSender(tx, default_sender_id)

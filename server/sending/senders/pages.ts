@@ -9,7 +9,7 @@ import {
 } from './verification.ts'
 import { verifiedPage, verifyPage } from './views.ts'
 
-/** Whether a link is the last one that was sent, and about the address that the sender has. */
+/** Whether a link is the latest one, for the sender's current address. */
 const isAbout = (
   secret: Uint8Array,
   sender: SenderAddress | null,
@@ -19,7 +19,7 @@ const isAbout = (
   if (sender.verified_at !== null) return true
   if (sender.verification_sent_at === null) return false
   const end = verificationExpiry(new Date(sender.verification_sent_at))
-  // A link tells its time to the second.
+  // A link's time has no milliseconds.
   return Math.floor(end.getTime() / 1000) === expiresAt.getTime() / 1000
 }
 
@@ -51,7 +51,6 @@ const confirmSender: PageHandler = async (pageContext, visitor) => {
   return { kind: 'page', status: 200, page, words }
 }
 
-/** The pages of the area. */
 export const senderPages: readonly PageRoute[] = [
   { method: 'get', path: '/verify-sender/:token', handler: getVerifySenderPage, limited: true },
   { method: 'post', path: '/verify-sender/:token', handler: confirmSender, limited: true },

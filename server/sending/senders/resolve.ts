@@ -5,28 +5,33 @@ import { readSettings } from '../../system/settings/index.ts'
 import { findServer, type MailServerRow } from '../mail-servers/index.ts'
 import { type DomainRow, dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 
-/** A sender with all that mail from it needs, as it is now. */
+/** A sender with everything that its e-mail needs now. */
 export interface ResolvedSender {
   id: string
   name: string
   email: string
-  /** Null where answers go to the address itself. */
+  /** Null where replies go to the sender's own address. */
   replyTo: string | null
-  /** Its own, else the default one; null while there is none. It may be paused. */
+  /** Its own mail server or the default one. Null where there is none. It may be paused. */
   mailServer: MailServerRow | null
-  /** The sending domain of its address; null where nobody has made it known. */
+  /** The sending domain of its address. Null where none is registered. */
   domain: DomainRow | null
-  /** What signs its mail; none, and it goes out unsigned. */
+  /** The keys that sign its e-mail. Without keys it is unsigned. */
   dkimKeys: DkimKey[]
-  /** The domain of the return path, which Message-IDs end with. */
+  /** The domain of the return path, also used in Message-IDs. */
   returnPathHost: string
-  /** Where bounces come back to, with a word about the message in it or without. */
+  /** The address for bounces, with or without a token that names the delivery. */
   returnPath: (localPart: string | null) => string
-  /** Whether the service reads what is written there: a mailbox is set, and the address has room for the word about the message. */
+  /**
+   * Whether the service reads that address: a mailbox is configured, and the address can contain the token.
+   */
   readsAnswers: boolean
-  /** Scheme and host of links and pictures in its mail, without a slash at the end. */
+  /** Scheme and host of links and images, without a trailing slash. */
   trackingBase: string
-  /** Whether it may send more than its link and the test of a mail server: its address is verified, or a key signs for its domain. */
+  /**
+   * Whether it may send more than verification links and tests of mail servers: its address is verified, or a
+   * key signs for its domain.
+   */
   maySend: boolean
 }
 
@@ -39,13 +44,13 @@ type SenderRow = {
   verified_at: string | null
 }
 
-/** What is said of a sender that may not send, and what to do about it. */
+/** The message about a sender that may not send, with the solution. */
 export const unverified = ({ email }: Pick<ResolvedSender, 'email'>): string =>
   `${email} is not verified yet. Send it a link with POST /senders/{id}/verify.`
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** With the host of the domain, the local part is what we say; with one address for all, it stands behind a plus. */
+/** With a host of our own, the token is the local part. With one fixed address, it follows a plus sign. */
 const returnPathOf = (host: string | null, address: string) => (localPart: string | null) => {
   if (host !== null) return `${localPart ?? 'bounces'}@${host}`
   if (localPart === null) return address
@@ -54,7 +59,7 @@ const returnPathOf = (host: string | null, address: string) => (localPart: strin
   return `${address.slice(0, at)}+${word}${address.slice(at)}`
 }
 
-/** The tracking host takes the place of the service's own only once the DNS leads it here: else links would lead nowhere. */
+/** The tracking host is used only once its DNS record points here. Before that, its links would not work. */
 const trackingBaseOf = (publicUrl: string, domain: DomainRow | null): string => {
   const host = domain?.tracking_host ?? null
   const found = domain?.findings.some(
@@ -66,7 +71,7 @@ const trackingBaseOf = (publicUrl: string, domain: DomainRow | null): string => 
   return url.origin
 }
 
-/** A sender by its id, the default one without; null where there is none. @throws CannotOpen */
+/** A sender by id, or the default one. Null where there is none. @throws CannotOpen */
 export const resolveSender = async (
   sql: Sql,
   config: Pick<Config, 'secretKey' | 'dataDir' | 'publicUrl'>,
@@ -87,7 +92,7 @@ export const resolveSender = async (
   const dkimKeys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
   const ownHost = domain?.return_path_host ?? null
   const address = return_path_address ?? row.email
-  // Without any address for bounces they come back to the sender, who gets them as they are.
+  // Without an address for bounces, they go to the sender's own address, without a token.
   const isOurs = ownHost !== null || return_path_address !== null
   return {
     id: row.id,

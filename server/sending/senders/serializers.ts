@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** A host and all domains above it, the longest first. */
+/** A host and its parent domains, the longest first. */
 const withThoseAbove = (host: string): string[] => {
   const labels = host.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
@@ -25,7 +25,7 @@ const serializeDomain = (email: string, known: Map<string, KnownDomain>): Schema
   }
 }
 
-/** Senders as they are shown, with what is known of their domains: one query for all. */
+/** Senders in the contract's form, with one query for all their domains. */
 export const serializeSenders = async (
   sql: Sql,
   rows: readonly ShownSenderRow[],
@@ -48,9 +48,9 @@ export const serializeSenders = async (
   }))
 }
 
-/** The sender itself: what a write compares with. */
+/** The version of the sender itself, which a write compares. */
 export const versionTag = ({ version }: SenderRow): string => `v${version}`
 
-/** Of what is shown: another sender may become the default, and a check of the domain find something else. */
+/** The entity tag of the response. It also changes with the default sender and with checks of the domain. */
 export const senderTag = (row: ShownSenderRow, { is_default, domain }: Schemas['Sender']): string =>
   `${versionTag(row)}-${digestOf([is_default, domain])}`

@@ -14,7 +14,7 @@ export interface SenderRow {
   version: number
 }
 
-/** With whether it is the default one, as the settings have it. */
+/** With whether the settings name it as the default. */
 export type ShownSenderRow = SenderRow & { is_default: boolean }
 
 export type SenderOrder = 'name' | 'email' | 'created_at'
@@ -52,7 +52,7 @@ export const findSender = async (sql: Sql, id: string): Promise<ShownSenderRow |
   return row ?? null
 }
 
-/** Nobody else changes the sender before the transaction ends. */
+/** Locks the sender until the transaction ends. */
 export const lockSender = async (tx: Sql, id: string): Promise<ShownSenderRow | null> => {
   const [row] = await tx<ShownSenderRow[]>`
     select ${columns(tx)} from senders where id = ${id} for update of senders`
@@ -64,12 +64,12 @@ export const hasSenders = async (sql: Sql): Promise<boolean> => {
   return count > 0
 }
 
-/** Throws where another one has the same name and address (constraint senders_name_and_email). */
+/** Throws where another sender has the same name and address (constraint senders_name_and_email). */
 export const insertSender = async (tx: Sql, row: SenderRow): Promise<void> => {
   await tx`insert into senders ${tx({ ...row })}`
 }
 
-/** Writes a sender that this transaction has locked, as its next version. */
+/** Writes the next version of a sender that the transaction has locked. */
 export const updateSender = async (tx: Sql, row: SenderRow, now: string): Promise<void> => {
   const { name, email, reply_to, mail_server_id, verification_sent_at, verified_at } = row
   await tx`
@@ -83,7 +83,9 @@ export const deleteSender = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from senders where id = ${id}`
 }
 
-/** The name of a campaign that is not over and names the sender, itself or in a variant; null where there is none. */
+/**
+ * The name of an unfinished campaign that uses the sender, itself or in a variant. Null where there is none.
+ */
 export const findCampaignOf = async (tx: Sql, id: string): Promise<string | null> => {
   const [row] = await tx<{ name: string }[]>`
     select name from campaigns
@@ -94,7 +96,7 @@ export const findCampaignOf = async (tx: Sql, id: string): Promise<string | null
   return row?.name ?? null
 }
 
-/** What is known of the domains of addresses, by the name of the domain. */
+/** A sending domain as senders show it. */
 export interface KnownDomain {
   name: string
   id: string
@@ -102,7 +104,7 @@ export interface KnownDomain {
   has_dmarc: boolean
 }
 
-/** The sending domains among these names. */
+/** The sending domains with these names. */
 export const listDomains = (sql: Sql, names: readonly string[]): PromiseLike<KnownDomain[]> => sql<
   KnownDomain[]
 >`

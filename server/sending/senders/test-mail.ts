@@ -11,7 +11,7 @@ const senderFault = (sender: ResolvedSender | null): string | null => {
   return sender.mailServer.state === 'paused' ? `The mail server ${sender.mailServer.name} is paused.` : null
 }
 
-/** How test mails of templates go out. */
+/** Sends test e-mails of templates. */
 export const createTestMail = (config: Config): TestMail => ({
   senderFor: async (sql, senderId) => {
     const sender = await resolveSender(sql, config, senderId)

@@ -51,8 +51,8 @@ Le lien est valable trois jours. Si vous n’en savez rien, ne faites rien : san
 const languages: Record<string, Translations> = { en: english, de: german, fr: french }
 
 /**
- * The mail with the link by which an address is verified, in the language of the business where there is one. What people have
- * entered stands in codes, never in the text.
+ * The e-mail with the link that verifies an address, in the business's language where a translation exists.
+ * User input is inserted through codes, never into the text.
  */
 export const verificationEmail = (locale: string): MessageContent => ({
   kind: 'plain',

@@ -2,10 +2,10 @@ import { markOfAddress, sealToken } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { SenderRow } from './store.ts'
 
-/** Milliseconds between two links: nobody can have us write to an address again and again. */
+/** Minimum milliseconds between two links. Protects an address from a flood of e-mails through us. */
 const pause = 60_000
 
-/** Why no link may be mailed now; null where one may. */
+/** Why no link can be sent now. Null where it can. */
 export const refusalToVerify = (
   { verified_at, verification_sent_at }: Pick<SenderRow, 'verified_at' | 'verification_sent_at'>,
   now: Date,
@@ -16,12 +16,12 @@ export const refusalToVerify = (
   return null
 }
 
-/** For so long is the link to verify a sender good that was sent at a time. */
+/** When a verification link expires that was sent at a time. */
 export const verificationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + 3 * 86_400_000)
 
 /**
- * The link by which the address of a sender is verified; good only while the sender has that address, and no other link was
- * sent. `sentAt` is the sender's `verification_sent_at`.
+ * The link that verifies a sender's address. Valid only while the sender has that address and no newer link
+ * was sent. `sentAt` is the sender's `verification_sent_at`.
  */
 export const verifySenderUrl = (
   base: string,
@@ -36,7 +36,7 @@ export const verifySenderUrl = (
 
 export type SenderAddress = Pick<SenderRow, 'email' | 'verified_at' | 'verification_sent_at'>
 
-/** The address of a sender, for whoever follows a link; null where the sender is gone. */
+/** The address of a sender, for a verification link. Null where the sender was deleted. */
 export const findSenderAddress = async (
   sql: Sql,
   id: string,
@@ -47,7 +47,7 @@ export const findSenderAddress = async (
   return row ?? null
 }
 
-/** Somebody who reads the address has confirmed it. */
+/** Records that the owner of the address confirmed it. */
 export const verifySenderAddress = async (tx: Sql, id: string, now: string): Promise<void> => {
   await tx`
     update senders set verified_at = ${now}, updated_at = ${now}, version = version + 1

@@ -14,7 +14,7 @@ import {
 
 export type CheckConfig = Pick<Config, 'publicUrl' | 'dnsServers'>
 
-/** Asks the DNS for all records of a domain. Outside of any transaction, because it may take ten seconds. */
+/** Looks up all records of a domain. Runs outside transactions, because it may take ten seconds. */
 export const lookUpDomain = async (
   sql: Sql,
   config: CheckConfig,
@@ -26,7 +26,7 @@ export const lookUpDomain = async (
   return { expected, findings: await lookUp(config.dnsServers, expected) }
 }
 
-/** The state that the filter of the list goes by, after anything that it follows from has changed. */
+/** Updates the state that the list filters by. Call it after any change of what the state depends on. */
 export const refreshState = async (
   tx: Sql,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -40,7 +40,10 @@ export const refreshState = async (
   await tx`update sending_domains set state = ${worstState(records)} where id = ${id}`
 }
 
-/** Keeps what a check found, and publishes the keys whose record is there; null where the domain is gone meanwhile. */
+/**
+ * Stores the results of a check, and publishes the keys whose record exists. Null where the domain was
+ * deleted meanwhile.
+ */
 export const keepDnsResults = async (
   tx: Sql,
   config: CheckConfig,
@@ -59,7 +62,7 @@ export const keepDnsResults = async (
   return domain && { domain, keys: [...(await listKeysOf(tx, [id]))] }
 }
 
-/** Every sending domain, with the required records that the DNS does not have as they should be. Keeps nothing. */
+/** Every sending domain with its required records that are missing or wrong in the DNS. Stores nothing. */
 export const lookUpDomains = async (
   sql: Sql,
   config: CheckConfig,

@@ -1,14 +1,14 @@
 import type { ExpectedRecord } from './records.ts'
 import type { DnsResult, RecordState } from './store.ts'
 
-/** What came of a look-up: the values that stand there (none, where there is no such record), or null without an answer. */
+/** The values of a look-up (empty where there is no such record), or null without an answer. */
 export type Answer = readonly string[] | null
 
 interface Judgement {
-  /** Which of the values are of this kind of record. */
+  /** The values that are of this kind of record. */
   found: string[]
   state: RecordState
-  /** What to do about it; null where it is well. */
+  /** How to fix it. Null where it is correct. */
   detail: string | null
 }
 
@@ -16,7 +16,7 @@ const well = (found: string[]): Judgement => ({ found, state: 'ok', detail: null
 const missing = (detail: string): Judgement => ({ found: [], state: 'missing', detail })
 const wrong = (found: string[], detail: string): Judgement => ({ found, state: 'wrong', detail })
 
-/** Tags of a DKIM or DMARC record: `v=DKIM1; k=rsa; p=…`. Blanks do not count. */
+/** Tags of a DKIM or DMARC record: `v=DKIM1; k=rsa; p=…`. Spaces are ignored. */
 const tagsOf = (text: string): Map<string, string> =>
   new Map(
     text.split(';').flatMap((part) => {
@@ -82,7 +82,7 @@ const judgeDmarc = (values: readonly string[], { host }: ExpectedRecord): Judgem
   return wrong(found, `The DMARC record of ${host} requires a policy: p=none, p=quarantine or p=reject.`)
 }
 
-/** Values are `10 mx.example.com`; a single dot says that no mail is taken. */
+/** Values are `10 mx.example.com`. A single dot means that the domain accepts no e-mail. */
 const judgeReturnPath = (values: readonly string[], { host }: ExpectedRecord): Judgement => {
   const found = [...values]
   if (found.length === 0)
@@ -99,7 +99,7 @@ const hostName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const judgeTracking = (values: readonly string[], { host, expected }: ExpectedRecord): Judgement => {
   const found = [...values]
-  // The service itself: nothing has to lead there.
+  // The service's own host needs no CNAME record.
   if (hostName(host) === hostName(expected ?? '')) return well(found)
   if (found.length === 0) return missing(`Add a CNAME record for ${host} that points to ${expected}.`)
   if (found.some((value) => hostName(value) === hostName(expected ?? ''))) return well(found)
@@ -117,7 +117,7 @@ const judges: Record<
   tracking: judgeTracking,
 }
 
-/** Compares what stands in the DNS with what should. */
+/** Compares a record in the DNS with the expected one. */
 export const judgeRecord = (expected: ExpectedRecord, answer: Answer): DnsResult => {
   const { purpose, type, host, expected: value } = expected
   const { found, state, detail } =

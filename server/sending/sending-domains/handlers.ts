@@ -63,12 +63,11 @@ const refuse = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-/** Names that a key without a given one tries before it gives up; as many as a month may bring. */
+/** Names that are tried for a key without a given name: as many as one month may need. */
 const namesTried = 100
 
 const canBegin = (state: KeyRow['state']): boolean => state === 'pending' || state === 'published'
 
-/** Every operation of the area. */
 export const sendingDomainHandlers = (context: AppContext) => {
   const { sql, clock, config, secret } = context
 
@@ -256,7 +255,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
         const key = await requireKey(findKey(tx, domain.id, params.key_id))
         requireReady(key)
         await activateKey(tx, key, now.toISOString())
-        // It was looked up just now: the domain shows that, too.
+        // The record was just looked up, so the domain's check result includes it too.
         const others = domain.findings.filter(({ host }) => host !== result.host)
         const checkedAt = domain.checked_at ?? now.toISOString()
         await recordDnsResults(tx, domain.id, [...others, result], checkedAt)

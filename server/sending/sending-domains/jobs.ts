@@ -6,10 +6,13 @@ import { findDomain, listUnchecked } from './store.ts'
 
 const hour = 3_600_000
 
-/** Each run looks at what was not checked for most of a day, so that every domain is checked once a day, at its own time. */
+/**
+ * Each run checks the domains that were not checked for most of a day, so each is checked once a day at its
+ * own time.
+ */
 const almostADay = 23.5 * hour
 
-/** Domains that one run checks at most, one after the other; ten seconds each at worst. */
+/** Maximum number of domains in one run, one after the other, at most ten seconds each. */
 const batch = 50
 
 interface CheckContext {
@@ -29,7 +32,6 @@ const checkDueDomains = async ({ sql, clock, config }: CheckContext): Promise<vo
   }
 }
 
-/** The background work of the area. */
 export const sendingDomainJobs = (context: CheckContext): Job[] => [
   defineJob({
     task: defineTask('check-sending-domains'),

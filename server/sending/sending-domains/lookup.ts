@@ -4,11 +4,11 @@ import { type Answer, judgeRecord } from './dns-evaluation.ts'
 import type { ExpectedRecord } from './records.ts'
 import type { DnsResult } from './store.ts'
 
-/** Milliseconds for all records of a domain together, and for one question. */
+/** Milliseconds for all records of a domain, and for one look-up. */
 const patience = 10_000
 const onePatience = 3_000
 
-/** The name is there without such a record, or is not there at all. */
+/** The name has no such record, or does not exist. */
 const nothing = new Set(['ENODATA', 'ENOTFOUND'])
 
 const ask = async (question: () => Promise<string[]>): Promise<Answer> => {
@@ -22,7 +22,7 @@ const ask = async (question: () => Promise<string[]>): Promise<Answer> => {
 const texts = async (resolver: Resolver, host: string): Promise<string[]> =>
   (await resolver.resolveTxt(host)).map((pieces) => pieces.join(''))
 
-/** The record of a domain, else that of the domains above it, as receivers look for it. */
+/** The record of a domain or of its closest parent domain, as receivers look for it. */
 const dmarc = async (resolver: Resolver, host: string): Promise<Answer> => {
   const labels = host.split('.').slice(1)
   for (let from = 0; from + 2 <= labels.length; from++) {
@@ -53,8 +53,8 @@ const answerFor = (resolver: Resolver, { purpose, host }: ExpectedRecord): Promi
 }
 
 /**
- * Looks records up in the DNS, all at once and within ten seconds: what is not answered by then is unchecked. `servers` are
- * asked instead of the machine's, where there are any. Never throws for what it meets.
+ * Looks up records concurrently within ten seconds. A record without an answer by then is unchecked.
+ * `servers` replace the machine's DNS servers where given. Never throws for a failed look-up.
  */
 export const lookUp = async (
   servers: readonly string[],

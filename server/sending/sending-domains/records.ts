@@ -3,35 +3,35 @@ import type { DnsResult, DomainRow, KeyRow, RecordState } from './store.ts'
 
 type Schemas = components['schemas']
 
-/** Days for which the record of a retired key is needed, so that mail on its way can still be verified. */
+/** Days for which a retired key's record is still needed, to verify e-mail in transit. */
 const overlapDays = 7
 const day = 86_400_000
 
-/** A record that a domain should have, before anybody has looked. */
+/** A record that a domain should have, without a check result. */
 export type ExpectedRecord = Pick<
   Schemas['DnsRecord'],
   'purpose' | 'type' | 'host' | 'expected' | 'required'
 > & { keyId?: string }
 
-/** The text of a key's record. */
+/** The value of a key's DNS record. */
 export const recordValueOf = ({ algorithm, public_key }: Pick<KeyRow, 'algorithm' | 'public_key'>): string =>
   `v=DKIM1; k=${algorithm === 'ed25519' ? 'ed25519' : 'rsa'}; p=${public_key}`
 
 export const recordHostOf = ({ selector }: Pick<KeyRow, 'selector'>, domain: string): string =>
   `${selector}._domainkey.${domain}`
 
-/** Until when a retired key has to stay in the DNS; null for one that is not retired. */
+/** Until when a retired key must stay in the DNS. Null where it is not retired. */
 export const neededUntil = ({ state, retired_at }: Pick<KeyRow, 'state' | 'retired_at'>): Date | null =>
   state === 'retired' && retired_at !== null
     ? new Date(new Date(retired_at).getTime() + overlapDays * day)
     : null
 
-/** Records that an answer has room for, apart from the four that every domain may have. */
+/** Maximum number of keys in a response, besides the four other records. */
 const keysShown = 36
 
 /**
- * What a domain should have in the DNS. A key that does not sign yet is advice as long as another one signs; without any,
- * mail goes out unsigned, and its record is what is missing.
+ * The records that a domain should have. The record of a key that does not sign yet is optional while another
+ * key signs. Without a signing key it is required, because e-mail is unsigned.
  */
 export const expectedRecords = (
   domain: Pick<DomainRow, 'name' | 'spf_mechanism' | 'return_path_host' | 'tracking_host'>,
@@ -47,7 +47,7 @@ export const expectedRecords = (
   const spf: ExpectedRecord = {
     purpose: 'spf',
     type: 'TXT',
-    // Receivers ask it of the domain that bounces come back to.
+    // Receivers check it for the domain of the return path.
     host: return_path_host ?? name,
     expected: spf_mechanism === null ? null : `v=spf1 ${spf_mechanism} ~all`,
     required: true,
@@ -88,7 +88,10 @@ export const expectedRecords = (
   return [spf, ...dkim, dmarc, ...returnPath, ...tracking]
 }
 
-/** The records with what the last check found of them; what it was not asked for, or is expected anew, is unchecked. */
+/**
+ * The records with the results of the last check. A record that changed since, or was not checked, is
+ * unchecked.
+ */
 export const recordsWith = (
   expected: readonly ExpectedRecord[],
   results: readonly DnsResult[],
@@ -111,7 +114,7 @@ export const recordsWith = (
 
 const severity: Record<RecordState, number> = { ok: 0, unchecked: 1, missing: 2, wrong: 3 }
 
-/** The worst state of the records that are required. */
+/** The worst state of the required records. */
 export const worstState = (records: readonly Schemas['DnsRecord'][]): RecordState =>
   records
     .filter(({ required }) => required)

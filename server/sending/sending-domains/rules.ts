@@ -2,7 +2,7 @@ import type { Fault } from '../../platform/problem.ts'
 
 const lies = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
-/** Receivers trust a host for a domain only at or below it. */
+/** Receivers trust a host for a domain only if it is the domain or below it. */
 export const faultsOfHosts = (
   domain: string,
   hosts: { return_path_host?: string | null | undefined; tracking_host?: string | null | undefined },

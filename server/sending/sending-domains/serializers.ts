@@ -12,7 +12,7 @@ import type { DomainRow, KeyRow } from './store.ts'
 
 type Schemas = components['schemas']
 
-/** What the records are made of besides the domain. */
+/** What the records depend on, besides the domain. */
 export interface Surroundings {
   publicUrl: string
   now: Date
@@ -38,10 +38,10 @@ export const serializeDomain = (
   }
 }
 
-/** The domain or key itself: what a write compares with. */
+/** The version of the domain or key itself, which a write compares. */
 export const versionTag = ({ version }: { version: number }): string => `v${version}`
 
-/** Of what is shown: records are found and keys made without a change of the domain. */
+/** The entity tag of the response. It also changes with checks and keys. */
 export const domainTag = (row: DomainRow, body: Schemas['SendingDomain']): string =>
   `${versionTag(row)}-${digestOf([body.records, body.checked_at])}`
 

@@ -4,7 +4,7 @@ import { type KeySource, open } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { DomainRow, KeyRow } from './store.ts'
 
-/** A key never changes, and reading one costs as much as a signature. */
+/** Cache: a key never changes, and parsing one costs as much as a signature. */
 const read = new Map<string, KeyObject>()
 const readAtMost = 1_000
 
@@ -17,7 +17,7 @@ const keyObjectOf = (config: KeySource, row: KeyRow): KeyObject => {
   return key
 }
 
-/** The keys that sign the mail of a domain: one of each algorithm at most. @throws CannotOpen */
+/** The keys that sign a domain's e-mail: at most one for each algorithm. @throws CannotOpen */
 export const dkimKeysOf = async (
   sql: Sql,
   config: KeySource,

@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 
 export type RecordState = Schemas['DnsRecordState']
 
-/** What a check found of one record. */
+/** The check result of one record. */
 export type DnsResult = Pick<
   Schemas['DnsRecord'],
   'purpose' | 'type' | 'host' | 'expected' | 'found' | 'state' | 'detail'
@@ -15,7 +15,7 @@ export type DnsResult = Pick<
 
 export interface DomainRow {
   id: string
-  /** In small letters. */
+  /** In lower case. */
   name: string
   spf_mechanism: string | null
   return_path_host: string | null
@@ -32,9 +32,9 @@ export interface KeyRow {
   sending_domain_id: string
   algorithm: Schemas['DkimAlgorithm']
   selector: string
-  /** PKCS #8 in PEM, sealed (platform/secrets.ts). */
+  /** PKCS #8 in PEM, encrypted (platform/secrets.ts). */
   private_key: Uint8Array
-  /** What stands behind p= in the record. */
+  /** The value of p= in the record. */
   public_key: string
   state: Schemas['DkimKeyState']
   activated_at: string | null
@@ -50,7 +50,7 @@ export const findDomain = async (sql: Sql, id: string): Promise<DomainRow | null
   return row ?? null
 }
 
-/** The domain of an address: itself, else the closest one above it. */
+/** The sending domain of an address's domain: itself or its closest parent. */
 export const findDomainOf = async (sql: Sql, name: string): Promise<DomainRow | null> => {
   const labels = name.toLowerCase().split('.')
   const names = labels.map((_, index) => labels.slice(index).join('.'))
@@ -59,13 +59,13 @@ export const findDomainOf = async (sql: Sql, name: string): Promise<DomainRow | 
   return row ?? null
 }
 
-/** Nobody else changes the domain or its keys before the transaction ends. */
+/** Locks the domain and its keys until the transaction ends. */
 export const lockDomain = async (tx: Sql, id: string): Promise<DomainRow | null> => {
   const [row] = await tx<DomainRow[]>`select * from sending_domains where id = ${id} for update`
   return row ?? null
 }
 
-/** False when the domain is there already. */
+/** Returns false where the domain exists already. */
 export const insertDomain = async (tx: Sql, row: DomainRow): Promise<boolean> => {
   const values = { ...row, findings: asJson(tx, row.findings) }
   const { count } = await tx`
@@ -73,7 +73,7 @@ export const insertDomain = async (tx: Sql, row: DomainRow): Promise<boolean> =>
   return count === 1
 }
 
-/** Writes what somebody changed of a domain, as its next version. */
+/** Writes a user's change of a domain, as its next version. */
 export const updateDomain = async (tx: Sql, row: DomainRow, now: string): Promise<void> => {
   const { spf_mechanism, return_path_host, tracking_host } = row
   await tx`
@@ -82,7 +82,7 @@ export const updateDomain = async (tx: Sql, row: DomainRow, now: string): Promis
     where id = ${row.id}`
 }
 
-/** Keeps what a check found: no change of the domain itself. */
+/** Stores check results without a new version of the domain. */
 export const recordDnsResults = async (
   tx: Sql,
   id: string,
@@ -112,7 +112,7 @@ export const domainList = (
   descending: order.descending,
 })
 
-/** The name of a campaign that is under way from an address of a domain; null where there is none. */
+/** The name of an active campaign with a sender of the domain. Null where there is none. */
 export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
   const [row] = await tx<{ name: string }[]>`
     select campaigns.name from campaigns join senders on senders.id = campaigns.sender_id
@@ -145,21 +145,21 @@ export const findKey = async (sql: Sql, domainId: string, id: string): Promise<K
   return row ?? null
 }
 
-/** False when another key of the domain has the selector. */
+/** Returns false where another key of the domain has the selector. */
 export const insertKey = async (tx: Sql, row: KeyRow): Promise<boolean> => {
   const { count } = await tx`
     insert into dkim_keys ${tx({ ...row })} on conflict (sending_domain_id, selector) do nothing`
   return count === 1
 }
 
-/** Those among the keys that wait for their record have it now. */
+/** Publishes those of the keys that wait for their record. */
 export const publishKeys = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`
     update dkim_keys set state = 'published', version = version + 1
     where id = any(${ids as string[]}::uuid[]) and state = 'pending'`
 }
 
-/** Lets a key sign, and retires the one of its algorithm that did. */
+/** Makes a key sign, and retires the former key of its algorithm. */
 export const activateKey = async (tx: Sql, key: KeyRow, now: string): Promise<void> => {
   await tx`
     update dkim_keys set state = 'retired', retired_at = ${now}, version = version + 1
@@ -173,7 +173,7 @@ export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from dkim_keys where id = ${id}`
 }
 
-/** Seals everything anew. Returns how much it was. */
+/** Encrypts all keys with the new secret. Returns their number. */
 export const resealKeys = async (tx: Sql, reseal: (encrypted: Uint8Array) => Uint8Array): Promise<number> => {
   const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
     select id, private_key from dkim_keys order by id for update`
@@ -182,13 +182,13 @@ export const resealKeys = async (tx: Sql, reseal: (encrypted: Uint8Array) => Uin
   return rows.length
 }
 
-/** What is sealed, for whoever wants to know whether it can be opened. */
+/** The encrypted keys, to check that they can be decrypted. */
 export const encryptedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ private_key: Uint8Array }[]>`select private_key from dkim_keys`
   return rows.map((row) => row.private_key)
 }
 
-/** Domains that were not checked since, those first that have waited longest. */
+/** Domains without a check since a time, the longest unchecked first. */
 export const listUnchecked = async (sql: Sql, since: Date, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from sending_domains where checked_at is null or checked_at <= ${since}

@@ -3,7 +3,10 @@ import { type Fields, fieldOf } from './fields.ts'
 const subjects =
   /^\s*(auto(matic(ally)?)?[ -]?(reply|response|answer|generated)|autoreply|out of (the )?office|on (vacation|holiday|leave)|vacation|away from|i am (away|out)|réponse automatique|automatische antwort|abwesenheit|respuesta automática|risposta automatica|automatisch antwoord|resposta automática|autosvar)/i
 
-/** Whether a program answered in a person's place (RFC 3834, and what came before it). It says nothing of the address. */
+/**
+ * Whether the message is an automatic reply (RFC 3834, and older headers). Such a reply says nothing about
+ * the address.
+ */
 export const isAutoReply = (header: Fields): boolean => {
   const submitted = fieldOf(header, 'auto-submitted')?.toLowerCase()
   if (submitted !== undefined && !submitted.startsWith('no')) return true

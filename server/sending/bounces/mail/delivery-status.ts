@@ -2,9 +2,9 @@ import type { Said } from '../rules.ts'
 import { type Fields, fieldOf, readBlocks } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
 
-/** What a delivery status notification (RFC 3464, RFC 6533) says of one recipient. */
+/** The status of one recipient in a delivery status notification (RFC 3464, RFC 6533). */
 export interface RecipientStatus {
-  /** In small letters, such as `failed` or `delayed`. */
+  /** In lower case, such as `failed` or `delayed`. */
   action: string
   recipient: string | null
   said: Said
@@ -13,7 +13,7 @@ export interface RecipientStatus {
 const enhancedIn = (text: string): string | null =>
   /(?:^|[^\d.])([245]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
 
-/** `rfc822; alan@example.com`, `utf-8; …`, with or without angle brackets: the address. */
+/** The address in `rfc822; alan@example.com` or `utf-8; …`, with or without angle brackets. */
 const addressIn = (value: string | null): string | null => {
   const address = value
     ?.replace(/^[^;]*;/, '')
@@ -24,7 +24,7 @@ const addressIn = (value: string | null): string | null => {
 
 const isVague = (enhanced: string | null): boolean => enhanced === null || /^[245]\.0\.0$/.test(enhanced)
 
-/** A code that says nothing gives way to the one in what the server said. */
+/** A generic code is replaced by the code in the server's reply. */
 const saidIn = (fields: Fields): Said => {
   const status = enhancedIn(fieldOf(fields, 'status') ?? '')
   const diagnostic = (fieldOf(fields, 'diagnostic-code') ?? '').replace(/^[^;]{0,40};\s*/, '')

@@ -1,22 +1,26 @@
 import { type Fields, fieldOf, readFields } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
 
-/** What an abuse report (ARF, RFC 5965) says. */
+/** An abuse report (ARF, RFC 5965). */
 export interface Feedback {
-  /** In small letters: abuse, fraud, not-spam … */
+  /** In lower case: abuse, fraud, not-spam … */
   type: string
   recipient: string | null
   traces: Traces
 }
 
-/** Types by which a person says that a message was not wanted, and none where the report leaves it out; of the others none is a complaint about us. */
+/**
+ * Feedback types that are complaints, and the empty one for a report without a type. No other type is a
+ * complaint.
+ */
 const complaints = ['abuse', 'fraud', 'opt-out', 'opt-out-list', '']
 
 export const isComplaint = ({ type }: Feedback): boolean => complaints.includes(type)
 
 /**
- * Whether a message is a complaint in the form of Outlook and others that write no abuse report: the message that was called spam comes as
- * an attachment. Anybody can write such a letter: what it says is believed only of a message of ours that the attachment proves.
+ * Whether a message is a complaint of Outlook or another provider that does not send ARF: the message that
+ * was reported as spam is attached. Anybody can write such a message, so it counts only for a message of ours
+ * that the attachment proves.
  */
 export const isBareComplaint = (header: Fields): boolean =>
   /\bstaff@(hotmail|outlook)\.com\b|\bjmrp@/i.test(fieldOf(header, 'from') ?? '') ||

@@ -1,7 +1,7 @@
-/** Fields of a header block, by their names in small letters; of several of one name all, in their order. */
+/** Fields of a header block by name in lower case. A name has all its values, in their order. */
 export type Fields = ReadonlyMap<string, readonly string[]>
 
-/** Adds a value of a field. In place: a message may have a hundred thousand fields of one name. */
+/** Adds a value of a field in place: a message may have a hundred thousand fields of one name. */
 export const addField = (fields: Map<string, string[]>, key: string, value: string): void => {
   const values = fields.get(key)
   if (values === undefined) fields.set(key, [value])
@@ -10,7 +10,7 @@ export const addField = (fields: Map<string, string[]>, key: string, value: stri
 
 const line = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/s
 
-/** Reads one block of fields, folded lines put together. What is no field is passed over. */
+/** Parses one block of fields and unfolds lines. Skips lines that are not fields. */
 export const readFields = (block: string): Fields => {
   const fields = new Map<string, string[]>()
   for (const unfolded of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -21,7 +21,7 @@ export const readFields = (block: string): Fields => {
   return fields
 }
 
-/** Blocks with empty lines between them. */
+/** Parses blocks that are separated by empty lines. */
 export const readBlocks = (text: string): Fields[] =>
   text
     .split(/(?:\r?\n[ \t]*){2,}/)
@@ -30,5 +30,5 @@ export const readBlocks = (text: string): Fields[] =>
 
 export const fieldOf = (fields: Fields, name: string): string | null => fields.get(name)?.[0] ?? null
 
-/** The header of a message that is quoted whole. */
+/** The header of a quoted message. */
 export const headerOf = (message: string): Fields => readFields(message.split(/\r?\n\r?\n/, 1)[0] ?? '')

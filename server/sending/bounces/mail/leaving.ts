@@ -1,6 +1,6 @@
 /**
- * What people write who want no more mail, in the languages of most of them: alone in the subject, or alone in the first line of an
- * answer. Whoever writes a sentence around it wants to be read by a person.
+ * Unsubscribe requests in many languages: the whole subject, or the whole first line of an answer. A longer
+ * sentence is left to a person.
  */
 const words = [
   'unsubscribe( me)?',
@@ -61,10 +61,10 @@ const words = [
 ]
 const whole = new RegExp(`^(please )?(${words.join('|')})( please| bitte)?$`, 'iu')
 
-/** Longer lines than these are no single word. */
+/** A longer line is more than an unsubscribe request. */
 const longest = 60
 
-/** Whether a text says nothing but that somebody wants no more mail. */
+/** Whether a text is nothing but an unsubscribe request. */
 export const saysLeave = (text: string): boolean => {
   const line = text.slice(0, longest + 1).trim()
   return (
@@ -73,7 +73,7 @@ export const saysLeave = (text: string): boolean => {
   )
 }
 
-/** The first line that somebody has written in an answer; what stands quoted below is not theirs. */
+/** The first line of an answer that is not quoted. */
 export const firstLine = (text: string): string =>
   text
     .slice(0, 4000)

@@ -2,22 +2,25 @@ import { readMessageIds } from '../../../platform/mail/message-id.ts'
 import { openToken } from '../../../platform/mail/tokens.ts'
 import type { Fields } from './fields.ts'
 
-/** What may tell which delivery a message is about: addresses of return paths, and Message-IDs. The surest come first. */
+/** Return paths and Message-IDs that may identify the delivery. The most reliable come first. */
 export interface Traces {
   returnPaths: string[]
   messageIds: string[]
 }
 
-/** Forwarders put the domain behind it with an equals sign, and an address of their own around it (SRS). */
+/**
+ * A signed token in an address. Forwarders put the original domain behind it with an equals sign, inside an
+ * address of their own (SRS).
+ */
 const words = /\+([a-z2-7]{20,60})(?=[@=])/gi
 
-/** Where the original's envelope sender stands, once it is quoted. */
+/** Fields with the envelope sender of the original. */
 const returnPathFields = [
   'return-path',
   'original-mail-from',
   'x-envelope-from',
   'x-mailfrom',
-  // The way out by mail holds the same word; relays that write a Message-ID of their own leave it.
+  // The address in `List-Unsubscribe` holds the same token. Relays that replace the Message-ID keep it.
   'list-unsubscribe',
 ]
 const messageIdFields = [
@@ -31,7 +34,7 @@ const messageIdFields = [
 const valuesOf = (fields: Fields, names: readonly string[]): string[] =>
   names.flatMap((name) => fields.get(name) ?? [])
 
-/** The traces in the header of the original, or in fields that tell of it. */
+/** The traces in the header of the original, or in fields that refer to it. */
 export const tracesOf = (fields: Fields): Traces => ({
   returnPaths: valuesOf(fields, returnPathFields),
   messageIds: valuesOf(fields, messageIdFields),
@@ -42,7 +45,7 @@ export const joined = (traces: readonly Traces[]): Traces => ({
   messageIds: traces.flatMap(({ messageIds }) => messageIds),
 })
 
-/** The delivery that an address of a return path names (VERP), if we have made that address. */
+/** The delivery that a return path names (VERP), if its token is ours. */
 const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): string | null => {
   for (const [, word] of address.matchAll(words)) {
     const opened = openToken(secret, 'bounce', word ?? '', now)
@@ -51,16 +54,16 @@ const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): stri
   return null
 }
 
-/** Which delivery a report is about, and whether it proves to have seen the message. */
+/** The delivery that a report is about, and whether the report proves access to the message. */
 export interface Named {
   deliveryId: string
   signed: boolean
 }
 
 /**
- * The delivery that something is about: by the signed word in a return path, or by a signed Message-ID. Where there is neither, by a
- * Message-ID that anybody can write who has seen a tracked link: who asks says whether that is enough. Whether the ledger has it is
- * another question.
+ * The delivery that a signed token in a return path or a signed Message-ID names. Without these, the delivery
+ * of an unsigned Message-ID, which anybody can write who has seen a tracked link: the caller decides whether
+ * that is enough. The delivery may be missing in the ledger.
  */
 export const namedBy = (secret: Uint8Array, { returnPaths, messageIds }: Traces, now: Date): Named | null => {
   for (const address of returnPaths) {

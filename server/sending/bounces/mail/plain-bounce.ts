@@ -2,9 +2,9 @@ import type { Said } from '../rules.ts'
 import { type Fields, fieldOf, headerOf } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
 
-/** A bounce that says to people alone what it has to say. */
+/** A bounce in plain text, without a machine-readable part. */
 export interface PlainBounce {
-  /** It only tells that the message is late. */
+  /** The message is only late. */
   delayed: boolean
   said: Said
   traces: Traces
@@ -17,7 +17,7 @@ const senders = /^[^<]*<?(mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i
 const delays =
   /\b(delayed|will (be retried|keep trying|continue)|still (being )?retr(y|ied)|warning message only|do not need to resend|has not yet been delivered|temporar(y|ily) (problem|delay))/i
 
-/** From here on it is the original that is quoted. */
+/** The beginning of the quoted original. */
 const copies =
   /^(-{2,}|_{2,}|={2,})?[ \t]*(Below this line is a copy|This is a copy of the message|The (body|header)s? of the message|Original message (follows|headers)|Original message|Message header follows|Returned message|Unsent message|Reporting-MTA)[^\n]*$/im
 
@@ -27,7 +27,7 @@ const verdictLine =
 const enhancedIn = (text: string): string | null =>
   /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/m.exec(text)?.[1] ?? null
 
-/** Lines that greet and explain say nothing of the reason. */
+/** Lines of greeting and explanation, which do not contain the reason. */
 const greeting =
   /^(hi\b|this (message|is)|a message|i'm afraid|i wasn't|sorry|this is a permanent|the following|recipients?\b|delivery to|your message|we were)/i
 
@@ -37,13 +37,16 @@ const reasonIn = (text: string): string => {
   return telling.join(' ') || text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether the header tells of a bounce. An auto-reply to a person has another subject, and does not come from a mail server. */
+/**
+ * Whether the header is that of a bounce. An automatic reply has another subject and does not come from a
+ * mail server.
+ */
 export const isFromMailServer = (header: Fields): boolean =>
   header.has('x-failed-recipients') ||
   (senders.test(fieldOf(header, 'from') ?? '') && subjects.test(fieldOf(header, 'subject') ?? '')) ||
   (fieldOf(header, 'return-path') === '<>' && subjects.test(fieldOf(header, 'subject') ?? ''))
 
-/** Reads a bounce in plain text, as qmail, old Exim and others write it. Ask `isFromMailServer` first. */
+/** Parses a plain-text bounce, as qmail, old Exim and others write it. Call `isFromMailServer` first. */
 export const readPlainBounce = (header: Fields, text: string): PlainBounce => {
   const cut = copies.exec(text)
   const own = cut === null ? text : text.slice(0, cut.index)

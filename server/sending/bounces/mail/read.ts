@@ -8,16 +8,22 @@ import { firstLine, saysLeave } from './leaving.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
 import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
 
-/** What a message says that came to the address for bounces. */
+/** The content of a message to the return path. */
 export type Reading =
   | { kind: 'returned'; said: Said; traces: Traces }
   | { kind: 'complained'; traces: Traces }
-  /** The other way to leave that `List-Unsubscribe` offers: a letter to the return path, or an answer to a message of ours. */
+  /**
+   * A request by e-mail, which `List-Unsubscribe` offers beside the link: a message to the return path, or an
+   * answer to a message of ours.
+   */
   | { kind: 'unsubscribed'; traces: Traces }
-  /** Late, an answer of a program, or written by somebody: nothing follows. */
+  /** A delay notice, an automatic reply or a personal message: no effect. */
   | { kind: 'delayed' | 'auto_reply' | 'other' }
 
-/** Where a message came to: of a bounce, the return path of the original. */
+/**
+ * Fields with the address that a message was delivered to. For a bounce it is the return path of the
+ * original.
+ */
 const recipientFields = [
   'delivered-to',
   'x-original-to',
@@ -39,7 +45,7 @@ const originals = [
 
 const textOf = ({ content }: Attachment): string => content.toString('utf8')
 
-/** The header as it stands, encoded words read. */
+/** The header with decoded words. */
 const fieldsOf = (mail: ParsedMail): Fields => {
   const fields = new Map<string, string[]>()
   for (const { key, line } of mail.headerLines) {
@@ -53,7 +59,7 @@ const fieldsOf = (mail: ParsedMail): Fields => {
   return fields
 }
 
-/** One message goes to one person: of several recipients the one that failed is meant. */
+/** One message has one recipient, so the first failed one counts. */
 const failedOf = (recipients: readonly RecipientStatus[]): RecipientStatus | undefined =>
   recipients.find(({ action }) => action === 'failed')
 
@@ -62,14 +68,17 @@ const embedded =
 const embeddedAfter =
   /^(Content-Disposition:[ \t]*)inline(\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Type:[ \t]*message\/rfc822\b)/gim
 
-/** The parser opens a message that is embedded inline, and mixes it with the one around it. It is wanted as it came. */
+/**
+ * The parser would merge an inline embedded message with the one around it. As an attachment it stays
+ * separate.
+ */
 const keptApart = (raw: Buffer): Buffer =>
   Buffer.from(
     raw.toString('latin1').replace(embedded, '$1attachment').replace(embeddedAfter, '$1attachment$2'),
     'latin1',
   )
 
-/** Reads a message, whoever wrote it. Throws where its parts are without measure. */
+/** Parses an untrusted message. Throws where it has too many parts. */
 export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(keptApart(raw), {
@@ -77,7 +86,7 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
     skipTextToHtml: true,
     skipImageLinks: true,
     skipTextLinks: true,
-    // Of a hostile page of HTML no text is made by a parser of trees.
+    // A parser of HTML trees would be too slow for a hostile page.
     skipHtmlToText: true,
   })
   const header = fieldsOf(mail)
@@ -117,17 +126,20 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   return asksToLeave ? { kind: 'unsubscribed', traces: joined([own, answered(header)]) } : { kind: 'other' }
 }
 
-/** A mail program writes it when somebody presses its button, with the subject that our header asks for. It answers to nothing. */
+/**
+ * A mail program sends this when the recipient clicks its unsubscribe button: the subject is from our header,
+ * and it answers no message.
+ */
 const isSentByButton = (header: Fields): boolean =>
   fieldOf(header, 'auto-submitted')?.toLowerCase() === 'auto-generated' &&
   /^\W*unsubscribe\W*$/i.test(fieldOf(header, 'subject') ?? '') &&
   !header.has('in-reply-to')
 
-/** What a person would read of it. */
+/** The text that a person would read. */
 const wordsOf = ({ text, html }: ParsedMail): string =>
   text ?? (html === false ? '' : html.replace(/<(br|p|div|tr)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''))
 
-/** What a bounce answers to, where it says so. */
+/** The message that a bounce answers, where it has the fields. */
 const answered = (header: Fields): Traces => ({
   returnPaths: [],
   messageIds: [fieldOf(header, 'in-reply-to') ?? '', fieldOf(header, 'references') ?? ''],

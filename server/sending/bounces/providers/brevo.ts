@@ -19,7 +19,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const kind = textAt(item, 'event')
   const verdict = own(verdicts, kind)
   const complained = kind === 'spam' || kind === 'complaint'
-  // `blocked` is what Brevo itself keeps back, for reasons of its own.
+  // `blocked` messages were stopped by Brevo for its own reasons.
   const left = kind === 'unsubscribed' || kind === 'unsubscribe'
   if (!complained && !left && verdict === undefined) return []
   const text = textAt(item, 'reason')
@@ -29,7 +29,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const messageId = textAt(item, 'message-id')
   return [
     {
-      // Its `id` is that of the webhook, the same in every report.
+      // Its `id` is the webhook's, the same in every report.
       id: digestOf(kind, messageId, email, textAt(item, 'ts_event')),
       what: left ? 'unsubscribed' : what,
       traces: { returnPaths: [], messageIds: [messageId] },
@@ -39,7 +39,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   ]
 }
 
-/** Brevo signs nothing: the address holds a secret word, and the header a bearer token. */
+/** Brevo signs nothing: the address holds a secret token, and the header a bearer token. */
 export const brevo: ProviderAdapter = {
   judge(incoming, { secret }) {
     return requireCredentials(incoming, secret, 'bearer') ?? genuine(incoming.body, digestOf(incoming.body))

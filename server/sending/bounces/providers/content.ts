@@ -1,6 +1,6 @@
 import { at, readJson, textAt } from './provider.ts'
 
-/** Events of one report at most: a relay with more sends several. */
+/** Maximum number of events in a report. A relay with more sends several reports. */
 const mostEvents = 1000
 
 export const isEvent = (item: unknown): boolean =>
@@ -12,7 +12,7 @@ export const listed = (value: unknown): unknown[] => {
   return Array.isArray(events) ? events : [value]
 }
 
-/** What a body must be: any JSON, or the events of a relay that follows our form. */
+/** The required form of a body: any JSON, or events in our own format. */
 export type Form = 'json' | 'events'
 
 const faultInEvents = (value: unknown): string | null => {
@@ -24,7 +24,7 @@ const faultInEvents = (value: unknown): string | null => {
     : `Event ${wrong + 1} requires an id and a type: bounced, complained, unsubscribed or delivered.`
 }
 
-/** Why a genuine report cannot be worked off, or null. The relay gets the reason in the answer. */
+/** Why a genuine report cannot be processed, or null. The response contains the reason. */
 export const faultIn = (body: Buffer, form: Form): string | null => {
   const read = readJson(body)
   if ('fault' in read) return `The body is not JSON: ${read.fault}`

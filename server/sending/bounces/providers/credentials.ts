@@ -1,6 +1,6 @@
 import { forged, type Incoming, isSame, type Judgement, nothingAgreed } from './provider.ts'
 
-/** The password of HTTP Basic, whatever the name with it; null where there is none. */
+/** The password of HTTP Basic with any user name. Null where there is none. */
 const passwordIn = (authorization: string): string | null => {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization) ?? []
   if (encoded === undefined) return null
@@ -12,7 +12,10 @@ const passwordIn = (authorization: string): string | null => {
 const bearerIn = (authorization: string): string | null =>
   /^Bearer +([^\s]{1,2000})$/i.exec(authorization)?.[1] ?? null
 
-/** Null where the report carries what was agreed. These providers sign nothing: it is all there is. */
+/**
+ * Returns null where the report has the agreed credentials. These providers sign nothing, so there is no
+ * other proof.
+ */
 export const requireCredentials = (
   { headers }: Incoming,
   secret: string | null,

@@ -20,10 +20,13 @@ import {
 } from './provider.ts'
 import { type Own, troubleOf } from './raw-payload.ts'
 
-/** The bytes of a secret of Standard Webhooks. */
+/** The bytes of a Standard Webhooks secret. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
-/** Any signature of version 1 may fit, under any of our secrets: so either side can change its secret without losing a report. */
+/**
+ * Whether any signature of version 1 matches any of our secrets, so that both sides can rotate secrets
+ * without losing a report.
+ */
 const isSigned = ({ headers, body }: Incoming, secrets: readonly string[]): boolean => {
   const signed = `${headerOf(headers, 'webhook-id')}.${headerOf(headers, 'webhook-timestamp')}.`
   const given = headerOf(headers, 'webhook-signature').slice(0, 2000).split(' ').slice(0, 10)
@@ -49,7 +52,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
       what: type === 'bounced' ? troubleOf(said, bySeverity.get(textAt(item, 'severity')) ?? null) : type,
       traces: {
         returnPaths: [textAt(item, 'return_path')],
-        // An id of a delivery is one that a Message-ID may hold.
+        // Our ids are valid in a Message-ID, so a delivery's id is read as one.
         messageIds: [textAt(item, 'message_id'), `<${textAt(item, 'delivery_id')}@delivery>`],
       },
       address: orNull(textAt(item, 'recipient')),
@@ -58,7 +61,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   ]
 }
 
-/** Any relay that can sign what it sends, as Standard Webhooks say: over id, time and raw body. */
+/** A relay that signs as Standard Webhooks require: over id, time and raw body. */
 export const generic: ProviderAdapter = {
   judge(incoming, { secret, now }) {
     const secrets = secret?.split(/\s+/).filter((one) => one !== '') ?? []

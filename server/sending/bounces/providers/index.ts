@@ -11,7 +11,7 @@ import { sparkpost } from './sparkpost.ts'
 
 export type { Agreed, Incoming, Judgement, ProviderAdapter } from './provider.ts'
 
-/** All providers; what Amazon's certificates are remembered by belongs to whoever made them. */
+/** All providers. The caller owns the cache of Amazon's certificates. */
 export const createProviders = (): Record<Provider, ProviderAdapter> => ({
   ses: createSes(),
   sendgrid,
@@ -26,5 +26,5 @@ const readers = createProviders()
 
 export const knownProviders = Object.keys(readers) as Provider[]
 
-/** What a report that was found genuine says happened. */
+/** The events of a genuine report. */
 export const eventsOf = (provider: Provider, body: Buffer): InboundEvent[] => readers[provider].events(body)

@@ -29,7 +29,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
     text: `${textAt(status, 'code')} ${textAt(status, 'message') || textAt(status, 'description')}`.trim(),
   }
   const reason = textAt(event, 'reason')
-  // What Mailgun keeps back because of what it knows from before.
+  // Mailgun suppressed the message because of an earlier event.
   const complained = kind === 'complained' || reason === 'suppress-complaint'
   if (reason === 'suppress-unsubscribe') return []
   const what = complained
@@ -50,8 +50,8 @@ const eventOf = (item: unknown): InboundEvent[] => {
 }
 
 /**
- * Mailgun signs a time and a token, not the body: so a token is taken once, and whoever would change a body must have caught the
- * report on its way.
+ * Mailgun signs a time and a token, not the body. Each token is accepted once, so an attacker needs an
+ * intercepted report to send another body.
  */
 export const mailgun: ProviderAdapter = {
   judge({ body }, { secret, now }) {

@@ -5,7 +5,7 @@ import { genuine } from './genuine.ts'
 import { at, digestOf, fromText, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
 import { type Own, troubleOf } from './raw-payload.ts'
 
-/** By the types of Postmark; those that are left out are no bounces (auto-replies, changes of address, what is tried again). */
+/** By Postmark's types. Other types are not bounces (automatic replies, changes of address, deferrals). */
 const byType: Record<string, Own> = {
   HardBounce: { verdict: 'mailbox' },
   BadEmailAddress: { verdict: 'mailbox' },
@@ -20,11 +20,14 @@ const byType: Record<string, Own> = {
   Unknown: null,
 }
 
-/** The Message-ID in the header of the original, where Postmark shows it. */
+/** The Message-ID in the header of the original, where Postmark includes it. */
 const messageIdIn = (content: string): string =>
   /^Message-ID:[ \t]*(<[^<>\r\n]{1,300}>)/im.exec(content)?.[1] ?? ''
 
-/** Somebody left by the link or the header that Postmark adds, and not by hand of the business, or because a message came back. */
+/**
+ * The recipient unsubscribed by Postmark's link or header. Suppressions by the business or after a bounce do
+ * not count.
+ */
 const leavingIn = (item: unknown): InboundEvent[] => {
   const own =
     textAt(item, 'SuppressionReason') === 'ManualSuppression' && textAt(item, 'Origin') === 'Recipient'
@@ -63,7 +66,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   ]
 }
 
-/** Postmark signs nothing: the address holds a secret word, and HTTP Basic a password. */
+/** Postmark signs nothing: the address holds a secret token, and HTTP Basic a password. */
 export const postmark: ProviderAdapter = {
   judge(incoming, { secret }) {
     return requireCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))

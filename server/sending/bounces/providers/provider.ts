@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Outbound } from '../../../platform/http/outbound.ts'
 import type { InboundEvent } from '../events.ts'
 
-/** A report as it came. */
+/** A report as received. */
 export interface Incoming {
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** What it is judged by. */
+/** What a report is verified against. */
 export interface Agreed {
-  /** What the provider signs or sends; null where nothing was agreed. */
+  /** The provider's key or password. Null where none is configured. */
   secret: string | null
   allowedTopics: readonly string[]
   now: Date
@@ -19,9 +19,9 @@ export interface Agreed {
 }
 
 /**
- * What a report is, before anything in it is believed.
- * - `genuine`: it is stored. `id` tells it apart from others.
- * - `subscription`: `url` is asked once, and nothing stored.
+ * The result of the verification, before anything in the report is trusted.
+ * - `genuine`: the report is stored. `id` is unique.
+ * - `subscription`: `url` is requested once, and nothing is stored.
  */
 export type Judgement =
   | { kind: 'genuine'; id: string }
@@ -31,7 +31,7 @@ export type Judgement =
 
 export interface ProviderAdapter {
   judge(incoming: Incoming, agreed: Agreed): Judgement | Promise<Judgement>
-  /** What a genuine report says happened. What is no bounce and no complaint is left out. */
+  /** The events of a genuine report. Events that have no effect here are left out. */
   events(body: Buffer): InboundEvent[]
 }
 
@@ -39,19 +39,19 @@ export const forged = (detail: string): Judgement => ({ kind: 'forged', detail }
 
 export const nothingAgreed = forged('There is no secret in the settings to verify the report with.')
 
-/** Compares in the same time whatever the difference, and the length too. */
+/** Compares in constant time, whatever the difference or length. */
 export const isSame = (given: string, expected: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Minutes for which a signed time is good, before and after. */
+/** Minutes by which a signed time may differ from now. */
 const patience = 5
 
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= patience * 60_000
 
-/** A number of seconds, as a date; null where it is none. */
+/** A number of seconds as a date. Null where it is invalid. */
 export const fromSeconds = (value: unknown): Date | null => {
   const seconds = typeof value === 'string' && /^\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || Math.abs(seconds) > 1e11) return null
@@ -74,7 +74,7 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string => 
   return typeof value === 'string' ? value : ''
 }
 
-/** The JSON of a body, or why it is none. */
+/** The JSON of a body, or why it is invalid. */
 export const readJson = (body: Buffer): { value: unknown } | { fault: string } => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -84,16 +84,20 @@ export const readJson = (body: Buffer): { value: unknown } | { fault: string } =
   }
 }
 
-/** Bytes of a report that is read at once: 60 ms at worst. What is longer is read in a thread. */
+/**
+ * Maximum bytes of a report that is parsed in this thread: 60 ms in the worst case. Longer ones are parsed in
+ * a worker thread.
+ */
 export const shortReport = 512 * 1024
 
 /**
- * The same for a report that carries its signature inside. Anybody can have it parsed, so a long one is refused; no real one is long.
+ * Parses a report that contains its signature. Unverified reports are parsed, so a long one is refused.
+ * Genuine ones are short.
  */
 export const readShortJson = (body: Buffer): ReturnType<typeof readJson> =>
   body.length > shortReport ? { fault: 'It is longer than any report of this provider.' } : readJson(body)
 
-/** The value at a path of members; undefined where the way ends. Only what is the value's own is found. */
+/** The value at a path. Undefined where a member is missing. Inherited members are ignored. */
 export const at = (value: unknown, ...path: string[]): unknown => {
   let found = value
   for (const name of path) {
@@ -103,7 +107,7 @@ export const at = (value: unknown, ...path: string[]): unknown => {
   return found
 }
 
-/** The text at a path; empty where there is none. */
+/** The text at a path. Empty where there is none. */
 export const textAt = (value: unknown, ...path: string[]): string => {
   const found = at(value, ...path)
   if (typeof found === 'number') return String(found)
@@ -112,7 +116,7 @@ export const textAt = (value: unknown, ...path: string[]): string => {
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** The items of a report that is one object or a list of them. */
+/** The items of a report: one object or a list. */
 export const itemsOf = (body: Buffer): unknown[] => {
   const read = readJson(body)
   return 'value' in read ? listOf(read.value) : []
@@ -120,6 +124,6 @@ export const itemsOf = (body: Buffer): unknown[] => {
 
 export const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** An enhanced status code, if it is one. */
+/** An enhanced status code, or null. */
 export const enhancedOf = (text: string): string | null =>
   /^([245]\.\d{1,3}\.\d{1,3})$/.exec(text.trim())?.[1] ?? null

@@ -2,12 +2,13 @@ import { classOf, gravityOf, judge, returnedFailure, type Verdict } from '../../
 import type { ErrorClass, Trouble } from '../../deliveries/index.ts'
 import type { Said } from '../rules.ts'
 
-/** What the provider makes of it by itself; null where it leaves it to the words. */
+/** The provider's own verdict. Null where the provider leaves it to the reply. */
 export type Own = { verdict: Verdict; errorClass?: ErrorClass } | null
 
 /**
- * The trouble that a provider reports. Words that speak of us win over what the provider calls it. What it calls temporary or a block
- * is never hard, and its word that an address is none counts where it quotes no reply that says otherwise, or none that is clear.
+ * The trouble that a provider reports. A reply about us wins over the provider's verdict. What the provider
+ * calls temporary or a block is never hard. Its verdict of an unknown address counts only where it quotes no
+ * reply.
  */
 export const troubleOf = (said: Said, own: Own): Trouble => {
   const failure = returnedFailure(said.enhanced, said.text)
@@ -21,7 +22,7 @@ export const troubleOf = (said: Said, own: Own): Trouble => {
   if (heard === 'none') return ofReply
   if (told === 'none' || (told === 'soft' && heard === 'hard')) return ofProvider
   const isSilent = read.rule === 'no-evidence'
-  // A reply that says nothing clear is no evidence, whatever the provider calls it.
+  // An unclear reply does not prove a hard bounce, whatever the provider's verdict.
   if (told === 'hard') return isSilent && failure.code === null ? ofProvider : ofReply
   return isSilent ? ofProvider : ofReply
 }

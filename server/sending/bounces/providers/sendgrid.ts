@@ -18,7 +18,7 @@ import {
 } from './provider.ts'
 import { troubleOf } from './raw-payload.ts'
 
-/** Why SendGrid dropped a message instead of sending it, where that speaks of the address. */
+/** Why SendGrid dropped a message instead of sending it, where the reason is about the address. */
 const droppedFor = (reason: string): 'bounced' | 'complained' | null => {
   if (/^(bounced address|invalid)/i.test(reason)) return 'bounced'
   return /^spam reporting address/i.test(reason) ? 'complained' : null
@@ -45,7 +45,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   ]
 }
 
-/** SendGrid signs time and body with a key of its own (ECDSA on P-256). */
+/** SendGrid signs time and body with its own key (ECDSA on P-256). */
 export const sendgrid: ProviderAdapter = {
   judge({ headers, body }, { secret, now }) {
     if (secret === null) return nothingAgreed

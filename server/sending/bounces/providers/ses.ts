@@ -69,14 +69,14 @@ const complaintsIn = (notice: unknown, traces: Traces): InboundEvent[] => {
       id: `${textAt(complaint, 'feedbackId')} ${index}`,
       what: 'complained',
       traces,
-      // A complaint names all recipients that it may have come from: only where it is one is it known.
+      // A complaint lists all recipients that may have complained. Only a single one is certain.
       address: recipients.length === 1 ? orNull(textAt(recipient, 'emailAddress')) : null,
       occurredAt: fromText(at(complaint, 'timestamp')),
     }),
   )
 }
 
-/** Somebody left all topics by the list management of SES. */
+/** The recipient unsubscribed from all topics by SES's list management. */
 const leavingIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const subscription = at(notice, 'subscription')
   const recipients = listOf(at(notice, 'mail', 'destination') ?? [])
@@ -106,7 +106,7 @@ const judge = async (
 ): Promise<Judgement> => {
   const read = readShortJson(body)
   const message = 'value' in read ? readSns(read.value) : null
-  // Without a signature nothing can be genuine, not even genuinely broken.
+  // Without a signature nothing is genuine, not even a malformed report.
   if (message === null) return forged('This is not a message of Amazon SNS.')
   if (!allowedTopics.includes(message.topic)) return forged('The topic is not in allowed_topics.')
   const sentAt = fromText(message.timestamp)
@@ -120,7 +120,9 @@ const judge = async (
   return { kind: 'genuine', id: message.id }
 }
 
-/** Amazon SES over SNS: each message is signed with a certificate of Amazon's, and comes from a topic that the settings name. */
+/**
+ * Amazon SES over SNS: each message is signed by Amazon's certificate and comes from a topic in the settings.
+ */
 export const createSes = (certificatesOf = createCertificates): ProviderAdapter => {
   let certificates: Certificates | null = null
   return {

@@ -3,7 +3,7 @@ import { type Outbound, OutboundRefused } from '../../../platform/http/outbound.
 import { own } from '../../../platform/own.ts'
 import { textAt } from './provider.ts'
 
-/** What Amazon SNS posts, its Message not looked into. */
+/** A message of Amazon SNS. Its Message is not parsed. */
 export interface SnsMessage {
   type: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation'
   id: string
@@ -38,7 +38,7 @@ export const readSns = (value: unknown): SnsMessage | null => {
   }
 }
 
-/** The text that is signed: names and values of the members that count, a line each, in the order of the alphabet. */
+/** The signed text: names and values of the relevant members, one per line, in alphabetical order. */
 const signedText = (message: SnsMessage): string => {
   const { type, id, topic, timestamp, message: text, subject, token, subscribeUrl } = message
   const members: [string, string][] =
@@ -63,7 +63,7 @@ const signedText = (message: SnsMessage): string => {
   return members.map(([name, value]) => `${name}\n${value}\n`).join('')
 }
 
-/** The one host that speaks for a topic: that of its region. */
+/** The only trusted host for a topic: that of its region. */
 const hostOf = (topic: string): string | null => {
   const [, partition, region] =
     /^arn:(aws[a-z-]*):sns:([a-z0-9-]{1,40}):\d{12}:[A-Za-z0-9_-]{1,256}$/.exec(topic) ?? []
@@ -71,14 +71,14 @@ const hostOf = (topic: string): string | null => {
   return `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`
 }
 
-/** A URL of that host: https, the usual port, no name and no password. */
+/** A URL of that host: https, default port, no user name and no password. */
 const ofHost = (text: string, host: string): URL | null => {
   const url = URL.parse(text)
   const exact = url?.protocol === 'https:' && url.host === host && url.username === '' && url.password === ''
   return url !== null && exact ? url : null
 }
 
-/** Where the certificate lies, if it lies where it must. */
+/** The certificate's URL. Null where it is not on the topic's host. */
 const certificateUrlOf = ({ topic, certificateUrl }: SnsMessage): string | null => {
   const host = hostOf(topic)
   const url = host === null ? null : ofHost(certificateUrl, host)
@@ -89,7 +89,7 @@ const certificateUrlOf = ({ topic, certificateUrl }: SnsMessage): string | null 
   return right ? url.href : null
 }
 
-/** The URL by which a subscription is confirmed, if it is one of the topic's host and about the topic. */
+/** The URL that confirms a subscription. Null where it is not on the topic's host or about the topic. */
 export const subscribeUrlOf = ({ topic, subscribeUrl }: SnsMessage): string | null => {
   const host = hostOf(topic)
   const url = host === null ? null : ofHost(subscribeUrl, host)
@@ -103,11 +103,11 @@ export const subscribeUrlOf = ({ topic, subscribeUrl }: SnsMessage): string | nu
 
 const algorithms: Record<string, string> = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' }
 
-/** Certificates by where they lie: Amazon changes them once a year or so. */
+/** Certificates are cached by URL. Amazon changes them about once a year. */
 const keptFor = 24 * 3_600_000
 const mostKept = 20
 
-/** Reads certificates of SNS, each once a day. */
+/** Fetches certificates of SNS, each once a day. */
 export const createCertificates = (outbound: Outbound) => {
   const kept = new Map<string, { certificate: X509Certificate; until: number }>()
   return async (url: string, now: Date): Promise<X509Certificate> => {
@@ -130,7 +130,7 @@ const isGood = (certificate: X509Certificate, host: string, now: Date): boolean 
   certificate.publicKey.asymmetricKeyType === 'rsa' &&
   (certificate.checkHost('sns.amazonaws.com') !== undefined || certificate.checkHost(host) !== undefined)
 
-/** Whether SNS has signed a message. What stands in it decides nothing but which certificate of Amazon's is taken. */
+/** Whether SNS signed a message. The message only selects which of Amazon's certificates is used. */
 export const isSignedBySns = async (
   message: SnsMessage,
   certificates: Certificates,

@@ -14,7 +14,10 @@ import {
 } from './provider.ts'
 import { type Own, troubleOf } from './raw-payload.ts'
 
-/** By the bounce classes of SparkPost; those that are left out (auto-replies and the like) say nothing of the address. */
+/**
+ * By SparkPost's bounce classes. Other classes (automatic replies, for example) say nothing about the
+ * address.
+ */
 const byClass: Record<string, Own> = {
   1: null,
   10: { verdict: 'mailbox' },
@@ -38,7 +41,7 @@ const byClass: Record<string, Own> = {
 const enhancedIn = (text: string): string | null =>
   /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
 
-/** Somebody left by the header or a link of SparkPost's. */
+/** The recipient unsubscribed by SparkPost's header or link. */
 const leavingIn = (event: unknown): InboundEvent[] => {
   if (!['list_unsubscribe', 'link_unsubscribe'].includes(textAt(event, 'type'))) return []
   const timestamp = at(event, 'timestamp')
@@ -82,7 +85,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   ]
 }
 
-/** SparkPost signs nothing: the address holds a secret word, and HTTP Basic a password. */
+/** SparkPost signs nothing: the address holds a secret token, and HTTP Basic a password. */
 export const sparkpost: ProviderAdapter = {
   judge(incoming, { secret }) {
     return requireCredentials(incoming, secret, 'basic') ?? genuine(incoming.body, digestOf(incoming.body))

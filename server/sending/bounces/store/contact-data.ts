@@ -1,6 +1,6 @@
 import type { ContactData } from '../../../audience/contacts/index.ts'
 
-/** A report about mail that could not be worked off may name anybody: none is kept past an erasure. */
+/** A report that could not be processed may contain anybody's data, so none survives an erasure. */
 export const bounceData: ContactData = {
   tables: ['bounce_effects'],
   forget: async (tx, { erased }) => {

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { notOfTheMailbox, stands } from '../../deliveries/index.ts'
 
-/** Which bounces are meant: all that fit every member that is there. */
+/** Selects bounces that match all members that are present. */
 export interface BounceScope {
   source_id?: string
   mail_server_id?: string
@@ -12,12 +12,12 @@ export interface BounceScope {
   reply_contains?: string
 }
 
-/** Deliveries in one chunk: each takes a handful of statements for all of them. */
+/** Deliveries in one chunk. A chunk takes a constant number of statements. */
 export const chunkSize = 500
 
 /**
- * Bounces that stand: deliveries that came back, and those that were put off until nobody tried any more, as far as both count against the
- * contact. One that was corrected may be sent again, and then come back once more.
+ * Bounces that stand: bounced and expired deliveries that count against the contact. A corrected delivery may
+ * be sent again and bounce once more.
  */
 const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
   select d.id, e.occurred_at, d.contact_id, d.to_address, e.error_class, e.enhanced_code, e.detail
@@ -39,7 +39,7 @@ const deliveriesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
     ${scope.error_classes === undefined ? sql`` : sql`and e.error_class = any (${scope.error_classes as string[]}::text[]::delivery_error_class[])`}
     ${scope.reply_contains === undefined ? sql`` : sql`and strpos(lower(e.detail), lower(${scope.reply_contains})) > 0`}`
 
-/** What a provider said of an address alone is known by its time and nothing else. */
+/** Bounces of an address without a delivery. They match only a scope by time. */
 const addressesIn = (sql: Sql, scope: BounceScope): Fragment => {
   const byTimeAlone = Object.keys(scope).every((name) => name.startsWith('occurred_'))
   return sql`
@@ -52,7 +52,7 @@ const addressesIn = (sql: Sql, scope: BounceScope): Fragment => {
       ${scope.occurred_before === undefined ? sql`` : sql`and b.struck_at < ${scope.occurred_before}`}`
 }
 
-/** Each bounce once, by the event that told of it first. */
+/** Each bounce once, by its first event. */
 const bouncesIn = (sql: Sql, scope: BounceScope): Fragment => sql`
   select distinct on (id) * from (
     ${deliveriesIn(sql, scope)} union all ${addressesIn(sql, scope)}
@@ -64,7 +64,7 @@ export interface BounceCounts {
   suppressions: number
 }
 
-/** How many bounces are meant, and how many contacts and addresses they took out. */
+/** Counts the matching bounces and the contacts and suppressions that they changed. */
 export const countBounces = async (sql: Sql, scope: BounceScope): Promise<BounceCounts> => {
   const [row] = await unprepared(sql<BounceCounts[]>`
     with found as materialized (${bouncesIn(sql, scope)}), effects as (
@@ -87,13 +87,13 @@ export interface BounceRow {
   detail: string | null
 }
 
-/** Some of them, the latest first. */
+/** Up to `limit` matching bounces, the latest first. */
 export const listBounces = (sql: Sql, scope: BounceScope, limit: number): Promise<BounceRow[]> =>
   unprepared(sql<BounceRow[]>`
     select f.id, exists (select from bounce_effects b where b.id = f.id) as by_address, f.occurred_at, f.contact_id, f.to_address,
       f.error_class, f.enhanced_code, f.detail
     from (${bouncesIn(sql, scope)}) as f order by f.occurred_at desc, f.id desc limit ${limit}`)
 
-/** The ids of these bounces and their places: what a job freezes. */
+/** The ids of the matching bounces with their positions: the frozen targets of a job. */
 export const placedBounces = (sql: Sql, scope: BounceScope): Fragment => sql`
   select id, row_number() over (order by id) as place from (${bouncesIn(sql, scope)}) as bounces`

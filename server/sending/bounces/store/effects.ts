@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** What one bounce did: what has to be known to take it back. */
+/** What one bounce changed, as needed to take it back. */
 export interface NewEffect {
   deliveryId: string | null
   contactId: string | null
@@ -35,15 +35,17 @@ export const insertEffects = async (tx: Sql, effects: readonly NewEffect[], now:
     from jsonb_populate_recordset(null::bounce_effects, ${asJson(tx, rows)})`
 }
 
-/** What is not taken back yet of some deliveries, or of effects themselves, locked, in the order in which it happened. */
+/**
+ * Locks the effects of some deliveries, or some effects by id, that are not taken back yet, in order of time.
+ */
 export const lockEffects = (tx: Sql, ids: readonly string[]): Promise<EffectRow[]> => tx<EffectRow[]>`
   select id, delivery_id, contact_id, status_before, suppression_id, struck_at from bounce_effects
   where (delivery_id = any (${ids as string[]}::uuid[]) or id = any (${ids as string[]}::uuid[])) and undone_at is null
   order by struck_at, id for update`
 
 /**
- * Later bounces of the same contacts that still stand: what the bounces before them have done is theirs from now on, so that it is
- * taken back with the last of them. Returns the contacts that have one.
+ * Moves effects to later bounces of the same contacts that still stand, so that they are taken back with the
+ * last bounce. Returns the contacts with such a bounce.
  */
 export const handOver = async (tx: Sql, effects: readonly EffectRow[]): Promise<Set<string>> => {
   const ids = effects.map(({ id }) => id)

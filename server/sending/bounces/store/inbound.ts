@@ -5,13 +5,13 @@ import type { Provider } from '../../../system/settings/index.ts'
 
 export type Channel = 'mailbox' | Provider
 
-/** How what is due is claimed. */
+/** Options for claiming messages that are due. */
 interface Claiming {
   /** Seconds between two attempts. */
   pauses: readonly number[]
-  /** This process. */
+  /** Identifies this process. */
   reader: string
-  /** What this version can read: what a newer one has taken waits for that one. */
+  /** Channels that this version can parse. Messages of other channels wait for a newer version. */
   channels: readonly Channel[]
 }
 
@@ -22,19 +22,18 @@ export interface InboundMessage {
   receivedAt: Date
   attempts: number
   body: Buffer
-  /** Another process began to read it, and ended before it had. */
+  /** Another process began to parse it and ended before it finished. */
   wasLeft: boolean
 }
 
-/** Works them off. */
 export const workOffTask = defineTask('work-off-inbound-messages')
 
-/** One run for however many come meanwhile. */
+/** Queues one run for any number of messages. */
 export const askForWork = async (tx: Sql): Promise<void> => {
   await addTask(tx, workOffTask, null, { key: workOffTask.name })
 }
 
-/** Stores a message as it came, to be worked off at once. False where it is there already. */
+/** Stores a message as received and queues its processing. Returns false where it is already stored. */
 export const insertInbound = async (
   tx: Sql,
   { channel, eventId, body }: Pick<InboundMessage, 'channel' | 'eventId' | 'body'>,
@@ -49,9 +48,10 @@ export const insertInbound = async (
 }
 
 /**
- * Takes one that is due, counts the attempt, and marks it as read by this process, before anything is read. Should nobody end it, it
- * is due again after the pause of that attempt, in seconds.
- * One that is due later than after the longest pause was left by a process whose clock was wrong, and does not wait for that.
+ * Claims a message that is due, counts the attempt and records this process in `reader`, before it is
+ * parsed. If this process ends, the message is due again after the pause of that attempt, in seconds. A
+ * message that is due much later than the longest pause comes from a process with a wrong clock and is
+ * claimed at once.
  */
 export const claimInbound = async (
   sql: Sql,
@@ -98,19 +98,19 @@ export const claimInbound = async (
   }
 }
 
-/** It has been read: whatever happens now is not its doing. */
+/** The message was parsed: if the process ends now, the message is not the cause. */
 export const noteRead = async (sql: Sql, id: string): Promise<void> => {
   await sql`update inbound_messages set reader = null where id = ${id}`
 }
 
-/** Nothing of it is kept but that it came. */
+/** Deletes the content. Only the fact that a message came is kept. */
 export const endInbound = async (sql: Sql, id: string): Promise<void> => {
   await sql`update inbound_messages set state = 'done', body = null, error = null, reader = null where id = ${id}`
 }
 
 /**
- * It is tried again when it is due, unless it is `final`. What is given up is not kept past an erasure: it may name the person, as
- * may what lay there then.
+ * Leaves the message for a retry, or gives it up if `final`. A message that was received before an erasure is
+ * deleted instead: it may name the person.
  */
 export const failInbound = async (sql: Sql, id: string, error: string, final: boolean): Promise<void> => {
   await sql`
@@ -123,7 +123,7 @@ export const failInbound = async (sql: Sql, id: string, error: string, final: bo
     where id = ${id} and state = 'waiting' and id not in (select id from gone)`
 }
 
-/** False where the event has had its effect. Goes with the transaction in which it has it. */
+/** Returns false where the event was already applied. Runs in the transaction of the effect. */
 export const insertInboundEvent = async (
   tx: Sql,
   channel: Channel,
@@ -136,10 +136,10 @@ export const insertInboundEvent = async (
   return count === 1
 }
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Rows per statement, so that no statement holds its locks for long. */
 const batch = 5000
 
-/** Returns how many went; what still waits stays. */
+/** Returns the number of deleted rows. Waiting messages stay. */
 export const deleteInbound = async (
   sql: Sql,
   state: 'done' | 'failed' | 'set_aside',

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** How far a folder has been read. UIDs mean something within one UIDVALIDITY only. */
+/** How far a folder was read. UIDs are valid within one UIDVALIDITY only. */
 export interface Position {
   uidValidity: bigint
-  /** The last UID that is stored. */
+  /** The last UID that was stored. */
   lastUid: number
-  /** The last UID that lay there when the folder was first read. */
+  /** The last UID in the folder when it was first read. */
   backlogUid: number
   firstReadAt: Date
 }
 
-/** Whose folder it is. The port is left out: the same folder is reached by several. */
+/** Identifies the folder. Without the port: several ports lead to the same folder. */
 export const mailboxKey = ({
   host,
   username,
@@ -25,7 +25,7 @@ export const mailboxKey = ({
     .update(JSON.stringify([host.toLowerCase(), username, folder]))
     .digest('hex')
 
-/** Where reading goes on; begins anew where the server has given its messages new UIDs. */
+/** The position to continue from. Starts anew where the server has changed UIDVALIDITY. */
 export const openPosition = async (
   sql: Sql,
   mailbox: string,
@@ -51,7 +51,7 @@ export const openPosition = async (
   }
 }
 
-/** Notes a message as stored, in the transaction that stores it. Another process may be further already. */
+/** Records a message as stored, in the transaction that stores it. Another process may be further. */
 export const advancePosition = async (
   tx: Sql,
   mailbox: string,

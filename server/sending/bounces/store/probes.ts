@@ -16,13 +16,12 @@ export interface ProbeRow extends ActorColumns {
   created_at: string
 }
 
-/** Sends them. */
 export const sendProbesTask = defineTask('send-bounce-probes')
 
 const columns = (sql: Sql) => sql`
   id, state, sender_id, return_path, detail, sent_at, returned_at, actor_kind, actor_id, actor_name, created_at`
 
-/** Asks for a probe; once the transaction is committed, it is sent. */
+/** Requests a probe. It is sent after the transaction commits. */
 export const insertProbe = async (
   tx: Sql,
   { senderId, returnPath }: { senderId: string; returnPath: string },
@@ -44,20 +43,20 @@ export const findProbe = async (sql: Sql, id: string): Promise<ProbeRow | null> 
   return row ?? null
 }
 
-/** Takes those that are to be sent: each by one process, and once. */
+/** Claims the probes to send. Each is claimed once, by one process. */
 export const claimProbes = (sql: Sql): Promise<ProbeRow[]> => sql<ProbeRow[]>`
   update bounce_probes set state = 'waiting' where id in (
     select id from bounce_probes where state = 'sending' order by id limit 20 for update skip locked)
   returning ${columns(sql)}`
 
-/** A server took it: the mailbox is read a few times soon, so that nobody waits for the schedule. */
+/** The server accepted the probe: the mailbox is read a few times soon, before its schedule. */
 export const noteProbeSent = async (sql: Sql, id: string, now: Date): Promise<void> => {
   await sql`update bounce_probes set sent_at = ${now} where id = ${id}`
   for (const seconds of [2, 10, 30, 120])
     await addTask(sql, readMailboxTask, null, { key: `${readMailboxTask.name} after ${seconds}`, seconds })
 }
 
-/** What came of it, unless that is known already. Returns whether there is such a probe. */
+/** Records the result of a probe, unless it is already known. Returns whether the probe exists. */
 export const endProbe = async (
   sql: Sql,
   id: string,

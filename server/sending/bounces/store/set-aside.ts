@@ -2,14 +2,15 @@ import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { askForWork } from './inbound.ts'
 
-/** What reading a message came to: too long, too large, or the end of the process. */
+/** Why a message could not be parsed: it took too long, took too much memory, or ended the process. */
 export type SetAsideReason = 'time' | 'memory' | 'process_ended'
 
-/** So many are kept, of at most 1 MiB each: the oldest go first. */
+/** Maximum number of messages that are set aside, of at most 1 MiB each. The oldest are deleted first. */
 const mostSetAside = 100
 
 /**
- * Nothing reads it again by itself. What was there when somebody was erased is not kept: it may name the person.
+ * Sets a message aside: it is not retried automatically. A message that was received before an erasure is
+ * deleted instead: it may name the person.
  */
 export const setAside = async (sql: Sql, id: string, reason: SetAsideReason, now: Date): Promise<void> => {
   await sql`
@@ -39,7 +40,6 @@ export interface SetAsideRow {
 const columns = (sql: Sql): Fragment => sql`
   id, set_aside_for as reason, received_at, set_aside_at, length(body) as size_bytes, substr(body, 1, 500) as beginning`
 
-/** The latest first. */
 export const setAsideList = (sql: Sql): List => ({
   table: 'inbound_messages',
   columns: columns(sql),
@@ -57,7 +57,7 @@ export const findSetAside = async (sql: Sql, id: string): Promise<SetAsideRow | 
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** Locks the message until the transaction ends. */
 export const lockSetAside = async (tx: Sql, id: string): Promise<SetAsideRow | null> => {
   const [row] = await tx<SetAsideRow[]>`
     select ${columns(tx)} from inbound_messages where id = ${id} and state = 'set_aside' for update`
@@ -68,7 +68,7 @@ export const deleteSetAside = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from inbound_messages where id = ${id}`
 }
 
-/** It is as if it had just come: with all its attempts, and due at once. */
+/** Makes the message due at once, with all its attempts. */
 export const retrySetAside = async (tx: Sql, id: string, now: Date): Promise<void> => {
   await tx`
     update inbound_messages set state = 'waiting', set_aside_for = null, set_aside_at = null, attempts = 0, due_at = ${now}

@@ -3,17 +3,17 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { notOfTheMailbox, stands } from '../../deliveries/index.ts'
 import { hardClasses, type SoftTally } from '../rules.ts'
 
-/** A delivery that came back or was complained about. */
+/** A delivery that bounced or led to a complaint. */
 export interface BouncedDelivery {
   id: string
   contactId: string | null
   address: string | null
   status: components['schemas']['DeliveryStatus']
-  /** What activities say of it. */
+  /** The reference for activities. */
   reference: components['schemas']['DeliveryReference']
 }
 
-/** Those of the ids that the ledger has, locked, in the order of their ids. */
+/** Locks those of the deliveries that are in the ledger, in the order of their ids. */
 export const lockBounced = async (tx: Sql, ids: readonly string[]): Promise<BouncedDelivery[]> => {
   const locked = await tx<{ id: string }[]>`
     select id from deliveries where id = any (${ids as string[]}::uuid[]) order by id for no key update`
@@ -39,7 +39,10 @@ export const lockBounced = async (tx: Sql, ids: readonly string[]): Promise<Boun
   }))
 }
 
-/** The mail server that each of these messages went through, by their ids; what no server took is looked at as of `now`. */
+/**
+ * The mail server of each delivery, by delivery id. For a delivery that no server accepted, the server at
+ * `now`.
+ */
 export const listServers = async (
   tx: Sql,
   ids: readonly string[],
@@ -58,8 +61,8 @@ export const hasComplained = async (tx: Sql, deliveryId: string): Promise<boolea
 }
 
 /**
- * The soft bounces of contacts at the address that each has now, with what was put off until nobody tried any more. Contacts
- * without any are left out.
+ * Soft bounces of contacts at their current addresses, including expired deliveries. Contacts without any are
+ * left out.
  */
 export const countSoft = async (
   tx: Sql,
@@ -84,13 +87,13 @@ export const countSoft = async (
   return new Map(rows.map(({ contact_id, bounces, sources }) => [contact_id, { bounces, sources }]))
 }
 
-/** The contact that has an address, in the trash or not. */
+/** The contact with an address, including contacts in the trash. */
 export const findByAddress = async (tx: Sql, address: string): Promise<string | null> => {
   const [row] = await tx<{ id: string }[]>`select id from contacts where lower(email) = lower(${address})`
   return row?.id ?? null
 }
 
-/** To whom a delivery went; null where the ledger does not have it, or the contact is gone. */
+/** The recipient of a delivery. Null where the delivery is not in the ledger or the contact was deleted. */
 export const findRecipient = async (tx: Sql, deliveryId: string): Promise<string | null> => {
   const [row] = await tx<{ contact_id: string | null }[]>`
     select contact_id from deliveries where id = ${deliveryId}`

@@ -2,10 +2,13 @@ import type { List } from '../../../platform/http/pages.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** What came to the mailbox and was not believed. No words of it are kept. */
+/** A report in the mailbox that was not trusted. Its text is not kept. */
 export interface UnbelievedReport {
   kind: 'bounced' | 'complained' | 'unsubscribed'
-  /** `unsigned`: it names a message without proof of having seen it; `unnamed`: it names none; `unknown_delivery`: the ledger has it no more. */
+  /**
+   * `unsigned`: it names a message without proof of access to it. `unnamed`: it names none.
+   * `unknown_delivery`: the delivery is not in the ledger any more.
+   */
   reason: 'unsigned' | 'unnamed' | 'unknown_delivery'
   deliveryId: string | null
   enhancedCode: string | null
@@ -20,7 +23,7 @@ export interface UnbelievedRow {
   enhanced_code: string | null
 }
 
-/** So many are kept, the latest: whoever writes to the mailbox does not fill the database. */
+/** Maximum number of rows, the latest: messages to the mailbox cannot fill the database. */
 export const mostUnbelieved = 10_000
 
 export const insertUnbelieved = async (
@@ -33,7 +36,9 @@ export const insertUnbelieved = async (
     values (${newId()}, ${receivedAt}, ${kind}, ${reason}, ${deliveryId}, ${enhancedCode})`
 }
 
-/** Makes room for so many more by forgetting the oldest. It reads as many as are kept: not to be done for each one. */
+/**
+ * Deletes the oldest rows to make room for new ones. It reads all rows, so it is not called for each message.
+ */
 export const makeRoomForUnbelieved = async (sql: Sql, more: number): Promise<void> => {
   await sql`
     delete from unbelieved_reports where id in (
@@ -49,7 +54,6 @@ export const countUnbelieved = async (sql: Sql): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** The latest first. */
 export const unbelievedList = (
   sql: Sql,
   {

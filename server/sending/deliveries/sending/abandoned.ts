@@ -6,7 +6,10 @@ import { queueOf, type Result, updateResults } from '../store/ledger.ts'
 import type { Sending } from './context.ts'
 import type { Fate, Journals } from './journal.ts'
 
-/** What a former holder was about to send, and what its journal says of it; null where it left none that proves anything. */
+/**
+ * A delivery whose former holder was about to send it, with its state in that holder's journal. Null without
+ * a valid journal.
+ */
 export interface LeftOpen {
   id: string
   fate: Fate | null
@@ -21,7 +24,7 @@ const result = (id: string, status: 'accepted' | 'unknown', fate: Fate | null): 
   ...(status === 'unknown' ? { reason: fate === null ? 'no_journal' : 'sender_ended' } : {}),
 })
 
-/** What was accepted is accepted, what was not sent goes into the queue, and of the rest nobody can tell. */
+/** Settles open deliveries: accepted ones are accepted, unsent ones are queued, the others are unknown. */
 export const settleLeftOpen = async (
   tx: Sql,
   left: readonly LeftOpen[],
@@ -36,7 +39,10 @@ export const settleLeftOpen = async (
   await updateResults(tx, over, lane, now)
 }
 
-/** Settles what the former holder of a chunk left open. Its journal is closed first: whoever may still be alive sends nothing more. */
+/**
+ * Settles the deliveries that a chunk's former holder left open. Closes its journal first: a holder that is
+ * still alive sends nothing more.
+ */
 export const settleFormer = async (
   tx: Sql,
   { journals }: Pick<Sending, 'journals'>,
@@ -55,10 +61,13 @@ export const settleFormer = async (
   )
 }
 
-/** Seconds that settling a chunk may take. */
+/** Lease in seconds to settle a chunk. */
 const longest = 30
 
-/** Settles every chunk that somebody left open and has not been heard of since, in every state of its campaign. Returns the campaigns. */
+/**
+ * Settles every chunk whose holder left deliveries open and let its lease expire, whatever the state of the
+ * campaign. Returns the campaigns.
+ */
 export const settleAbandoned = async (
   parts: Pick<Sending, 'clock' | 'secret' | 'ending'> & { sql: Database; journals?: Journals },
 ): Promise<string[]> => {

@@ -1,42 +1,46 @@
 import type { Consequence } from '../rules.ts'
 
-/** Why a way was stopped: `refused` stops a campaign, the others the mail server. */
+/** Why a mail server was stopped: `refused` pauses the campaign, the others pause the mail server. */
 export type StopReason = 'refused' | 'authentication' | 'tls' | 'unreachable'
 
-/** What a way for mail has come to. `stopped` needs somebody to help; `waiting` is tried again by itself. */
+/** `stopped` needs an administrator. `waiting` ends by itself. */
 export type BreakerState =
   | { kind: 'flowing' }
   | { kind: 'waiting'; until: number }
   | { kind: 'stopped'; reason: StopReason; detail: string }
 
 /**
- * Of the latest messages so many are remembered. One refusal may be one strict receiver's; when half of them are refused, and there
- * are enough to judge by, it is about us.
+ * Number of recent messages that are remembered. A single refusal may be one strict receiver's. Half of at
+ * least `enough` messages refused means that the cause is ours.
  */
 const lately = 40
 const enough = 8
 const tooMany = 0.5
 
-/** Failures in a row that let a way rest, and for how long at most, in milliseconds. */
+/** Failures in a row that make the server rest, and the rest's minimum and maximum in milliseconds. */
 const inARow = 5
 const firstRest = 2_000
 const longestRest = 60_000
 
-/** Unreachable for so long, a way is given up until somebody resumes it: everybody can see then what is the matter. */
+/** After this time without a connection, the server is paused until an administrator resumes it. */
 const givenUpAfter = 15 * 60_000
 
 /**
- * Milliseconds for which a stop counts. Whoever is sending asks at once and forgets this breaker; when another process has paused the
- * campaign first, nobody asks here, and the next campaign must not be stopped by what was hours ago.
+ * Milliseconds for which a stop counts. The sending process pauses the campaign at once and forgets this
+ * breaker. If another process paused the campaign first, this one must not stop the next campaign hours
+ * later.
  */
 const stoppedFor = 10_000
 
-/** Milliseconds after which messages that were let through to try the way are not waited for any more. */
+/** Milliseconds after which the first messages are no longer waited for. */
 const triedFor = 10_000
 
-/** What another process, or this one after a restart, goes on with. Times are milliseconds from now. */
+/**
+ * The state that another process, or this one after a restart, continues from. Times are milliseconds from
+ * now.
+ */
 export interface BreakerMemory {
-  /** Of the latest messages, the oldest first, whether each was refused. */
+  /** Whether each recent message was refused, the oldest first. */
   latest: readonly boolean[]
   failures: number
   failingFor: number
@@ -47,20 +51,20 @@ export interface BreakerMemory {
 export interface Breaker {
   state(): BreakerState
   /**
-   * How many of so many messages may go now. Until enough of them have come through, no more than it takes to know: a wave of
-   * refusals meets a few recipients, and not a batch of each chunk.
+   * How many of the wanted messages may be sent now. Until `enough` have a result, only that number: a wave
+   * of refusals reaches a few recipients instead of a batch of each chunk.
    */
   room(wanted: number): number
   report(way: Consequence['way'], detail: string): void
-  /** A message came to something that says nothing of the way. */
+  /** A result that says nothing about the server. */
   pass(): void
-  /** So many that were let through are not sent after all. */
+  /** Returns permits of messages that are not sent. */
   unused(count: number): void
-  /** What has to be remembered; null while there is nothing to say. */
+  /** The state to store. Null while there were no failures. */
   memory(): BreakerMemory | null
 }
 
-/** Keeps a process from running its messages into a wall. `now` in milliseconds, of a monotonic clock. */
+/** A circuit breaker for one mail server. `now` in milliseconds, of a monotonic clock. */
 export const createBreaker = (now: () => number, memory: BreakerMemory | null = null): Breaker => {
   const latest: boolean[] = [...(memory?.latest ?? [])]
   let failures = memory?.failures ?? 0
@@ -70,7 +74,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     memory !== null && memory.restsFor > 0
       ? { kind: 'waiting', until: now() + memory.restsFor }
       : { kind: 'flowing' }
-  /** Messages that came through or were refused here, and those that were let through and are not back. */
+  /** Messages with a result, and permitted messages without one. */
   let heard = 0
   let out = 0
   let letThroughAt = 0

@@ -22,33 +22,39 @@ import { createInFlight } from './in-flight.ts'
 import type { Mailing, Recipient } from './mailing.ts'
 import { yieldToPriority } from './priority.ts'
 
-/** A lease lasts so many seconds and is renewed while messages are under way; its holder stops before others may begin. */
+/** Seconds of a lease, which is renewed while messages are in flight. Its holder stops before it expires. */
 export const leaseSeconds = 30
-/** After something that failed, the chunk is left alone for so many seconds. */
+/** Seconds before a chunk is claimed again after an error. */
 export const restSeconds = 2
 const renewEvery = 8_000
 const safeFor = 22_000
 
-/** Messages for which an intent is written at once: few where the server is slow, because a kill leaves them unknown. */
+/**
+ * Bounds of a batch, whose intents are written together. Small where the server is slow, because a kill
+ * leaves them unknown.
+ */
 const fewest = 4
 const most = 64
-/** Messages that are made one after the other before anything else has its turn: a single message is not to wait for a whole batch. */
+/** Messages that are composed before yielding: a single message must not wait for a whole batch. */
 const inOneGo = 8
-/** How long it should be waited for as many to land as a batch has, in milliseconds. */
+/** Target time for a batch to finish, in milliseconds. */
 const wanted = { least: 60, most: 250 }
 
 export type Ended = 'done' | 'stopped' | 'lost'
 
-/** How many messages a server took in one batch lately: the next chunk need not find it out again. */
+/** The latest batch size for each pool, so that the next chunk starts with it. */
 const sizes = new WeakMap<Connections, number>()
 
-/** How many messages the next batch holds, after `count` landed in a wait of `ms`. */
+/** The size of the next batch, after `count` messages finished within `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
   if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
   return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
 }
 
-/** Sends a chunk from where the ledger ends, batch by batch. The intents of one batch are committed with the outcomes of the one before it. */
+/**
+ * Sends the rest of a chunk in batches. The intents of one batch are committed with the outcomes of the
+ * previous one.
+ */
 export const sendChunk = async <Someone extends Recipient>(
   parts: Sending,
   mailing: Mailing<Someone>,
@@ -85,7 +91,10 @@ export const sendChunk = async <Someone extends Recipient>(
     report: (outcome) => mailing.report(outcome, recipient.address, 1),
   })
 
-  /** Writes results under the lease, which `advance` checks: together, for the transaction fails where it has been taken over. */
+  /**
+   * Writes results under the lease that `advance` checks. The transaction fails where another process took
+   * the lease over.
+   */
   const settle = async (
     tx: Sql,
     advance: Promise<boolean>,
@@ -98,8 +107,9 @@ export const sendChunk = async <Someone extends Recipient>(
   }
 
   /**
-   * What is known of messages after a transaction failed: written when the database is back, so that what it was away for is not
-   * unknown. Nobody can say whether that transaction was committed, so the chunk is given back: whoever is next reads how far it is.
+   * Writes known results after a failed transaction, once the database is back, so that an outage leaves no
+   * known outcome unknown. That transaction may have committed, so the chunk is given back: its next holder
+   * reads the position from the ledger.
    */
   const recordLate = (results: readonly Result[]): Promise<void> =>
     retryWhileUnavailable(
@@ -107,7 +117,7 @@ export const sendChunk = async <Someone extends Recipient>(
       lease.isGood,
     )
 
-  /** One transaction, one commit: results, the next intents, and how far the chunk is. `last` gives the lease back. */
+  /** Commits results, the next intents and the position in one transaction. `last` gives the lease back. */
   const record = async (
     results: readonly Result[],
     { reached, count, last }: { reached: number; count: number; last: boolean },
@@ -141,7 +151,7 @@ export const sendChunk = async <Someone extends Recipient>(
     return result
   }
 
-  /** From here on it is this journal that counts. What the former one says is in the ledger by then. */
+  /** Starts this journal, and settles what the former one says, in one transaction. */
   const takeOver = (): Promise<void> =>
     sql.begin(async (tx: Sql) => {
       if (!(await beginChunk(tx, chunk, journal?.id ?? null))) throw new LeaseLost()
@@ -154,15 +164,15 @@ export const sendChunk = async <Someone extends Recipient>(
     await takeOver()
     let reached = chunk.reached
     let size = sizes.get(mailing.lanes) ?? fewest
-    /** How many were under way when the batch before this began. */
+    /** Messages in flight when the previous batch began. */
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
       const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
       const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
-      // The intents of a batch are written while the one before it is under way. Of that one, who takes a minute holds nobody up: it is
-      // enough that as many have landed.
+      // The intents of a batch are written while the previous one is in flight. It is enough that a batch's
+      // worth of messages has finished, so one slow message holds up none of the others.
       const began = performance.now()
       await inFlight.until(last ? 0 : Math.max(size, before))
       const landed = inFlight.landed()
@@ -189,12 +199,13 @@ export const sendChunk = async <Someone extends Recipient>(
     if (error instanceof LeaseLost) return 'lost'
     await inFlight.until(0).catch(() => undefined)
     const known = inFlight.landed().filter((result) => result !== null)
-    // What cannot be written now either is unknown to whoever is next.
+    // Results that cannot be written now either are unknown to the next holder.
     await recordLate([...results, ...known]).catch(() => undefined)
     throw error
   } finally {
     lease.end()
-    // Whoever lost the lease leaves messages under way: what their server says is still written down for whoever is next.
+    // After a lost lease, messages may still be in flight. Their replies go into the journal for the next
+    // holder.
     void inFlight
       .until(0)
       .catch(() => undefined)

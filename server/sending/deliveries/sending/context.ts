@@ -6,10 +6,10 @@ export interface Sending {
   sql: Database
   clock: Clock
   secret: Uint8Array
-  /** Where it is marked what goes out; without it a kill leaves everything unknown that was under way. */
+  /** Journals of what is sent. Without them, a kill leaves everything in flight unknown. */
   journals?: Journals
-  /** Aborted when the process is to end: what is under way is finished, and nothing begun. */
+  /** Aborted when the process shuts down: it finishes what is in flight and begins nothing. */
   ending: AbortSignal
-  /** Whether the disk has room for what is written of each message: without it nothing is begun. */
+  /** Whether the disk has space for the rows of more messages. Without space nothing is begun. */
   hasRoom?(): Promise<boolean>
 }

@@ -4,49 +4,49 @@ import type { Database } from '../../../platform/storage/open.ts'
 import { asksForLess } from '../rules.ts'
 import { firstRate, listRates, lowerRates, type Receiver, takeTokens } from '../store/domain-rates.ts'
 
-/** How the recipients' domains take what one mail server hands over. */
+/** The rates at which recipients' domains accept e-mail from one mail server. */
 export interface DomainPace {
-  /** When a message may go to this address: null now, otherwise the time to ask again. */
+  /** Null where an e-mail may go to this address now, otherwise the time to ask again. */
   hold(address: string): Date | null
-  /** A message goes to this address without asking: where its domain has asked for less, the others get what it leaves. */
+  /** Counts an e-mail that does not ask. Other e-mails to a slowed domain get the rest of its rate. */
   pass(address: string): void
   /**
-   * What became of a message; `attempt` is 1 for the first one. Whether it is one more complaint of a domain that has complained
-   * already: that says nothing of the way there.
+   * Records a result. `attempt` is 1 for the first one. Returns true for a further complaint of an already
+   * slowed domain, which says nothing about the mail server.
    */
   report(address: string, outcome: Outcome, attempt: number): boolean
 }
 
 export interface DomainRates {
   of(serverId: string): DomainPace
-  /** Tells the other processes what this one has met, and hears what they have. */
+  /** Exchanges what this process and the others have met. */
   refresh(): Promise<void>
 }
 
-/** A domain that has asked for less, as this process knows it. */
+/** A slowed domain, as this process knows it. */
 interface Slowed extends Receiver {
   perSecond: number
-  /** Tokens that this process has taken and not spent; less than none where messages went that did not ask. */
+  /** Unspent tokens of this process. Negative after e-mails that did not ask. */
   tokens: number
   wanted: number
   accepted: number
-  /** When the next message that finds no token may be tried, in milliseconds. */
+  /** The earliest time for the next e-mail without a token, in milliseconds. */
   next: number
 }
 
-/** Milliseconds between two looks at the other processes, while some domain has asked for less. */
+/** Milliseconds between exchanges with the database, while a domain is slowed. */
 const between = 1_000
-/** A message without a token waits at least so long, and at most so long, in milliseconds. */
+/** Minimum and maximum wait of an e-mail without a token, in milliseconds. */
 const shortest = 1_000
 const longest = 30 * 60_000
-/** Whoever passes others keeps them waiting for at most so many seconds more. */
+/** Maximum debt of e-mails that do not ask, in seconds of the domain's rate. */
 const longestDebt = 10
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * The rates of recipients' domains: token buckets in PostgreSQL for those that have asked for less, handed to processes in slices.
- * Whoever sends to others looks into an empty map.
+ * Rates of slowed domains: token buckets in PostgreSQL, whose tokens processes take in slices. For all other
+ * domains the only cost is a look into an empty map.
  */
 export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock }): DomainRates => {
   let slowed = new Map<string, Slowed>()
@@ -67,7 +67,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     const rates = await listRates(sql, now)
     const uses = rates.flatMap(({ serverId, domain }) => {
       const { wanted = 0, accepted = 0, tokens = 0 } = slowed.get(`${serverId} ${domain}`) ?? {}
-      // What is owed, and one in advance, so that a message that comes alone need not ask twice.
+      // The debt, and one token in advance, so that a lone e-mail need not ask twice.
       const use = { serverId, domain, accepted, wanted: wanted + Math.max(0, 1 - tokens) }
       return use.wanted > 0 || accepted > 0 ? [{ ...use, known: wanted }] : []
     })
@@ -88,7 +88,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
         next: known?.next ?? 0,
       })
     }
-    // Who complained meanwhile is not written down yet.
+    // Complaints since the exchange began are not in the database yet.
     for (const key of complained.keys()) {
       const known = slowed.get(key)
       if (known !== undefined && !next.has(key)) next.set(key, known)
@@ -103,7 +103,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     return refreshing
   }
 
-  /** In the background: whoever cannot reach the database goes by what it knows, and says the rest later. */
+  /** Runs in the background. Without the database, this process uses what it knows and exchanges later. */
   const refreshSoon = (): void => {
     if (refreshing === null) refresh().catch(() => undefined)
   }
@@ -141,7 +141,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     const key = `${serverId} ${domain}`
     complained.set(key, { serverId, domain })
     const known = slowed.get(key)
-    // What goes there next waits already; how long, the database says.
+    // The next e-mail to this domain waits. The database will tell how long.
     if (known !== undefined) known.tokens = 0
     else
       slowed.set(key, { serverId, domain, perSecond: firstRate, tokens: 0, wanted: 0, accepted: 0, next: 0 })

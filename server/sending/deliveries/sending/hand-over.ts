@@ -9,15 +9,15 @@ import type { Sending } from './context.ts'
 import { type Journal, JournalClosed, JournalFailed } from './journal.ts'
 import { CannotCompose } from './mailing.ts'
 
-/** Another process may deal with it by now: nothing is begun, and nothing written. */
+/** Another process may hold the lease by now: begin nothing and write nothing. */
 export class LeaseLost extends Error {}
 
 /** An e-mail whose intent is about to be written. */
 export interface Email {
   id: string
-  /** Attempts with this one. */
+  /** Includes this attempt. */
   attempts: number
-  /** Null where this attempt is the first. */
+  /** Null at the first attempt. */
   firstTriedAt: Date | null
   connections: Connections
   isUrgent: boolean
@@ -31,8 +31,8 @@ declare const committed: unique symbol
 export type Ready = Email & { readonly [committed]: true }
 
 /**
- * One transaction with the right to write intents and outcomes, which an erasure waits for. Both go to the database together, as
- * whatever can does.
+ * One transaction with the shared lock for writing intents and outcomes, which an erasure waits for. Both
+ * statements are sent without waiting in between.
  */
 export const begin = async <Done>(
   { sql }: Pick<Sending, 'sql'>,
@@ -43,13 +43,13 @@ export const begin = async <Done>(
     return done
   }) as Promise<Done>
 
-/** Commits the intents that `write` writes, and returns what may be handed over then. */
+/** Commits the intents that `write` writes. Returns the e-mails to hand over. */
 export const commitIntents = (
   parts: Pick<Sending, 'sql'>,
   write: (tx: Sql) => Promise<Email[]>,
 ): Promise<Ready[]> => begin(parts, write) as Promise<Ready[]>
 
-/** The outcome of an e-mail that came to its end without a difficulty of its server. */
+/** The outcome of an e-mail without a failure of its server. */
 const outcomeOf = (id: string, status: 'accepted' | 'skipped', skip: Result['skip'] = null): Result => ({
   id,
   status,
@@ -58,7 +58,10 @@ const outcomeOf = (id: string, status: 'accepted' | 'skipped', skip: Result['ski
   retryAt: null,
 })
 
-/** Hands an e-mail over to its server. Returns null where the lease was lost before: its new holder deals with the e-mail. */
+/**
+ * Hands an e-mail to its server. Returns null where the lease was lost before: the new holder sends the
+ * e-mail.
+ */
 export const handOver = async (
   clock: Clock,
   email: Ready,
@@ -68,7 +71,7 @@ export const handOver = async (
   const { id, attempts, firstTriedAt } = email
   try {
     const { envelope, message } = await email.compose()
-    // Asked when the server waits for it, which may be a while after the intent.
+    // Called when the server is ready for the message, perhaps long after the intent.
     const release = () => {
       if (!lease.isGood()) throw new LeaseLost()
       journal?.mark(id)
@@ -85,13 +88,13 @@ export const handOver = async (
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof JournalClosed) return null
     if (error instanceof CannotCompose) return outcomeOf(id, 'skipped', 'render_error')
-    // An unforeseen error must not be tried for ever.
+    // An unforeseen error must not be retried for ever.
     if (!(error instanceof JournalFailed)) journal?.mark(id)
     throw error
   }
 }
 
-/** What follows for contacts, in the transaction that wrote the results with the ids of `written`. */
+/** Applies bounces to contacts, in the transaction that wrote the results with the ids of `written`. */
 export const tellBounced = async (
   tx: Sql,
   bounced: (tx: Sql, results: readonly Result[], now: Date) => Promise<void>,

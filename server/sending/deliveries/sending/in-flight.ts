@@ -1,14 +1,14 @@
 export interface InFlight<Landed> {
-  /** How many are under way. */
+  /** Number of messages in flight. */
   readonly count: number
   begin(flight: Promise<Landed>): void
-  /** Waits until no more than so many are under way. Throws what one of them threw. */
+  /** Waits until at most `count` messages are in flight. Throws the error of a failed one. */
   until(count: number): Promise<void>
-  /** What has landed since this was asked last. */
+  /** Messages that finished since the last call. */
   landed(): Landed[]
 }
 
-/** Messages under way at the same time. Each lands when it does: one that takes a minute keeps none of the others waiting. */
+/** Messages in flight at the same time. A slow one does not hold up the others. */
 export const createInFlight = <Landed>(): InFlight<Landed> => {
   let flying = 0
   let done: Landed[] = []

@@ -17,62 +17,72 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
 
 /*
- * A file for each lease, in which a message is marked before its first byte is written to a socket, and again when the server has
- * replied. Whoever takes the lease over reads which messages were sent, and which were not. The page cache outlives a process, so
- * nothing is synced; it does not outlive the machine, so a file from before the last boot proves nothing.
+ * One file for each lease. A message is marked in it before its first byte goes to a socket, and again after
+ * the server's reply. The next holder of the lease reads which messages were sent and which were not. The
+ * page cache survives the process, so nothing is synced. It does not survive the machine, so a file from
+ * before the last boot proves nothing.
  *
- * The owner of a file may be frozen and not dead. So whoever reads the file closes it first, and the owner looks whether it is closed
- * after each mark and before it sends: one of the two sees what the other has written.
+ * The owner of a file may be frozen, not dead. So the next holder closes the file before it reads it, and the
+ * owner checks for that after each mark, before it sends. One of the two sees what the other has written.
  */
 
-/** What the journal of a lease says of a message that was to be sent under it. */
+/** The state of a message in the journal of its lease. */
 export type Fate = 'unsent' | 'accepted' | 'in_doubt'
 
-/** Somebody has taken the lease over and read this journal: nothing may be sent under it any more. */
+/** Another process took the lease over and read this journal: nothing more may be sent under it. */
 export class JournalClosed extends Error {
   override name = 'JournalClosed'
 }
 
-/** The mark cannot be written: without it the message must not be sent. */
+/** The mark cannot be written, so the message must not be sent. */
 export class JournalFailed extends Error {
   override name = 'JournalFailed'
 }
 
 export interface Journal {
   readonly id: string
-  /** Before the first byte of a message goes out. @throws JournalClosed, JournalFailed */
+  /** Called before the first byte of a message. @throws JournalClosed, JournalFailed */
   mark(deliveryId: string): void
-  /** When its server has replied, before anything else goes over the same connection. */
+  /** Called after the server's reply, before anything else goes over the same connection. */
   heard(deliveryId: string, outcome: Outcome): void
-  /** Everything in it is in the ledger. */
+  /** Called when all of it is in the ledger. */
   remove(): void
-  /** What is not in the ledger is read by whoever is next. */
+  /** Leaves the file to the next holder. */
   close(): void
 }
 
 export interface Journals {
-  /** For so many messages. Null where this machine cannot keep one at the moment: then nothing can be proven later. */
+  /**
+   * Creates a journal for up to `messages` messages. Returns null where this machine cannot write one: then
+   * nothing can be proven later.
+   */
   open(messages: number): Journal | null
-  /** Closes a journal for its owner, and tells what it says. Null where there is none here that proves anything. */
+  /** Closes a journal for its owner and returns its content. Null without a valid journal on this machine. */
   read(id: string | null): ((deliveryId: string) => Fate) | null
-  /** Removes the files that `isNeeded` knows nothing of. */
+  /** Removes files that `isNeeded` does not return. */
   tidy(isNeeded: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }
 
 const bootIdFile = '/proc/sys/kernel/random/boot_id'
 const ending = '.journal'
-/** Nobody deletes a younger file: its owner may be about to write down that it is needed. In milliseconds. */
+/**
+ * Minimum age in milliseconds of a file to remove: the owner of a younger one may not have recorded it in the
+ * database yet.
+ */
 const young = 10 * 60_000
 
 const start = Buffer.from('crs journal 1 o ')
 const flagAt = start.length - 2
 const closedFlag = Buffer.from('c')
-/** A line is the id, what the server said, and an end; without the end its mark was never finished, and so the message never sent. */
+/**
+ * A line is the id, the reply and a newline. Without the newline the mark was not finished, so the message
+ * was not sent.
+ */
 const idLength = 36
 const lineLength = idLength + 2
 const replies = { none: ' ', taken: 'a', refused: 'n' } as const
 
-/** This boot of this machine; null where the system does not tell. */
+/** Identifies this boot of the machine. Null where the system does not provide it. */
 const readBootId = (): string | null => {
   try {
     return readFileSync(bootIdFile, 'utf8').trim()
@@ -81,7 +91,7 @@ const readBootId = (): string | null => {
   }
 }
 
-/** What the file begins with. With its inode, so that a copy of a file proves nothing. */
+/** The file's header. It contains the inode, so that a copy of a file proves nothing. */
 const headerOf = (fd: number, bootId: string): Buffer => {
   const { dev, ino } = fstatSync(fd)
   return Buffer.from(`${start}${bootId} ${dev}:${ino}\n`)
@@ -91,7 +101,7 @@ const openNew = (path: string, bootId: string, messages: number): { fd: number; 
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
   try {
     const header = headerOf(fd, bootId)
-    // The whole of it now, so that a disk that is full is met before anything is sent.
+    // Writes the whole file now, so that a full disk fails before anything is sent.
     writeSync(fd, Buffer.concat([header, Buffer.alloc(messages * lineLength)]))
     return { fd, begin: header.length }
   } catch (error) {
@@ -128,7 +138,7 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
       const at = places.get(deliveryId)
       const isInDoubt = !outcome.accepted && outcome.failure.stage === 'sent' && outcome.failure.code === null
       if (at === undefined || isClosed || isInDoubt) return
-      // One byte is never written by half. Where it cannot be written, the message is in doubt, which is no lie.
+      // One byte is never written partially. Where it cannot be written, the message stays in doubt.
       try {
         writeSync(fd, outcome.accepted ? replies.taken : replies.refused, at + idLength, 'latin1')
       } catch {}
@@ -141,7 +151,7 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
   }
 }
 
-/** What stands in a file, by delivery. */
+/** The content of a file by delivery. */
 const fatesIn = (text: string): Map<string, Fate> => {
   const fates = new Map<string, Fate>()
   for (let at = 0; at + lineLength <= text.length; at += lineLength) {
@@ -168,7 +178,7 @@ const closeAndRead = (path: string, bootId: string): ((deliveryId: string) => Fa
   }
 }
 
-/** The journals in a folder, which is made where it is missing. `bootId` tells one boot of the machine from the next. */
+/** The journals in a folder, which is created if necessary. `bootId` distinguishes boots of the machine. */
 export const createJournals = (
   folder: string,
   log: Logger,

@@ -3,7 +3,10 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { pauseServer } from '../../mail-servers/index.ts'
 import { meet } from '../rules.ts'
 
-/** Pauses a server that refuses the login or whose encryption cannot be trusted: no message can go there before somebody helps. */
+/**
+ * Pauses a server that refuses the login or has no trustworthy encryption: no e-mail can go there until an
+ * administrator helps.
+ */
 export const pauseIfClosed = async (sql: Sql, id: string, outcome: Outcome, now: Date): Promise<boolean> => {
   if (outcome.accepted) return false
   const { way } = meet(outcome.failure).consequence

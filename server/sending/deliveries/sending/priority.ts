@@ -1,19 +1,19 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 /*
- * Single messages of this process on their way from the queue to a server, and campaigns that let them pass: both are made by one
- * thread, and a message that answers a person would wait for some dozens at each of its steps.
+ * Single messages of this process between queue and server, and campaigns that yield to them. One thread
+ * composes both, so without this a single message would wait for dozens of campaign e-mails at each step.
  */
 
-/** Milliseconds that a campaign waits at one time: it goes on all the same, however many are in haste. */
+/** Maximum milliseconds that a campaign waits at one time, however many single messages there are. */
 const patience = 30
-/** Whoever takes longer than so many milliseconds waits for a server, and for nobody here. */
+/** After this time in milliseconds, a single message is waiting for a server, so campaigns go on. */
 const longest = 500
 
 let count = 0
 let over = Promise.withResolvers<void>()
 
-/** Does what campaigns let pass. */
+/** Runs work that campaigns yield to. */
 export const hasPriority = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   let isOver = false
   const end = (): void => {
@@ -34,7 +34,7 @@ export const hasPriority = async <Done>(work: () => Promise<Done>): Promise<Done
   }
 }
 
-/** Lets everybody have a turn, and resolves when nobody is in haste, or after a few milliseconds. */
+/** Lets other work run. Resolves when no single message is under way, or after a few milliseconds. */
 export const yieldToPriority = async (): Promise<void> => {
   await turn()
   if (count === 0) return

@@ -25,28 +25,28 @@ import { begin, commitIntents, type Email, handOver, type Ready, tellBounced } f
 import type { Journal } from './journal.ts'
 import { hasPriority } from './priority.ts'
 
-/** How long nobody else deals with a delivery, in seconds; its holder stops by itself before, in milliseconds. */
+/** The lease of a queued delivery in seconds, and the time after which its holder stops, in milliseconds. */
 const leaseSeconds = 120
 const safeFor = 100_000
 
-/** Deliveries at once: of one-by-one mail a kill should leave few behind. */
+/** Deliveries in one claim. Few, because a kill leaves their outcomes open. */
 const atOnce = 20
 
 /**
- * Milliseconds before it is looked again whether something is due, and after something went wrong. What is new and urgent rings;
- * what waits for its time is minutes old by then, and a bell that nobody hears costs a second.
+ * Milliseconds between looks at the queue, and after an error. A notification announces new urgent e-mail;
+ * other e-mail can wait a second.
  */
 const idle = 1_000
 const afterTrouble = 2_000
 
-/** How one delivery goes out, made ready in the transaction of its intent. */
+/** How to send one delivery, prepared in the transaction of its intent. */
 export type Prepared =
   | { skip: SkipReason }
-  /** Not now: then it is looked at again. */
+  /** Not now: look again at this time. */
   | { wait: Date }
   | {
       address: string
-      /** What is to be written of it beside its address, where it is a campaign's: as in Recipient. */
+      /** For a campaign's delivery: values for the ledger, as in Recipient. */
       subject?: string | null
       allowed?: 'none' | 'aggregate' | null
       lanes: Connections
@@ -58,37 +58,40 @@ export type Prepared =
 export interface QueueSending extends Sending {
   log: Logger
   /**
-   * Those of these, all of one kind and in one lane, for which there is room now; all of them where left out. To wait for room takes
-   * seconds, so no transaction is open.
+   * Returns those of the deliveries, all of one kind and queue, that the rates allow now. Without this
+   * function all are allowed. The wait may take seconds, so no transaction is open.
    */
   admit?(
     kind: QueuedDelivery['kind'],
     deliveries: readonly QueuedDelivery[],
     lane: number,
   ): Promise<readonly QueuedDelivery[]>
-  /** How these go out, all of one kind; what is left out cannot go out at the moment and waits. */
+  /** Prepares deliveries of one kind. A delivery that is left out cannot be sent now and waits. */
   prepare(
     tx: Sql,
     kind: QueuedDelivery['kind'],
     deliveries: readonly QueuedDelivery[],
     now: Date,
   ): Promise<Map<string, Prepared>>
-  /** What follows for contacts whose servers refused them, or put them off until nobody tried any more. */
+  /** Applies refused and expired deliveries to contacts. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
-  /** These have come to their end: what was kept for them alone can go. */
+  /** Called for finished deliveries: deletes what was stored for them alone. */
   over(tx: Sql, ids: readonly string[]): Promise<void>
-  /** Deliveries of these campaigns have come to their end: perhaps the campaigns have, too. */
+  /** Called for campaigns with finished deliveries: a campaign may be finished too. */
   ended(campaignIds: readonly string[]): Promise<void>
 }
 
 type Sendable = Extract<Prepared, { address: string }>
 
-/** Marketing mail goes out at most once unless somebody asks for more: what its sender left open is unknown. Other mail goes out at least once. */
+/**
+ * Marketing e-mail is sent at most once unless a user asks for more: what a former holder left open is
+ * unknown. Other e-mail is sent at least once.
+ */
 const atMostOnce = ({ kind }: QueuedDelivery): boolean => queueOf[kind] > 0
 
 const wasLeftOpen = ({ status }: QueuedDelivery): boolean => status === 'sending'
 
-/** Those for which there is room now. */
+/** The deliveries that the rates allow now. */
 const admitted = async (
   parts: QueueSending,
   lane: number,
@@ -101,12 +104,13 @@ const admitted = async (
   return some
 }
 
-/** Milliseconds for which what finds no room lets others go. */
+/** Milliseconds for which a delivery without quota waits. */
 const letOthersGo = 2_000
 
 /**
- * Gives back what finds no room. Of the lane of many those are all alike: whoever comes next finds them where they were. In that of
- * campaigns others stand behind them, whose server may have room.
+ * Gives back the leases of deliveries without quota. In the queue of bulk confirmations they keep their
+ * places, because all are alike. In the campaigns' queue they are postponed, because the server of the next
+ * ones may have quota.
  */
 const makeRoomForOthers = async (
   { sql, clock }: QueueSending,
@@ -125,8 +129,8 @@ const makeRoomForOthers = async (
 }
 
 /**
- * Settles what former holders left open, as their journals have it, and gives its leases back. What stays is to be dealt with: mail that
- * goes out at least once, where nobody can tell whether it was taken.
+ * Settles what former holders left open by their journals, and gives those leases back. Returns the
+ * deliveries to send. These include e-mail sent at least once whose acceptance is unknown.
  */
 const settleLeft = async (
   parts: QueueSending,
@@ -154,7 +158,6 @@ const settleLeft = async (
   return claimed.filter(({ deliveryId }) => !left.has(deliveryId))
 }
 
-/** An attempt that may begin now. */
 const emailOf = (
   { deliveryId, attempts, firstTriedAt }: QueuedDelivery,
   how: Sendable,
@@ -169,7 +172,10 @@ const emailOf = (
   report: (outcome) => how.report(outcome),
 })
 
-/** Writes the intents of what was claimed and admitted. Returns what is to be sent now, and how many cannot go out at the moment. */
+/**
+ * Writes the intents of the claimed and admitted deliveries. Returns the e-mails to send, and how many
+ * deliveries cannot be sent now.
+ */
 const beginClaimed = async (
   parts: QueueSending,
   { lane, claimed }: Turn,
@@ -222,16 +228,16 @@ const beginClaimed = async (
   return { ready, waiting }
 }
 
-/** `inDoubt`: it is tried again although it may have been taken. */
+/** `inDoubt`: retried although the server may have accepted it. */
 type Landed = Result & { inDoubt?: true }
 
-/** Mail that goes out at least once is tried again where nobody can say what became of it. */
+/** Retries e-mail that is sent at least once where its outcome is unknown. */
 const tryAgain = (result: Result, delivery: QueuedDelivery, now: Date): Landed =>
   result.status !== 'unknown' || atMostOnce(delivery)
     ? result
     : { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
 
-/** Writes what became of them, and gives the leases back. Returns whether all of them were still held. */
+/** Writes the results and gives the leases back. Returns whether all leases were still held. */
 const conclude = async (
   parts: QueueSending,
   { lane, claimed }: Turn,
@@ -260,7 +266,7 @@ const conclude = async (
   })
 }
 
-/** What was claimed of a lane. */
+/** Deliveries that were claimed from a queue. */
 interface Turn {
   lane: number
   claimed: readonly QueuedDelivery[]
@@ -268,7 +274,7 @@ interface Turn {
 }
 
 const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
-  // Counted from before the statement is sent: it begins to last when the statement is carried out.
+  // Starts before the statement is sent: the lease lasts from the statement's execution.
   const lease = holdLease(safeFor, null)
   return {
     lane,
@@ -277,7 +283,7 @@ const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
   }
 }
 
-/** Sends all of these, and tells what became of those of which something is known, and whether that is all of them. */
+/** Sends these e-mails. Returns the known results and whether all are known. */
 const sendAll = async (
   { clock }: QueueSending,
   { claimed, lease }: Turn,
@@ -296,11 +302,11 @@ const sendAll = async (
   return { results, isAll: results.length === ready.length, faults }
 }
 
-/** Sends those of these for which there is room. Returns how many wait. */
+/** Sends the deliveries that the rates allow. Returns how many wait. */
 const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
   const { lane, claimed, lease } = turn
   const room = await admitted(parts, lane, claimed)
-  // Whoever waited for so long begins nothing: it would be unknown without ever having been sent.
+  // The wait took too long: an intent now would become unknown without having been sent.
   if (!lease.isGood()) return 0
   await makeRoomForOthers(parts, lane, claimed, room)
   if (room.length === 0) return claimed.length
@@ -312,7 +318,7 @@ const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => 
   try {
     const isUrgent = lane === queueOf.transactional
     const { waiting, results, isAll, faults } = await (isUrgent ? hasPriority(send) : send())
-    // Twice is as good as once: whoever left the queue or gave its lease back the first time is not held any more.
+    // Safe to repeat: a delivery whose lease was given back the first time is not held any more.
     const isWritten = await retryWhileUnavailable(() => conclude(parts, turn, results), lease.isGood)
     if (isAll && isWritten) journal?.remove()
     if (faults.length > 0) throw faults[0]
@@ -322,7 +328,7 @@ const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => 
   }
 }
 
-/** Deals with what was claimed. Returns how many deliveries that were. */
+/** Returns the number of deliveries that were dealt with. */
 const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
   const { lane, claimed } = turn
   const left = await settleLeft(parts, lane, claimed)
@@ -331,24 +337,24 @@ const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
   if (campaigns.length > 0) await parts.ended([...new Set(campaigns)])
-  // Where nothing could go out, nobody needs to come back for the rest of them at once.
+  // Nothing could be sent, so there is no hurry to claim again.
   return waiting === claimed.length ? 0 : claimed.length
 }
 
-/** Deals with what is due in a lane. Returns how many deliveries that were. */
+/** Deals with due deliveries of a queue. Returns their number. */
 export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
   const turn = await claim(parts, lane)
   return turn.claimed.length === 0 ? 0 : deal(parts, turn)
 }
 
 export interface LaneWork {
-  /** Claims that are dealt with at the same time, so that one server that is slow to answer does not keep the next message waiting. */
+  /** Concurrent claims, so that one slow server does not hold up the next message. */
   concurrency: number
-  /** Rings when there may be something to send; without it, somebody looks from time to time. */
+  /** Notifies of new e-mail. Without it, the queue is polled. */
   notifier?: Notifier
 }
 
-/** Works on a lane until `ending`; what is under way is finished first. */
+/** Works on a queue until `ending`, and finishes what is in flight. */
 export const workQueue = async (
   parts: QueueSending,
   lane: number,

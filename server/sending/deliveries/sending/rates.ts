@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 
-/** How many messages may go a second, an hour, a day; null is without limit. */
+/** Maximum e-mails per second, hour and day. Null is unlimited. */
 export interface Rate {
   per_second: number | null
   per_hour: number | null
   per_day: number | null
 }
 
-/** Something that may send so much: the account, a mail server, a sender, a campaign, a recipient's domain. */
+/** A token bucket of an account, a mail server, a sender, a campaign or a recipients' domain. */
 export interface Bucket {
   key: string
   quota: Quota
@@ -19,7 +19,7 @@ const minute = 60
 const hour = 3600
 const day = 86_400
 
-/** An hour's number is spread over its minutes, so that it does not go out at the stroke of the hour; a day's over its hours. */
+/** An hour's quota is spread over its minutes, a day's over its hours, so that it is not spent at once. */
 export const bucketsOf = (subject: string, { per_second, per_hour, per_day }: Rate): Bucket[] => {
   const bucket = (name: string, requests: number, window_seconds: number): Bucket => ({
     key: `send ${subject} ${name}`,
@@ -36,10 +36,13 @@ export const bucketsOf = (subject: string, { per_second, per_hour, per_day }: Ra
   ]
 }
 
-/** Longest wait for a rate before a chunk is given back for others, in seconds. */
+/** Maximum wait for a rate in seconds. After it, the chunk is given back for other processes. */
 const patience = 5
 
-/** How many of `wanted` messages the buckets allow: at least one, after a wait of a few seconds where it takes that, or none. */
+/**
+ * How many of `wanted` e-mails the buckets allow: at least one, after a wait of a few seconds if necessary,
+ * or none.
+ */
 export const createAllow =
   (limiter: RateLimiter, buckets: readonly Bucket[], ending: AbortSignal) =>
   async (wanted: number): Promise<number> => {

@@ -10,7 +10,7 @@ interface AppContext<Someone extends Recipient> {
   openMailing(campaignId: string, variant: string | null): Promise<Mailing<Someone> | null>
 }
 
-/** Deliveries of one campaign and variant, looked at once more as if for the first time. */
+/** Prepares retries of one campaign and variant, with the same checks as at the first attempt. */
 const ofMailing = async <Someone extends Recipient>(
   secret: Uint8Array,
   mailing: Mailing<Someone>,
@@ -24,7 +24,7 @@ const ofMailing = async <Someone extends Recipient>(
   const suppressed = await suppressedAmong(tx, secret, addresses)
   const prepared = deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
-    // A cap that counts this very message would keep it for ever: it was under it when its turn first came.
+    // Without the frequency cap: it counts this e-mail, which was under the cap at its first attempt.
     const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
     if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
@@ -48,7 +48,7 @@ const ofMailing = async <Someone extends Recipient>(
 
 type Open<Someone extends Recipient> = [mailing: Mailing<Someone>, deliveries: QueuedDelivery[]]
 
-/** Deliveries by what they are a part of; those whose campaign is not to be sent at the moment are left out. */
+/** Groups deliveries by campaign and variant. Leaves out campaigns that cannot be sent now. */
 const byMailing = async <Someone extends Recipient>(
   openMailing: AppContext<Someone>['openMailing'],
   deliveries: readonly QueuedDelivery[],
@@ -63,7 +63,7 @@ const byMailing = async <Someone extends Recipient>(
   return open
 }
 
-/** Those of what campaigns try again that their rates and servers have room for now, after a wait of seconds where it takes that. */
+/** The retries that rates and servers allow now, after a wait of seconds if necessary. */
 export const admitRetries = async <Someone extends Recipient>(
   { openMailing }: Pick<AppContext<Someone>, 'openMailing'>,
   deliveries: readonly QueuedDelivery[],
@@ -74,7 +74,7 @@ export const admitRetries = async <Someone extends Recipient>(
   return admitted
 }
 
-/** What campaigns try again: each contact's consent is asked as it is now. */
+/** Prepares the retries of campaigns. Checks each contact's current consent. */
 export const retriesOf = async <Someone extends Recipient>(
   { secret, openMailing }: AppContext<Someone>,
   tx: Sql,

@@ -5,24 +5,24 @@ import { leaseSeconds, restSeconds, sendChunk } from './chunk.ts'
 import type { Sending } from './context.ts'
 import type { Mailing } from './mailing.ts'
 
-/** Chunks that one process sends at the same time: enough that one batch's commit does not keep the connections waiting. */
+/** Chunks that one process sends at the same time: while one commits, the others use the connections. */
 const chunksAtOnce = 3
 
-/** Milliseconds before it is looked again whether there is something to send, and after something went wrong. */
+/** Milliseconds between looks for work, and after an error. */
 const idle = 500
 const afterTrouble = 2_000
 
 export interface CampaignSending extends Sending {
   log: Logger
-  /** The campaign whose turn it is; null where none has a chunk to send now. */
+  /** The campaign to send next. Null where none has a chunk to send now. */
   nextCampaign(now: Date): Promise<string | null>
-  /** What a chunk is a part of; null where it is not to be sent any more. */
+  /** The campaign or variant of a chunk. Null where it must not be sent any more. */
   openMailing(campaignId: string, variant: string | null): Promise<Mailing | null>
-  /** A chunk has come to its end: perhaps the campaign has, too. */
+  /** Called when a chunk is finished: the campaign may be finished too. */
   chunkEnded(campaignId: string): Promise<void>
 }
 
-/** Resolves when so many milliseconds are over or the process is to end. */
+/** Resolves after `ms` milliseconds or at shutdown. */
 const rest = (ms: number, ending: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal: ending }).catch(() => undefined)
 
@@ -31,13 +31,13 @@ const sendNext = async (parts: CampaignSending): Promise<boolean> => {
   const campaignId = await parts.nextCampaign(clock.now())
   if (campaignId === null) return false
   const chunk: ChunkRow | null = await claimChunk(sql, campaignId, leaseSeconds, clock.now())
-  // Others were faster, or somebody who does not answer still holds the row.
+  // Other processes claimed it, or a frozen one still locks the row.
   if (chunk === null) return false
   const mailing = await parts.openMailing(campaignId, chunk.variant).catch(async (error: unknown) => {
     await giveChunkBack(sql, chunk, restSeconds).catch(() => undefined)
     throw error
   })
-  // Paused between two looks: whoever resumes it at once finds the chunk free.
+  // The campaign was just paused. When resumed, it finds the chunk free.
   if (mailing === null) {
     await giveChunkBack(sql, chunk)
     return true
@@ -60,7 +60,10 @@ const keepSending = async (parts: CampaignSending): Promise<void> => {
   }
 }
 
-/** Sends campaigns until `ending`: resolves when what was under way is recorded. Any number of processes may do so. */
+/**
+ * Sends campaigns until `ending`. Resolves when the results of everything in flight are recorded. Any number
+ * of processes may run it.
+ */
 export const sendCampaigns = async (parts: CampaignSending): Promise<void> => {
   await Promise.all(Array.from({ length: chunksAtOnce }, () => keepSending(parts)))
 }

@@ -2,13 +2,16 @@ import type { components } from '../../../../generated/types.ts'
 import { giveLeaseBack } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** The next number keeps the journal. A version without journals raises the number alone, and the journal does not count any more. */
+/**
+ * The journal moves with the lease number. A version without journals raises only the number, which
+ * invalidates the journal.
+ */
 export const journalMarks = { marks: ['journal_lease'] }
 
-/** Why nobody can tell whether a message was taken. */
+/** Why the outcome is unknown. */
 export type UnknownReason = components['schemas']['DeliveryUnknownReason']
 
-/** Of these deliveries, those that are `sending` and not in the queue: there somebody else deals with them. */
+/** Those of the deliveries that are `sending` and not in the queue, whose own holders settle them. */
 export const listLeftOpen = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select id from deliveries d
@@ -17,7 +20,10 @@ export const listLeftOpen = async (tx: Sql, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** These were never handed over: they go out as if nobody had begun. What stands in the queue keeps its place there. */
+/**
+ * Queues deliveries that were never handed over, without counting the attempt. A queued one keeps its due
+ * time.
+ */
 export const requeueUnsent = async (
   tx: Sql,
   ids: readonly string[],
@@ -35,7 +41,7 @@ export const requeueUnsent = async (
     on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
 }
 
-/** Says of deliveries that are unknown now since when, and why. */
+/** Records since when, and why, deliveries are unknown. */
 export const noteUnknown = async (
   tx: Sql,
   deliveries: readonly { id: string; reason: UnknownReason }[],
@@ -49,7 +55,7 @@ export const noteUnknown = async (
     on conflict (delivery_id) do update set reason = excluded.reason, occurred_at = excluded.occurred_at`
 }
 
-/** Of these journals, those that somebody may still want to read. */
+/** Those of the journals that a process may still have to read. */
 export const listNeededJournals = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ journal_id: string }[]>`
     select journal_id from campaign_chunks

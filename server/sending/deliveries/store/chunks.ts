@@ -9,7 +9,7 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { journalMarks } from './abandoned.ts'
 
-/** The right to send a chunk. Whoever takes it over gets a higher number. */
+/** The right to send a chunk. Each new holder gets a higher number. */
 export interface ChunkLease {
   campaignId: string
   number: number
@@ -19,21 +19,21 @@ export interface ChunkLease {
 export interface ChunkRow extends ChunkLease {
   variant: string | null
   contactIds: string[]
-  /** How many of them are in the ledger. */
+  /** How many of the contacts are in the ledger. */
   reached: number
-  /** Whether its former holder may have left messages that it was about to send. */
+  /** Whether the former holder may have left deliveries open. */
   leftOpen: boolean
-  /** The journal of that one; null where it kept none. */
+  /** The former holder's journal. Null where it had none. */
   formerJournal: string | null
 }
 
-/** Contacts in one chunk: few enough that a worker is through with it in a second or some. */
+/** Contacts in one chunk, which takes a worker about a second. */
 const chunkSize = 1000
 
 /**
- * Writes the chunks of an audience as it is in this one statement: every contact in exactly one, whatever happens to it
- * meanwhile. Chunks of several variants go out side by side. `audience` has the columns id, variant, due_at and timezone; what has
- * no due_at is held back. Returns how many contacts they are.
+ * Writes the chunks of an audience in one statement, so that each contact is in exactly one. Chunks of
+ * several variants are sent in parallel. `audience` has the columns id, variant, due_at and timezone; rows
+ * without due_at are held back. Returns the number of contacts.
  */
 export const insertChunks = async (tx: Sql, campaignId: string, audience: Fragment): Promise<number> => {
   const [row] = await unprepared(tx<{ count: number }[]>`
@@ -60,10 +60,10 @@ const columns = (sql: Sql) => sql`
   campaign_id as "campaignId", number, variant, contact_ids as "contactIds", reached, lease_number as "leaseNumber",
   settled_lease <> lease_number as "leftOpen", case when journal_lease = lease_number then journal_id end as "formerJournal"`
 
-/** A claim alone leaves nothing under way: what the former holder's number said, the new one says. */
+/** A claim alone sends nothing, so the marks of the former number move to the new one. */
 const allMarks = { marks: ['settled_lease', ...journalMarks.marks] }
 
-/** A chunk of this campaign that is due and that no process holds, or whose holder is late with the renewal. */
+/** Claims a chunk of this campaign that is due and whose lease is free. */
 export const claimChunk = async (
   sql: Sql,
   campaignId: string,
@@ -81,7 +81,10 @@ export const claimChunk = async (
   return row ?? null
 }
 
-/** A chunk that a process left open and no longer renews, whatever the state of its campaign; with the time of its freeze. */
+/**
+ * Claims a chunk that was left open and whose lease has expired, whatever the state of its campaign. Includes
+ * the time of the freeze.
+ */
 export const claimAbandoned = async (
   sql: Sql,
   seconds: number,
@@ -99,24 +102,30 @@ export const claimAbandoned = async (
 const held = (sql: Sql, { campaignId, number, leaseNumber }: ChunkLease) =>
   sql`campaign_id = ${campaignId} and number = ${number} and ${holdsLease(sql, leaseNumber)}`
 
-/** Keeps the lease for so many seconds from now. False where it has been taken over. */
+/** Renews the lease for `seconds` from now. Returns false where another process took it over. */
 export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): Promise<boolean> => {
   const { count } = await sql`
     update campaign_chunks set ${renewLease(sql, seconds)} where ${held(sql, lease)}`
   return count === 1
 }
 
-/** Gives a chunk back after so many seconds; what is under way stays so. False where it has been taken over. */
+/**
+ * Gives a chunk back, to be claimed after `rest` seconds. Deliveries in flight stay open. Returns false where
+ * another process took the lease over.
+ */
 export const giveChunkBack = async (sql: Sql, lease: ChunkLease, rest = 0): Promise<boolean> => {
   const { count } = await sql`
     update campaign_chunks set ${giveLeaseBack(sql, rest, allMarks)} where ${held(sql, lease)}`
   return count === 1
 }
 
-/** What gives a chunk back with nothing under way. */
+/** Gives a chunk back with nothing open. */
 const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${giveLeaseBack(sql, 0, journalMarks)}`
 
-/** From here on messages of this chunk may be under way, and that journal tells which. False where it has been taken over. */
+/**
+ * Records that deliveries of this chunk may be in flight from now on, with their journal. Returns false where
+ * another process took the lease over.
+ */
 export const beginChunk = async (tx: Sql, lease: ChunkLease, journalId: string | null): Promise<boolean> => {
   const { count } = await tx`
     update campaign_chunks set settled_lease = -1, journal_id = ${journalId}, journal_lease = lease_number
@@ -124,7 +133,7 @@ export const beginChunk = async (tx: Sql, lease: ChunkLease, journalId: string |
   return count === 1
 }
 
-/** Gives a chunk back with nothing under way. False where it has been taken over. */
+/** Gives a chunk back with nothing open. Returns false where another process took the lease over. */
 export const settleChunk = async (tx: Sql, lease: ChunkLease): Promise<boolean> => {
   const { count } = await tx`
     update campaign_chunks set ${settled(tx)} where ${held(tx, lease)}`
@@ -132,8 +141,8 @@ export const settleChunk = async (tx: Sql, lease: ChunkLease): Promise<boolean> 
 }
 
 /**
- * Says how far the chunk is in the ledger, and renews the lease; for no seconds it is given back, with nothing under way. False where
- * it has been taken over.
+ * Records the position in the chunk and renews the lease. With 0 seconds it gives the chunk back with nothing
+ * open. Returns false where another process took the lease over.
  */
 export const advanceChunk = async (
   tx: Sql,
@@ -147,21 +156,21 @@ export const advanceChunk = async (
   return count === 1
 }
 
-/** Whether a part of its audience still waits for its turn: cheap, however large the audience is. */
+/** Whether any chunk is unfinished. Cheap for any size of audience. */
 export const hasOpenChunks = async (sql: Sql, id: string): Promise<boolean> => {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (select from campaign_chunks where campaign_id = ${id} and not done) as open`
   return row?.open ?? false
 }
 
-/** What is held back goes out as the winner from now on. */
+/** Releases the chunks that were held back, for the winning variant. */
 export const releaseRest = async (tx: Sql, campaignId: string, winner: string, due: Date): Promise<void> => {
   await tx`
     update campaign_chunks set variant = ${winner}::"char", due_at = ${due}
     where campaign_id = ${campaignId} and due_at is null and not done`
 }
 
-/** What is due waits until then. */
+/** Postpones the unfinished chunks that are due before `until`. */
 export const postponeChunks = async (sql: Sql, campaignId: string, until: Date): Promise<void> => {
   await sql`
     update campaign_chunks set due_at = ${until}
@@ -179,7 +188,7 @@ export const postponeZone = async (
     where campaign_id = ${campaignId} and timezone = ${timezone} and not done and due_at < ${until}`
 }
 
-/** Whether every message of a test has had its turn. */
+/** Whether all chunks of an A/B test are finished. */
 export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> => {
   const [row] = await sql<{ out: boolean }[]>`
     select not exists (

@@ -2,12 +2,12 @@ import type { ContactData } from '../../../audience/contacts/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { forgetEmptyDomains } from './domains.ts'
 
-/** Which rows of the ledger: by their own ids, or by their contacts'. */
+/** Selects rows of the ledger by their own ids or by contact. */
 export type Which = { ids: readonly string[] } | { contactIds: readonly string[] }
 
 /**
- * Takes recipients off rows of the ledger, which keeps that there was a message and what became of it. A subject may have been made for
- * this one recipient, and a server's words may repeat the address.
+ * Removes recipients from the ledger. The delivery and its outcome stay. The subject goes because it may be
+ * personal, and replies because they may repeat the address.
  */
 export const forgetDeliveries = async (tx: Sql, which: Which): Promise<void> => {
   const meant =
@@ -28,7 +28,7 @@ export const forgetDeliveries = async (tx: Sql, which: Which): Promise<void> => 
   )
 }
 
-/** Takes the subjects off messages that showed somebody else what a contact would get. */
+/** Removes the subjects of test e-mails that showed a contact's values to another person. */
 export const forgetSubjects = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`update deliveries set subject = null where id = any (${ids as string[]}::uuid[])`
 }
@@ -41,7 +41,7 @@ const forgetInWays = async (tx: Sql, addresses: readonly string[]): Promise<void
       where strpos(lower(detail), lower(address)) > 0)`
 }
 
-/** Chunks of a campaign keep ids in the order of work: one without a contact names nobody. */
+/** A campaign's chunks keep contact ids in the order of work. The id of a deleted contact identifies no person. */
 export const deliveryData: ContactData = {
   tables: ['campaign_chunks', 'deliveries'],
   forget: async (tx, { ids, erased }) => {

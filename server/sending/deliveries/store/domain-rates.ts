@@ -1,40 +1,43 @@
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 
-/** A recipient's domain, as one mail server meets it. */
+/** A recipients' domain as seen by one mail server. */
 export interface Receiver {
   serverId: string
   domain: string
 }
 
 export interface DomainRate extends Receiver {
-  /** Messages a second that it takes at the moment. */
+  /** Messages per second that it gets now. */
   perSecond: number
   loweredAt: string
 }
 
-/** What a process knows of a domain that has asked for less since it last said so. */
+/** What a process met at a slowed domain since its last exchange. */
 export interface Use extends Receiver {
-  /** How many messages it took. */
+  /** Accepted messages. */
   accepted: number
-  /** How many more are to go there. */
+  /** Tokens that the process needs. */
   wanted: number
 }
 
-/** A domain that asks for less for the first time gets so many a second from then on, and whatever it asks for, never fewer than the least. */
+/** Messages per second after the first complaint, and the minimum after any number of complaints. */
 export const firstRate = 10
 const leastRate = 0.5
-/** From so many a second on it is without limit again. */
+/** At this rate the domain has no limit any more. */
 const enough = 100
-/** What each message that was taken adds to the messages a second: from the least to no limit takes some minutes. */
+/**
+ * Increase of messages per second for each accepted message: it takes some minutes from the minimum to no
+ * limit.
+ */
 const step = 0.02
-/** Messages that were under way together complain together: within so many seconds that is one complaint. */
+/** Seconds within which complaints count as one, because messages in flight together fail together. */
 const oneComplaint = 10
-/** Seconds that tokens gather for. */
+/** Seconds for which tokens accumulate. */
 const gathered = 5
-/** A domain that has not asked for less for so many seconds is without limit again. */
+/** Seconds without a complaint after which a domain has no limit any more. */
 const forgotten = 3600
 
-/** Halves what these domains get, and begins to count where they have not asked for less before. */
+/** Halves the rates of these domains, and slows those without a row. */
 export const lowerRates = async (sql: Sql, receivers: readonly Receiver[], now: Date): Promise<void> => {
   if (receivers.length === 0) return
   await sql`
@@ -50,7 +53,10 @@ export const lowerRates = async (sql: Sql, receivers: readonly Receiver[], now: 
     where r.lowered_at <= excluded.lowered_at - make_interval(secs => ${oneComplaint}::integer)`
 }
 
-/** Raises rates by what was taken, at most to the double at once, and hands tokens out. Returns how many each domain has got. */
+/**
+ * Raises the rates by the accepted messages, at most to double, and takes tokens. Returns how many each
+ * domain got.
+ */
 export const takeTokens = async (
   sql: Sql,
   uses: readonly Use[],
@@ -80,7 +86,7 @@ export const takeTokens = async (
     returning r.mail_server_id as "serverId", r.domain, given.taken::integer as taken`
 }
 
-/** The domains that get less at the moment: few, and usually none. */
+/** The slowed domains: few, and usually none. */
 export const listRates = async (sql: Database, now: Date): Promise<DomainRate[]> => {
   const rates = await sql<DomainRate[]>`
     select mail_server_id as "serverId", domain, per_second as "perSecond", lowered_at as "loweredAt" from send_rates`

@@ -1,6 +1,9 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Domains that no mail of a day went to any more, because nobody is left there, are named in the sums no more: one may be a name. */
+/**
+ * Removes from the daily sums the domains without any e-mail left after an erasure: a domain may be a
+ * person's name.
+ */
 export const forgetEmptyDomains = async (tx: Sql, domains: readonly string[]): Promise<void> => {
   if (domains.length === 0) return
   await tx`

@@ -6,22 +6,22 @@ import { storable } from '../../../platform/storage/text.ts'
 import type { ErrorClass, SkipReason } from '../errors.ts'
 import { noteUnknown, type UnknownReason } from './abandoned.ts'
 
-/** As much of a server's reply is kept. */
+/** Maximum stored characters of a server's reply. */
 export const longestReply = 1000
 
-/** A message that is about to be handed over, or why it will not be. */
+/** An e-mail that is about to be handed over, or why it will be skipped. */
 export interface Intent {
   id: string
   contactId: string
   address: string | null
   skip: SkipReason | null
-  /** Its domain takes no more at the moment: then it is tried for the first time. */
+  /** Set where its domain is slowed: the time of the first attempt. */
   heldUntil: Date | null
   /** Null where it is the source's own. */
   subject: string | null
-  /** What lists allow to be counted; null where they have no such wish. */
+  /** The tracking that the lists allow. Null where they set no limit. */
   allowed: 'none' | 'aggregate' | null
-  /** What the address, and its domain, is suppressed by, in hexadecimal digits. */
+  /** Keys of the suppressions of the address and of its domain, in hexadecimal digits. */
   addressHash: string
   domainHash: string
 }
@@ -34,16 +34,16 @@ export interface Source {
   variant: string | null
 }
 
-/** What became of a message that was handed over. */
+/** The outcome of an attempt. */
 export interface Result {
   id: string
   status: 'accepted' | 'deferred' | 'bounced' | 'failed' | 'skipped' | 'unknown'
   skip: SkipReason | null
-  /** What it met on the way; null where it met no difficulty. */
+  /** Null without a failure. */
   trouble: Trouble | null
-  /** When a deferred one is tried again. */
+  /** The next attempt of a deferred delivery. */
   retryAt: Date | null
-  /** Why it is unknown; no reply, where nothing else is said. */
+  /** Why the outcome is unknown. Without a reason: no reply. */
   reason?: UnknownReason
 }
 
@@ -51,16 +51,17 @@ export interface Trouble {
   errorClass: ErrorClass
   enhancedCode: string | null
   reply: string
-  /** What the reply speaks of, and the rule of the table that says so: kept with what follows from it. */
+  /** The verdict on the reply and the rule that decided, stored with their consequences. */
   verdict: Verdict
   rule: string
-  /** What the last attempt met, where patience is at its end: the event says that, and the ledger that it is `expired`. */
+  /** The last failure of an expired delivery. The event has this class, the ledger `expired`. */
   last?: ErrorClass
 }
 
 /**
- * Writes intents into the ledger, those of suppressed addresses as skipped. Returns the ids of those that are to be sent. What is
- * held goes into the queue. What is there already is left alone and not sent. Who has no address any more has gone, and is not named.
+ * Writes intents into the ledger; suppressed addresses are skipped. Returns the ids to send. Held deliveries
+ * go into the queue. Existing rows stay as they are and are not sent. A contact without an address is gone,
+ * so the row does not name it.
  */
 export const insertIntents = async (
   tx: Sql,
@@ -114,8 +115,8 @@ export const insertIntents = async (
 }
 
 /**
- * Lanes of the queue: each is worked on by itself, so that none waits for another, and what is in the first goes before the others
- * where connections are few.
+ * The queue of each kind. Each is worked on separately, so none waits for another. Urgent connections are for
+ * the first.
  */
 export const queueOf: Record<DeliveryKind, number> = {
   transactional: 0,
@@ -126,12 +127,12 @@ export const queueOf: Record<DeliveryKind, number> = {
   campaign: 2,
 }
 
-/** Where confirmations stand that were asked for together: mail like others of its kind, but nobody's waits for it. */
+/** The queue of confirmations that were requested in bulk, so that single messages do not wait for them. */
 export const queueOfMany = 3
 
 /**
- * Writes what became of messages; what is not being sent any more, because somebody else has dealt with it, stays as it is. What
- * is tried again goes into the queue, and what went wrong into the events. Returns the ids of those that were written.
+ * Writes results. Deliveries that are not `sending` any more, because another process settled them, stay as
+ * they are. Deferred ones go into the queue, failures into the events. Returns the ids that were written.
  */
 export const updateResults = async (
   tx: Sql,
@@ -177,7 +178,10 @@ export const updateResults = async (
   return written
 }
 
-/** One event for each difficulty, with what the server said, unless the contact was forgotten meanwhile: it may repeat the address. */
+/**
+ * Writes one event for each failure, with the reply, unless the contact was erased meanwhile: the reply may
+ * repeat the address.
+ */
 const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): Promise<void> => {
   await tx`
     insert into delivery_events
@@ -195,7 +199,10 @@ const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): P
     join deliveries d on d.id = event.delivery_id`
 }
 
-/** Puts deliveries into the queue, or says anew when they are due there. What is not tried yet has not been tried first. */
+/**
+ * Queues deliveries or changes their due time. For a delivery without an attempt, no first attempt is
+ * recorded.
+ */
 export const enqueue = async (
   tx: Sql,
   deliveries: readonly { id: string; dueAt: Date }[],
@@ -213,7 +220,7 @@ export const enqueue = async (
       due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
 }
 
-/** Writes messages that are their own source and wait to be sent. They are put into the queue by `enqueue`. */
+/** Writes single messages, which are their own source. `enqueue` queues them. */
 export const insertQueued = async (
   tx: Sql,
   kind: DeliveryKind,

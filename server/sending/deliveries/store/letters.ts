@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { bitsOf } from '../evidence.ts'
 
-/** The message that a link stood in. */
+/** The e-mail that a link was in. */
 export interface Letter {
   id: string
   kind: components['schemas']['DeliveryKind']
@@ -11,7 +11,7 @@ export interface Letter {
   /** Of an A/B campaign: a to e. */
   variant: string | null
   contact_id: string | null
-  /** For a test: whose values stand in it. */
+  /** For a test e-mail: the contact whose values it shows. */
   filled_for: string | null
   to_address: string | null
   subject: string | null
@@ -27,7 +27,7 @@ export const findDelivery = async (sql: Sql, id: string): Promise<Letter | null>
   return row ?? null
 }
 
-/** Writes down that somebody unsubscribed by a message. */
+/** Records an unsubscribe by an e-mail. */
 export const insertUnsubscribed = async (
   tx: Sql,
   letter: Letter,
@@ -41,7 +41,7 @@ export const insertUnsubscribed = async (
       ${bitsOf(by.form ? ['form_sent'] : [])}, ${by.ip}::inet, ${by.userAgent}, ${by.reason})`
 }
 
-/** The reason that somebody gives later, or anew. */
+/** Changes the reason that the recipient gave. */
 export const updateReason = async (tx: Sql, deliveryId: string, reason: string): Promise<void> => {
   await tx`
     update delivery_events set detail = ${reason} where delivery_id = ${deliveryId} and type = 'unsubscribed'`

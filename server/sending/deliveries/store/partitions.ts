@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
- * Partitions of ledger and events for the month of `now` and the two after it; those that are there stay. A new one waits a moment
- * at most for the ledger to be free: everybody else would wait behind it. Whoever calls then tries again later.
+ * Creates the partitions of ledger and events for the month of `now` and the next two. Waits only briefly for
+ * the ledger's lock, because all other queries would wait behind it. The caller tries again later.
  */
 export const makePartitions = async (tx: Sql, now: Date): Promise<void> => {
   await tx`set local lock_timeout = '500ms'`

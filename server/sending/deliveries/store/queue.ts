@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { journalMarks } from './abandoned.ts'
 import type { DeliveryKind, Intent } from './ledger.ts'
 
-/** The right to deal with a delivery of the queue. Whoever takes it over gets a higher number. */
+/** The right to send a queued delivery. Each new holder gets a higher number. */
 export interface QueueLease {
   deliveryId: string
   leaseNumber: number
@@ -16,30 +16,30 @@ export interface QueuedDelivery extends QueueLease {
   variant: string | null
   contactId: string | null
   address: string | null
-  /** As the ledger has it: `sending` where the one who was at it has not been heard of. */
+  /** In the ledger. `sending` where the former holder's lease has expired. */
   status: 'queued' | 'deferred' | 'sending'
   attempts: number
   firstTriedAt: string | null
-  /** Whether it is sent again although nobody can say if it was taken before. */
+  /** Whether it may arrive twice: it was sent again after an unknown outcome. */
   repeated: boolean
-  /** The journal of whoever was at it; null where that one kept none. */
+  /** The former holder's journal. Null where it had none. */
   formerJournal: string | null
 }
 
-/** What is called when there is single mail to send. */
+/** The channel that announces single messages. */
 export const mailCall = 'crs_mail'
 
 /**
- * Tells everybody who sends that there is single mail, when the transaction is committed; however often it is said in a
- * transaction, they hear it once. Commits that call anything stand in line, so nothing that comes in bulk calls.
+ * Notifies all senders of a single message when the transaction commits, once for each transaction.
+ * PostgreSQL serialises commits that notify, so bulk operations do not.
  */
 export const callSenders = async (tx: Sql): Promise<void> => {
   await tx`select pg_notify(${mailCall}, '')`
 }
 
 /**
- * Takes what is due in a lane: nobody else gets it for so many seconds. Campaigns that are not being sent keep theirs waiting, except
- * for what somebody was about to send who has not been heard of.
+ * Claims due deliveries of a queue for `seconds`. Deliveries of campaigns that are not sending wait, except
+ * those left open by a former holder.
  */
 export const claimQueued = (
   sql: Sql,
@@ -68,7 +68,7 @@ export const claimQueued = (
     from taken t join deliveries d on d.id = t.delivery_id
     where d.status in ('queued', 'deferred', 'sending')`
 
-/** Those of these leases that still hold, their rows locked until the transaction ends. */
+/** Those of the leases that are still held. Locks their rows until the transaction ends. */
 export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<Set<string>> => {
   const rows = await tx<{ delivery_id: string }[]>`
     select q.delivery_id from delivery_queue q
@@ -81,8 +81,8 @@ export const heldLeases = async (tx: Sql, leases: readonly QueueLease[]): Promis
 }
 
 /**
- * Writes the intent of an attempt, which that journal tells of, or why there will be none. `repeats` has been handed over before, nobody knows with
- * what success.
+ * Writes the intents of attempts with their journal, or why they are skipped. `repeats`: it was handed over
+ * before with an unknown outcome.
  */
 export const beginAttempts = async (
   tx: Sql,
@@ -112,13 +112,13 @@ export const beginAttempts = async (
     where d.id = attempt.id`
 }
 
-/** Says in the ledger that these may come twice. */
+/** Records in the ledger that these may arrive twice. */
 export const markRepeated = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0)
     await tx`update deliveries set repeated = true where id = any (${ids as string[]}::uuid[])`
 }
 
-/** Says in the events that these are sent once more. */
+/** Records in the events that these are sent again. */
 export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx`
@@ -128,7 +128,7 @@ export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date):
     join deliveries d on d.id = event.delivery_id`
 }
 
-/** Gives leases back: what goes on later may be taken by anybody then. */
+/** Gives leases back, so that any process may claim the deliveries when they are due. */
 export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<void> => {
   if (leases.length === 0) return
   await tx`
@@ -139,7 +139,7 @@ export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Pro
     where delivery_id = held.id and ${holdsLease(tx, tx`held.number`)}`
 }
 
-/** These are looked at again then, by anybody. */
+/** Gives leases back with a new due time. */
 export const postpone = async (
   tx: Sql,
   deliveries: readonly (QueueLease & { dueAt: Date })[],
@@ -155,7 +155,7 @@ export const postpone = async (
     where q.delivery_id = held.id and ${holdsLease(tx, tx`held.number`)}`
 }
 
-/** What has come to its end is not in the queue any more. */
+/** Removes finished deliveries from the queue. */
 export const leaveQueue = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx`delete from delivery_queue where delivery_id = any (${ids as string[]}::uuid[])`

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
 
-/** A row of the ledger with what its source says of it (the view `delivery_states`). */
+/** A row of the view `delivery_states`: the ledger with data of its source. */
 export type DeliveryRow = Omit<Schemas['DeliverySummary'], 'attempts_count' | 'message_id'> & {
   attempts: number
   message_host: string | null
@@ -26,7 +26,6 @@ export interface DeliveryEventRow {
   detail: string | null
 }
 
-/** Of `delivery_states`. */
 export const deliveryColumns = (sql: Sql): Fragment => sql`
   id, kind, source_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
   next_attempt_at, repeated, message_host, queued_at, accepted_at, first_opened_at, first_clicked_at, first_machine_opened_at,
@@ -36,7 +35,7 @@ export interface DeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
   kind?: readonly Schemas['DeliveryKind'][]
   source_id?: string
-  /** Whether the source is a campaign: its deliveries are found by their ids, others by their source. */
+  /** Whether the source is a campaign, whose deliveries are found by id. Others are found by source. */
   of_campaign?: boolean
   unknown_reason?: readonly Schemas['DeliveryUnknownReason'][]
   contact_id?: string
@@ -49,7 +48,7 @@ const ofSource = (sql: Sql, id: string, ofCampaign: boolean): Fragment =>
     ? sql`and source_id = ${id} and kind = 'campaign' and id >= first_delivery_of(${id}) and id < end_of_deliveries_of(${id})`
     : sql`and source_id = ${id} and kind <> 'campaign'`
 
-/** Those that are unknown for one of these reasons: few, so that they are found by their own table. */
+/** Filters by the reason of unknown deliveries, through their own small table. */
 export const isUnknownFor = (
   sql: Sql,
   reasons: readonly Schemas['DeliveryUnknownReason'][] | undefined,
@@ -63,8 +62,8 @@ export const isCampaign = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql`select from campaigns where id = ${id}`).length > 0
 
 /**
- * The ledger, the latest first. What belongs to one source was begun at one time: there the order is that of the ids, as in the
- * index of sources.
+ * The ledger, the latest first. Deliveries of one source were created together, so they are in the order of
+ * ids, as in the index of sources.
  */
 export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
   const { status, kind, source_id, of_campaign = false, contact_id, created_after, created_before } = filter
@@ -92,12 +91,11 @@ export const findDelivery = async (sql: Sql, id: string): Promise<DeliveryRow | 
   return row ?? null
 }
 
-/** Of `delivery_events`. */
 export const deliveryEventColumns = (sql: Sql): Fragment => sql`
   id, type, occurred_at, human, evidence, (select l.url from campaign_links l where l.id = link_id) as url, host(ip) as ip,
   user_agent, error_class, enhanced_code, verdict, detail`
 
-/** What happened to a delivery, the latest first. */
+/** The events of a delivery, the latest first. */
 export const eventList = (sql: Sql, deliveryId: string): List => ({
   table: 'delivery_events',
   columns: deliveryEventColumns(sql),
@@ -109,7 +107,7 @@ export const eventList = (sql: Sql, deliveryId: string): List => ({
   descending: true,
 })
 
-/** The latest of it. */
+/** The latest events of a delivery. */
 export const listLatestEvents = (sql: Sql, deliveryId: string, limit: number): Promise<DeliveryEventRow[]> =>
   sql<DeliveryEventRow[]>`
     select ${deliveryEventColumns(sql)} from delivery_events where delivery_id = ${deliveryId}

@@ -3,8 +3,8 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /**
- * What waits in the ledger for a campaign that is over is skipped. What is being handed over at the moment is left alone: its
- * outcome is written when it is known.
+ * Skips the waiting deliveries of a cancelled campaign. A delivery in flight is left alone: its outcome is
+ * written when it is known.
  */
 export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
   const [row] = await tx<{ skipped: number }[]>`
@@ -22,12 +22,12 @@ export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
   return row?.skipped ?? 0
 }
 
-/** So many messages are put back into the queue in one transaction. */
+/** Deliveries that are queued in one transaction. */
 const retriedAtOnce = 1000
 
 /**
- * Puts some failed deliveries back into the queue, in the order of their ids, and unknown ones where the caller asks for it. Their
- * first attempt counts from now. The ledger notes that an unknown one may have arrived twice. Returns the last id; null at the end.
+ * Queues some failed deliveries in the order of ids, and unknown ones on request. Their time to retry starts
+ * now. The ledger records that an unknown one may arrive twice. Returns the last id, or null at the end.
  */
 export const requeueSome = async (
   tx: Sql,

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { longestReply, type Trouble } from './ledger.ts'
 
-/** A delivery that came back or was complained about; without a contact and an address, it went to an erased person. */
+/** A delivery that bounced or led to a complaint. It has no contact and address after an erasure. */
 export interface ReturnedDelivery {
   id: string
   contactId: string | null
@@ -12,8 +12,7 @@ export interface ReturnedDelivery {
 }
 
 /**
- * Writes into the ledger that a message came back after it had been taken. What came back already, or never went out, stays as
- * it is: false then.
+ * Records a bounce after acceptance. Returns false where the delivery has bounced already or was never sent.
  */
 export const updateReturned = async (
   tx: Sql,
@@ -27,7 +26,7 @@ export const updateReturned = async (
   return count === 1
 }
 
-/** A delivery with an unknown outcome was accepted. Returns false where the outcome is known. */
+/** Records an unknown delivery as accepted. Returns false where the outcome is known. */
 export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
   const { count } = await tx`
     update deliveries set status = 'accepted', accepted_at = coalesce(accepted_at, ${at})
@@ -35,7 +34,7 @@ export const updateArrived = async (tx: Sql, id: string, at: Date): Promise<bool
   return count === 1
 }
 
-/** The reply is not kept for a person who is to be erased: it may repeat the address. */
+/** The reply is not stored for an erased person: it may repeat the address. */
 export const insertReturnEvent = async (
   tx: Sql,
   { id, contactId, address, reference }: ReturnedDelivery,
@@ -49,15 +48,15 @@ export const insertReturnEvent = async (
       ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${said})`
 }
 
-/** Of the event `e` at hand: whether no later event has taken back what it tells. Ids are in the order of time. */
+/** Whether no later event takes back the event `e`. Ids are in order of time. */
 export const stands = (sql: Sql) => sql`
   not exists (
     select from delivery_events taken_back
     where taken_back.delivery_id = e.delivery_id and taken_back.type = 'corrected' and taken_back.id > e.id)`
 
 /**
- * Deliveries that came back for a reason that was none have failed: the message did not arrive, through no fault of the contact. Their campaigns
- * can try them again. Returns those that were changed, and of which campaigns or messages they are.
+ * Changes deliveries with a wrong bounce to failed: the e-mail did not arrive, but not because of the
+ * contact. Their campaigns can retry them. Returns the changed deliveries and their sources.
  */
 export const correctDeliveries = async (
   tx: Sql,

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 
 export type SettledOutcome = components['schemas']['DeliverySettledOutcome']
 
-/** The campaigns that these deliveries belong to, in the order of their ids. */
+/** The campaigns of these deliveries, in the order of their ids. */
 export const listCampaignsOf = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select distinct source_id as id from deliveries
@@ -13,7 +13,7 @@ export const listCampaignsOf = async (tx: Sql, ids: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The status of each of these deliveries; nobody changes it before the transaction ends. */
+/** Locks these deliveries until the transaction ends and returns their statuses. */
 export const lockStatuses = async (
   tx: Sql,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export const lockStatuses = async (
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** What is accepted was so when it became unknown, as far as that is known. */
+/** An accepted delivery gets the time at which it became unknown, where that is recorded. */
 export const settleUnknown = async (
   tx: Sql,
   ids: readonly string[],

@@ -1,13 +1,14 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /*
- * How many of each audience are in the same case. Triggers on the ledger note what each statement changes (`delivery_tallies` and its
- * kin), so that showing a figure never counts a million rows. The truth is the ledger: a campaign that ends is counted anew.
+ * Counts of deliveries by state. Triggers on the ledger note the changes of each statement
+ * (`delivery_tallies` and related tables), so that reading a count never scans a million rows. The ledger is
+ * the truth: a campaign is recounted when it ends.
  */
 
 /**
- * Replaces the noted changes by a count of the ledger, in one statement. Changes that others note meanwhile are in neither of the two,
- * and stay. The campaign is locked, so that no other process merges meanwhile.
+ * Replaces the noted changes by a count of the ledger, in one statement. Concurrent changes are in neither of
+ * the two and stay noted. The campaign is locked, so no other process merges meanwhile.
  */
 export const recountTallies = async (tx: Sql, campaignId: string): Promise<void> => {
   await tx`
@@ -27,10 +28,10 @@ const tallyColumns = (tx: Sql) => tx`
   (campaign_id, accepted_at, contacts, day, kind, status, skip_reason, error_class, variant, repeated, taken, opened, clicked,
    machine_opened, machine_clicked, merged, enhanced_code)`
 
-/** Fewer notes than these are read as fast as their sums. */
+/** Below this number, notes are read as fast as their sums. */
 const few = 100
 
-/** Campaigns of which many changes are noted. */
+/** Campaigns with many noted changes. */
 export const listNoted = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{ campaign_id: string }[]>`
@@ -42,7 +43,9 @@ export const listNoted = async (sql: Sql): Promise<string[]> =>
       where campaign_id is not null group by campaign_id having count(*) > ${few}`
   ).map(({ campaign_id }) => campaign_id)
 
-/** In one statement each, so that each change counts once. Of two processes that merge, the second finds nothing. */
+/**
+ * One statement each, so that each change counts once. Of two concurrent merges, the second finds nothing.
+ */
 const mergeDeliveries = async (tx: Sql, of: Fragment): Promise<void> => {
   await tx`
     with gone as (delete from delivery_tallies where ${of} returning *)
@@ -66,7 +69,7 @@ const mergeDomains = async (tx: Sql, of: Fragment): Promise<void> => {
       or sum(accepted_machine_opened) <> 0`
 }
 
-/** Merges what is noted of a campaign that is locked; what servers took since `recent` stays by itself. */
+/** Merges the notes of a locked campaign. Acceptances since `recent` stay separate. */
 export const mergeTallies = async (tx: Sql, campaignId: string, recent: Date): Promise<void> => {
   await mergeDeliveries(
     tx,
@@ -79,7 +82,7 @@ export const mergeTallies = async (tx: Sql, campaignId: string, recent: Date): P
     select campaign_id, hour, sum(visits), clicked, human, variant, true from gone group by 1, 2, 4, 5, 6`
 }
 
-/** Merges what is noted of mail that is no campaign's, and of who took notice, of each day of which there is much. */
+/** Merges the notes of e-mail without a campaign, and of opens and clicks, for each day with many notes. */
 export const mergeDays = async (tx: Sql, atLeast = few): Promise<void> => {
   const [noted] = await tx<{ deliveries: string[]; domains: string[]; notices: string[] }[]>`
     select
@@ -106,7 +109,10 @@ export const mergeDays = async (tx: Sql, atLeast = few): Promise<void> => {
       select quarter, sum(contacts), kind, human, clicked, true from gone group by 1, 3, 4, 5 having sum(contacts) <> 0`
 }
 
-/** How many were sent again after they had been unknown, and how many servers took after `since`, at most some minutes ago. */
+/**
+ * Counts deliveries that were sent again after an unknown outcome, and those accepted after `since`, at most
+ * some minutes ago.
+ */
 export const countPace = async (
   sql: Sql,
   campaignId: string,

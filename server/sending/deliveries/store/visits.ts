@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { bitsOf, type Evidence } from '../evidence.ts'
 
-/** An open or a click of a message. */
+/** An open or a click. */
 export interface NewVisit {
   deliveryId: string
   sourceId: string | null
@@ -10,18 +10,18 @@ export interface NewVisit {
   at: Date
   human: boolean
   evidence: readonly Evidence[]
-  /** Of a click: the link; null for an open. */
+  /** The clicked link. Null for an open. */
   linkId: string | null
-  /** As much as is kept of the network address. */
+  /** Shortened as the settings require. */
   ip: string | null
   userAgent: string
-  /** Whether the event may name the message, and with it the contact; otherwise it is only counted. */
+  /** Whether the event may name the delivery, and with it the contact. Otherwise it is only counted. */
   isNamed: boolean
 }
 
 /**
- * Writes visits as events. One that is only counted is put down to its source, and says neither whose it was nor where it came
- * from.
+ * Writes opens and clicks as events. An anonymous one belongs to its source, without delivery, address or
+ * user agent.
  */
 export const insertVisits = async (tx: Sql, visits: readonly NewVisit[]): Promise<void> => {
   if (visits.length === 0) return
@@ -43,7 +43,7 @@ export const insertVisits = async (tx: Sql, visits: readonly NewVisit[]): Promis
     ) as event (id, delivery_id, source_id, type, at, human, evidence, link_id, ip, agent)`
 }
 
-/** Notes the first visit of each kind with the messages themselves: what is counted once is counted there. */
+/** Records the first open and click in the ledger, for unique counts. */
 export const noteFirstVisits = async (tx: Sql, visits: readonly NewVisit[]): Promise<void> => {
   const named = visits.filter(({ isNamed }) => isNamed)
   if (named.length === 0) return

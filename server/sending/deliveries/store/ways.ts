@@ -2,10 +2,10 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import type { BreakerMemory } from '../sending/breaker.ts'
 
-/** What was met on the way through a mail server an hour ago says nothing any more. */
+/** Seconds after which recorded failures of a mail server are ignored. */
 const forgottenAfter = 3600
 
-/** What processes have met lately on the way through a server; null where nothing speaks against it. Times are by the database's clock. */
+/** The recent failures of a mail server. Null where there are none. Times are by the database's clock. */
 export const findWay = async (sql: Sql, serverId: string): Promise<BreakerMemory | null> => {
   const [row] = await sql<
     { latest: string; failures: number; failing: number; rests: number; detail: string }[]
@@ -25,7 +25,10 @@ export const findWay = async (sql: Sql, serverId: string): Promise<BreakerMemory
   }
 }
 
-/** Keeps what was met; null when the way is good again or has been stopped, which its server or campaign says. */
+/**
+ * Stores the recent failures of a mail server. Null deletes them: the server works again, or the server or
+ * campaign is stopped.
+ */
 export const saveWay = async (sql: Sql, serverId: string, memory: BreakerMemory | null): Promise<void> => {
   if (memory === null) {
     await sql`delete from mail_ways where mail_server_id = ${serverId}`

@@ -3,8 +3,8 @@ import { forgetDeliveries, forgetSubjects } from '../../deliveries/index.ts'
 import { mailSections } from './sections.ts'
 
 /**
- * A message says nothing any more that tells whom it was for; one that is still in the queue is skipped. Of a person who is erased, also
- * what went to an address without belonging to the contact, in the ledger as well.
+ * Removes content and recipient from messages, and skips queued ones. An erasure also covers messages to the
+ * person's addresses without a contact, in the ledger too.
  */
 export const outboxData: ContactData = {
   tables: ['messages'],

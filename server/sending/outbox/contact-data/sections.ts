@@ -12,7 +12,7 @@ import {
   type ToldMessage,
 } from './store.ts'
 
-/** What the list of a contact's e-mails shows, and what else the ledger knows. */
+/** A delivery as in the list of a contact's e-mails, with further data of the ledger. */
 const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
   const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(secret, row)
   return {
@@ -24,7 +24,7 @@ const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: Mail
   }
 }
 
-/** Behind which row of the ledger it goes on: that row is read again, and left out. */
+/** The row of the ledger after which to continue. It is read again and left out. */
 const behindSent = ([created_at, id]: string[]): Sent | null =>
   created_at === undefined || id === undefined ? null : { created_at, id }
 
@@ -51,7 +51,7 @@ const toldEvent = ({ delivery_id, event_at: _, ...row }: MailEventRecord): objec
   ...deliveryEventShape(row),
 })
 
-/** Behind which event, or with two words only: behind all those of one row of the ledger. */
+/** The event after which to continue. With two keys only: after all events of one row of the ledger. */
 const eventPosition = (keys: string[]): EventPosition | null => {
   const sent = behindSent(keys)
   const [, , occurred_at, id] = keys
@@ -59,7 +59,10 @@ const eventPosition = (keys: string[]): EventPosition | null => {
   return { sent, behind: occurred_at === undefined || id === undefined ? null : { occurred_at, id } }
 }
 
-/** In the order of the e-mails; of each, the latest first. What one message met may be more than a page holds. */
+/**
+ * In the order of the e-mails, with each e-mail's latest event first. The events of one e-mail may need
+ * several pages.
+ */
 const emailEvents: Section = {
   name: 'email_events',
   tables: ['delivery_events'],
@@ -92,7 +95,7 @@ const emailEvents: Section = {
   },
 }
 
-/** What mail knows of a contact. */
+/** The sections of a contact's data about e-mail. */
 export const mailSections: readonly Section[] = [
   emails,
   emailEvents,

@@ -12,15 +12,15 @@ import {
 
 type Schemas = components['schemas']
 
-/** A row of the ledger, by the order of the ledger. */
+/** The position of a row in the ledger's order. */
 export interface Sent {
   id: string
   created_at: string
 }
 
 /**
- * What was sent to a contact, and to its addresses without anybody saying that it is theirs: the latest first, from
- * `from` on, that one included.
+ * Deliveries to a contact, and to its addresses without a contact: the latest first, from `from` on
+ * (inclusive).
  */
 export const listSent = async (
   sql: Sql,
@@ -45,11 +45,11 @@ export const listSent = async (
 
 export type MailDeliveryRecord = DeliveryRow & {
   source_name: string | null
-  /** The present one where the ledger has none. */
+  /** The contact's current address where the ledger has none. */
   address: string
 }
 
-/** Rows of the ledger as its readers see them, with the name of what they belong to. */
+/** Rows of the ledger with the name of their source. */
 export const listTold = async (
   sql: Sql,
   contactId: string,
@@ -64,7 +64,7 @@ export const listTold = async (
     from delivery_states told where id = any (${ids as string[]}::uuid[])
     order by created_at desc, id desc`
 
-/** Where the next event stands: behind one of a delivery, or behind all of it. */
+/** The position of the next event: after an event of a delivery, or after all of them. */
 export interface EventPosition {
   sent: Sent
   behind: { occurred_at: string; id: string } | null
@@ -72,7 +72,7 @@ export interface EventPosition {
 
 export type MailEventRecord = DeliveryEventRow & { delivery_id: string; event_at: string }
 
-/** What happened to some rows of the ledger, in their order, each the latest first; of the first one behind a position. */
+/** Events of these deliveries in their order, each delivery's latest first. Continues after `position`. */
 export const listToldEvents = async (
   sql: Sql,
   sent: readonly Sent[],
@@ -111,8 +111,8 @@ export interface ToldMessage {
 }
 
 /**
- * Single messages to a contact or to its addresses, and tests that show somebody else what it would get: whom those went to is
- * not the contact's.
+ * Single messages to a contact or its addresses, and test e-mails with its values. A test's recipient is left
+ * out: that is another person's data.
  */
 export const messageList = (sql: Sql, contactId: string): List => ({
   table: 'messages',

@@ -26,7 +26,7 @@ type Offers = components['schemas']['PreferenceCentre']
 type Field = components['schemas']['PreferenceField']
 export type PreferencesForm = recipientComponents['schemas']['PreferencesForm']
 
-/** What a schema of the form says too widely: the members of a contact are narrower. */
+/** Formats of a contact's members, which are narrower than the form's schema. */
 const shapes: Record<Field, RegExp> = {
   first_name: /^[^\p{Cc}]{1,100}$/u,
   last_name: /^[^\p{Cc}]{1,100}$/u,
@@ -47,7 +47,7 @@ const isSound = (field: Field, value: string, clock: Clock): boolean =>
   (field !== 'date_of_birth' || isDay(value)) &&
   faultsOfMembers({ [field]: value }, clock).length === 0
 
-/** What a form wants to change of the contact itself: what the settings do not offer is passed over. */
+/** The requested values of the contact. Fields that the settings do not offer are ignored. */
 const wantedValues = (
   { fields, unreadable }: ReadForm<PreferencesForm>,
   offers: Offers,
@@ -79,7 +79,7 @@ export type Preferred =
   | { kind: 'refused'; reader: Reader; faults: FaultyField[] }
   | { kind: 'done'; reader: Reader; outcome: 'saved' | 'subscribed_again' | 'unsubscribed_now' }
 
-/** Keeps what somebody chose in the preference centre, all of it or nothing. */
+/** Saves the choices of the preference centre, all or none. */
 export const prefer = async (
   tx: Sql,
   of: TokenContents['preferences'],
@@ -122,7 +122,10 @@ export const prefer = async (
   return { kind: 'done', reader: recipient, outcome: joins ? 'subscribed_again' : 'saved' }
 }
 
-/** Puts the contact on those that it chose, and off the others; where it was never on, and did not choose, nothing is written. */
+/**
+ * Subscribes the contact to the chosen lists and unsubscribes it from the others. Writes nothing for lists
+ * that it neither chose nor was on.
+ */
 const chooseLists = async (
   tx: Sql,
   contact: ContactRow,

@@ -21,7 +21,7 @@ import { findPublicLists } from '../store.ts'
 
 const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale', 'timezone'] as const
 
-/** What the page shows of a contact as it is. */
+/** The page for the contact's current state. */
 const viewOf = async (
   { parts: context, house: branding, words }: Desk,
   { contact, email, isTest }: Reader,
@@ -71,7 +71,7 @@ export const getPreferencesPage: PageHandler = async (pageContext, visitor) => {
   return answerOf(200, await viewOf(pageContext, recipient, 'shown'))
 }
 
-/** The page again, with what was sent in it. */
+/** The page with the rejected input. */
 const refusal = async (
   pageContext: Desk,
   recipient: Reader,
@@ -94,7 +94,7 @@ const refusal = async (
   })
 }
 
-/** Each change leaves its evidence for good, and one link is enough for any number of them. Who leaves is never kept waiting. */
+/** Changes per link and hour: each change stores evidence permanently. Unsubscribing is never limited. */
 const changesOfOne: Quota = { requests: 60, window_seconds: 3600 }
 
 export const createSavePreferences =

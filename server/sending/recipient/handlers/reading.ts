@@ -16,7 +16,7 @@ export const loadPixel: PageHandler = async (pageContext, visitor) => {
   return { kind: 'pixel' }
 }
 
-/** Values for an address with smart codes in it, as they are now; none for somebody who was erased. */
+/** Replaces smart codes in a link's URL with current values. Without values for an erased contact. */
 const fillIn = async (pageContext: Desk, url: string, delivery: Letter | null): Promise<string> => {
   const { sql, config, secret } = pageContext.parts
   const catalogue = await loadCatalogue(sql)
@@ -32,7 +32,7 @@ const fillIn = async (pageContext: Desk, url: string, delivery: Letter | null): 
   return compiled.render(values)
 }
 
-/** An address of the web in the spelling of a header; null for anything else. */
+/** An http or https URL as a header needs it. Null for anything else. */
 const webAddress = (text: string): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null

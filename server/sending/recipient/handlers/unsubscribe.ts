@@ -15,7 +15,7 @@ import {
 import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
 
 type Form = components['schemas']['UnsubscribeForm']
-/** What the settings say in place of the usual words. */
+/** The settings' own texts. */
 type PageText = LeavingView['text']
 
 const viewOf = (
@@ -24,7 +24,7 @@ const viewOf = (
   of: TokenContents['unsubscribe'],
   text: PageText,
 ): LeavingView => {
-  // A page that the business has written is in its language, as a whole where we have the words.
+  // A page with the business's own text is in the business's language, where a translation exists.
   const said = words(text === null ? contact.locale : null)
   return {
     words: said,
@@ -53,7 +53,7 @@ export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
   return { kind: 'page', status: 200, page, words: view.words }
 }
 
-/** How somebody leaves: no form is too strange for it. */
+/** The request to unsubscribe. Even an invalid form is accepted. */
 const leavingOf = (
   read: FormReader<Form>,
   { form }: Visitor,
@@ -61,7 +61,7 @@ const leavingOf = (
   if (form === null || !form.isUrlEncoded) return { byForm: false, reason: null, words: null }
   const { fields } = read(form.text)
   const longest = 500
-  // Longer than the schema has it, the text is cut and not dropped.
+  // A text that is longer than the schema allows is cut, not dropped.
   const words = new URLSearchParams(form.text).getAll('reason_text').at(-1)?.slice(0, longest) ?? null
   return { byForm: fields['List-Unsubscribe'] === undefined, reason: fields.reason ?? null, words }
 }

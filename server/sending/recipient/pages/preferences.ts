@@ -6,10 +6,10 @@ type Schemas = components['schemas']
 type Field = Schemas['PreferenceField']
 export type FaultyField = keyof Words['preferences']['faults']
 
-/** What the page shows, and what was sent where that could not be saved. */
+/** The data of the page, and the input that could not be saved. */
 export interface PreferencesView {
   words: Words
-  /** What the business writes in, where it is not the language of the words. */
+  /** The business's language, where it differs from the page's. Otherwise null. */
   own: string | null
   business: string | null
   email: string
@@ -18,9 +18,9 @@ export interface PreferencesView {
   frequency: string
   tracking: string
   fields: Record<Field, string>
-  /** Whether the person gets no marketing mail at all. */
+  /** Whether the contact gets no marketing e-mail. */
   unsubscribed: boolean
-  /** Whether the person may take that back: after a complaint nobody may. */
+  /** Whether the contact may subscribe again: not after a complaint. */
   mayReturn: boolean
   isTest: boolean
   outcome: 'shown' | 'saved' | 'subscribed_again' | 'unsubscribed_now' | 'refused'
@@ -31,11 +31,11 @@ const faultOf = ({ faults, words }: PreferencesView, name: FaultyField): Markup 
   faults.includes(name) &&
   html`<span class="fault" id="fault-${name}" role="alert">${words.preferences.faults[name]}</span>`
 
-/** Of the control that a fault is about, so that a screen reader tells it there. */
+/** Marks an invalid control, so that a screen reader announces the fault there. */
 const marksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
 
-/** The same of a group, which cannot be invalid as a whole. */
+/** Marks a group, which cannot be invalid as a whole. */
 const groupMarksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) && html` aria-describedby="fault-${name}"`
 
@@ -64,7 +64,7 @@ ${options.map(
 )}
 </div></fieldset>`
 
-/** The languages that are offered, besides the one that is set already. */
+/** The offered languages, besides the current one. */
 const offeredLanguages =
   'ar bg ca cs cy da de el en en-GB en-US es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv mt nb nl pl pt pt-BR ro ru sk sl sq sr sv th tr uk vi zh'.split(
     ' ',
@@ -150,7 +150,7 @@ const noteOf = (view: PreferencesView): Markup | false => {
   }
 }
 
-/** The preference centre: what the settings offer of it, and always the way out. */
+/** The preference centre with what the settings offer. The way to unsubscribe is always there. */
 export const preferencesPage = (view: PreferencesView): Page => {
   const { words, offers, business, email, lists, outcome, isTest, unsubscribed } = view
   const { preferences } = words

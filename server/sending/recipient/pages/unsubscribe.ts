@@ -5,16 +5,16 @@ import { html, inLanguage, type Markup, paragraphs } from '../../pages/index.ts'
 type PageText = components['schemas']['RecipientPageText'] | null
 type Reason = components['schemas']['UnsubscribeReason']
 
-/** What both pages about unsubscribing are made of. */
+/** The data of both pages about unsubscribing. */
 export interface LeavingView {
   words: Words
   business: string | null
   email: string
-  /** What the settings say in place of the usual words. */
+  /** The settings' own texts. */
   text: PageText
-  /** What the business writes in, where it is not the language of the words. */
+  /** The business's language, where it differs from the page's. Otherwise null. */
   own: string | null
-  /** The preference centre, from here. */
+  /** The path of the preference centre. */
   preferences: string
   isTest: boolean
 }
@@ -40,7 +40,7 @@ ${reasons.map((reason) => html`<label class="choice"><input type="radio" name="r
 <label class="field words"><span>${words.unsubscribe.inYourWords}</span>
 <textarea name="reason_text" maxlength="500" rows="3"></textarea></label>`
 
-/** The page with the button. */
+/** The page with the button to unsubscribe. */
 export const unsubscribePage = (view: LeavingView, reasons: readonly Reason[]): Page => {
   const { words, business, email, text, own, preferences } = view
   return {
@@ -57,7 +57,7 @@ ${reasons.length > 0 && reasonFields(words, reasons)}
   }
 }
 
-/** The page after that; the same for somebody who had unsubscribed before. */
+/** The page after unsubscribing. The same for a contact that was unsubscribed before. */
 export const unsubscribedPage = (view: LeavingView, already: boolean): Page => {
   const { words, business, email, text, own, preferences } = view
   const said = already ? words.unsubscribed.already : words.unsubscribed.body

@@ -8,19 +8,22 @@ import { judgeVisit, leastOf, type TrackingMode } from './rules.ts'
 import { createShares, mostInAll } from './shares.ts'
 import { listClicks, lockVisited, type Visited } from './store.ts'
 
-/** Milliseconds between two looks at what has come together. */
+/** Milliseconds between writes. */
 const pause = 250
 
-/** A click is judged when it is known what else was followed with it. */
+/** Milliseconds before a click is judged, so that other clicks of the same delivery are known. */
 const clickWaits = 5_000
 
-/** So many are written in one transaction. */
+/** Visits per transaction. */
 const batchSize = 500
 
-/** From so many on, answers wait until there is room again: the database is slower than the visitors. */
+/** From this number of waiting visits on, responses wait, because the database is slower than the visits. */
 const room = 20_000
 
-/** How a visit is counted: as whoever of campaign, settings, contact and its lists wants least. */
+/**
+ * The tracking mode of a visit: the most restrictive of the campaign, the settings, the contact and its
+ * lists.
+ */
 const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
   const what = type === 'opened' ? 'opens' : 'clicks'
   const { tracking, allowed_then, allowed_now } = message
@@ -28,7 +31,7 @@ const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tra
   return leastOf(...wanted.map((mode) => mode ?? 'individual'))
 }
 
-/** Judges visits and writes them down with all that follows from them. */
+/** Judges visits and writes them with their consequences. */
 const writeVisits = async (
   tx: Sql,
   seen: readonly Seen[],
@@ -52,7 +55,7 @@ const writeVisits = async (
     if (message === undefined || message.visits >= mostInAll) return []
     message.visits += 1
     const mode = modeOf(message, visit, settings)
-    // Of a message to one person, a number is a name.
+    // A count for an e-mail to one person identifies that person.
     if (mode === 'none' || (mode === 'aggregate' && message.source_id === message.id)) return []
     const judgement = judgeVisit(visit, {
       sentAt: new Date(message.sent_at),
@@ -81,7 +84,7 @@ const writeVisits = async (
   await noteFirstVisits(tx, visits)
 }
 
-/** Gathers visits and writes them in batches, so that nobody who opens or clicks waits for the ledger. */
+/** Collects visits and writes them in batches, so that no open or click waits for the ledger. */
 export const createRecorder = ({
   sql,
   clock,
@@ -140,7 +143,7 @@ export const createRecorder = ({
     timer.unref()
   }
 
-  /** What is being written was taken before: what has come since is written after it. */
+  /** Visits that arrived during a write are written after it. */
   const writeRest = async (): Promise<void> => {
     await writing?.catch(() => undefined)
     await write()

@@ -3,15 +3,15 @@ import type { Evidence } from '../../deliveries/index.ts'
 import type { Visit } from '../../pages/index.ts'
 import { isOfScanner } from './scanners.ts'
 
-/** What else is known of the message when its visits are judged. */
+/** What else decides how a visit is judged. */
 export interface Circumstances {
-  /** When a server took the message, as far as is known: otherwise when it was queued. */
+  /** When a server accepted the e-mail, where that is known. Otherwise when it was queued. */
   sentAt: Date
-  /** Whether it is known by now that a server took it. */
+  /** Whether the acceptance is known. */
   accepted: boolean
-  /** The links of this message that were followed around that time, this one among them. */
+  /** Clicks in this delivery around that time, including this one. */
   clicks: readonly { linkId: string; at: Date }[]
-  /** How many links the message has. */
+  /** The number of links in the e-mail. */
   links: number
 }
 
@@ -22,32 +22,35 @@ export interface Judgement {
 
 const second = 1000
 
-/** A filter looks within seconds, a person has to be told of the message first: to be shown it is quicker than to choose a link. */
+/**
+ * A filter visits within seconds. A person must notice the e-mail first; to choose a link takes longer than
+ * to open it.
+ */
 const soon = { opened: 3 * second, clicked: 8 * second }
 
-/** Followed within so short a time, all links were followed by a machine. */
+/** All links clicked within this time were clicked by a machine. */
 const burst = 5 * second
 
-/** So many different links in a burst are enough, however many there are. */
+/** This number of different links in a burst is enough, however many the e-mail has. */
 const enoughLinks = 4
 
-/** A filter is done by then: a link that is followed so late was followed by somebody who reads. */
+/** Filters have finished by then: such a late click is a person's. */
 const later = 600 * second
 
 /**
- * Mail programs that load the pictures of every message, whether or not somebody reads it: Apple's says nothing but this.
- * Those of Google and Yahoo load them when the message is looked at, and so tell of a person.
+ * Whether a mail program loads the images of every e-mail unread. Apple's sends this user agent only. Those
+ * of Google and Yahoo load images when the e-mail is opened, so they indicate a person.
  */
 const isPrefetchingProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 
-/** Clicks of one delivery that are near enough to this to be of one burst. */
+/** Whether enough links of the delivery were clicked near this time to make a burst. */
 const isBurst = ({ at }: Visit, { clicks, links }: Circumstances): boolean => {
   const near = clicks.filter((click) => Math.abs(click.at.getTime() - at.getTime()) <= burst)
   const different = new Set(near.map(({ linkId }) => linkId)).size
   return different >= 2 && different >= Math.min(links, enoughLinks)
 }
 
-/** Whether a person or a machine was here, and what speaks for it. */
+/** Whether a person or a machine visited, and the evidence. */
 export const judgeVisit = (visit: Visit, known: Circumstances): Judgement => {
   const after = visit.at.getTime() - known.sentAt.getTime()
   const byMachine: Evidence[] = []
@@ -68,6 +71,6 @@ export const judgeVisit = (visit: Visit, known: Circumstances): Judgement => {
 export type TrackingMode = 'none' | 'aggregate' | 'individual'
 const modes: readonly TrackingMode[] = ['none', 'aggregate', 'individual']
 
-/** How something is counted where several have a say: whoever wants least is heard. */
+/** The most restrictive of several tracking modes. */
 export const leastOf = (...wanted: readonly TrackingMode[]): TrackingMode =>
   modes.find((mode) => wanted.includes(mode)) ?? 'none'

@@ -1,14 +1,22 @@
 import type { Clock } from '../../../platform/clock.ts'
 
-/** Visits of one message that a process records in a minute. People and filters make fewer; a script that repeats one link makes more. */
+/**
+ * Recorded visits of one delivery per process and minute. People and filters make fewer, scripts that repeat
+ * a link more.
+ */
 const mostInAMinute = 60
 
-/** Visits of one message that are recorded in all, where the contact is known. It bounds the rows that one link can leave. */
+/**
+ * Recorded visits of one delivery in all, where the contact is known. Bounds the rows that one link can
+ * create.
+ */
 export const mostInAll = 1000
 
 const minute = 60_000
 
-/** Whether one more visit of a message is recorded. A person with one link can send a thousand requests a second with it. */
+/**
+ * Whether another visit of a delivery is recorded. One link is enough to send a thousand requests a second.
+ */
 export const createShares = (clock: Clock): ((deliveryId: string) => boolean) => {
   const taken = new Map<string, number>()
   let since = 0

@@ -2,34 +2,36 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import type { TrackingMode } from './rules.ts'
 import { mostInAll } from './shares.ts'
 
-/** A message that was visited, as far as its visits are judged and counted by it. */
+/** A delivery with what decides how its visits are judged and counted. */
 export interface Visited {
   id: string
   source_id: string | null
   kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
   contact_id: string
   tracking: TrackingMode
-  /** What its campaign counts; null where the settings say. */
+  /** The campaign's tracking mode. Null where the settings decide. */
   opens: TrackingMode | null
   clicks: TrackingMode | null
-  /** What the lists that it was sent by allowed then and allow now; null where they have no such wish. */
+  /**
+   * The tracking that the delivery's lists allowed at sending and allow now. Null where they set no limit.
+   */
   allowed_then: 'none' | 'aggregate' | null
   allowed_now: 'none' | 'aggregate' | null
-  /** When a server took it, or else when it was queued. */
+  /** When a server accepted it, otherwise when it was queued. */
   sent_at: string
   accepted: boolean
-  /** How many links it has. */
+  /** The number of its links. */
   links: number
-  /** How often it was visited, counted up to `mostInAll`; 0 where nobody knows whose visits were whose. */
+  /** Its visits, counted up to `mostInAll`. 0 where visits are anonymous. */
   visits: number
 }
 
 /**
- * Messages by id, held until the transaction ends, as are the contacts that they went to; in the order of ids. What went to
- * nobody, or to somebody who is gone or in the trash, and tests, are left out: nothing of them is counted.
+ * Locks deliveries and their contacts until the transaction ends, in the order of ids. Leaves out tests and
+ * deliveries whose contact is gone or in the trash: their visits are not counted.
  */
 export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Promise<Map<string, Visited>> => {
-  // Contacts first, as those do who remove them.
+  // Contacts first, in the same order as a deletion.
   await tx`
     select from contacts c
     where c.id in (select d.contact_id from deliveries d where d.id = any (${deliveryIds as string[]}::uuid[]))
@@ -64,14 +66,14 @@ export interface Click {
   occurred_at: string
 }
 
-/** Clicks of these messages since a time. */
+/** Clicks of these deliveries since a time. */
 export const listClicks = (tx: Sql, deliveryIds: readonly string[], since: Date): Promise<Click[]> =>
   tx<Click[]>`
     select delivery_id, link_id, occurred_at from delivery_events
     where delivery_id = any (${deliveryIds as string[]}::uuid[]) and type = 'clicked' and link_id is not null
       and occurred_at >= ${since}`
 
-/** Addresses of links as they were written, by id. */
+/** The original URLs of links by id. */
 export const findLinks = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await sql<{ id: string; url: string }[]>`
